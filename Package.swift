@@ -54,10 +54,26 @@ let floors: [(name: String, rooms: [Room])] = [
         name: "NapkinFreeMind", uses: ["NapkinCore", "NapkinFormats", "NapkinMarkup", "NapkinXML"],
         tests: ["ExampleDocuments", "NapkinTesting", "ReturnDifference"],
         snapshots: ["__Snapshots__"]),
+      // What Markdown in a file, Markdown in a folder and HTML share.
       Room(
-        name: "NapkinMarkdown", uses: ["NapkinCore", "NapkinFormats", "NapkinMarkup"],
-        tests: ["ExampleDocuments", "NapkinTesting", "ReturnDifference"],
-        snapshots: ["__Snapshots__", "HTML/__Snapshots__"]),
+        name: "NapkinMarkdownCore", uses: ["NapkinCore", "NapkinFormats", "NapkinMarkup"],
+        isProduct: false),
+      Room(
+        name: "NapkinMarkdown",
+        uses: ["NapkinCore", "NapkinFormats", "NapkinMarkdownCore"],
+        tests: [
+          "ExampleDocuments", "HTMLFragment", "NapkinHTML", "NapkinTesting", "ReturnDifference",
+        ],
+        snapshots: ["__Snapshots__"]),
+      Room(
+        name: "NapkinFolders",
+        uses: ["NapkinCore", "NapkinFormats", "NapkinMarkdownCore", "NapkinMarkup"],
+        tests: ["NapkinJSON", "NapkinSVG", "NapkinTesting"]),
+      Room(
+        name: "NapkinHTML",
+        uses: ["NapkinCore", "NapkinFormats", "NapkinMarkdownCore", "NapkinMarkup"],
+        tests: ["ExampleDocuments", "HTMLFragment", "NapkinMarkdown", "NapkinTesting"],
+        snapshots: ["__Snapshots__"]),
       Room(
         name: "NapkinSVG",
         uses: ["NapkinCore", "NapkinFormats", "NapkinMarkup", "NapkinLayout"],
@@ -104,22 +120,23 @@ let floors: [(name: String, rooms: [Room])] = [
     [
       Room(
         name: "NapkinTesting", uses: ["NapkinCore", "NapkinFormats"],
-        tests: ["NapkinJSON", "NapkinMarkdown"]),
+        tests: ["NapkinHTML", "NapkinJSON"]),
       Room(
         name: "NapkinKit",
         uses: [
-          "NapkinBundle", "NapkinCore", "NapkinFormats", "NapkinFreeMind", "NapkinImage",
-          "NapkinJSON", "NapkinLayout", "NapkinMail", "NapkinMarkdown", "NapkinOPML",
-          "NapkinPlaces",
-          "NapkinSVG",
+          "NapkinBundle", "NapkinCore", "NapkinFolders", "NapkinFormats", "NapkinFreeMind",
+          "NapkinHTML", "NapkinImage", "NapkinJSON", "NapkinLayout", "NapkinMail",
+          "NapkinMarkdown", "NapkinOPML", "NapkinPlaces", "NapkinSVG",
         ],
         tests: [
-          "HostileFiles", "NapkinGallery", "NapkinGalleryExchange", "NapkinMarkup", "NapkinRooms",
-          "NapkinRoomsExchange", "NapkinTesting", "NapkinXML", "ReturnDifference",
+          "HostileFiles", "NapkinGallery", "NapkinGalleryExchange", "NapkinMarkdownCore",
+          "NapkinMarkup", "NapkinRooms", "NapkinRoomsExchange", "NapkinTesting", "NapkinXML",
+          "ReturnDifference",
         ],
         snapshots: ["Examples/__Snapshots__"]),
       Room(
-        name: "NapkinCLI", uses: ["NapkinCore", "NapkinFormats", "NapkinKit", "NapkinMarkdown"],
+        name: "NapkinCLI",
+        uses: ["NapkinCore", "NapkinFolders", "NapkinFormats", "NapkinKit", "NapkinMarkdownCore"],
         tests: ["NapkinTesting", "napkin"], snapshots: ["__Snapshots__"], isProduct: false),
     ]
   ),
@@ -214,11 +231,12 @@ let helpers = [
   shared("Checkout"),
   shared("ReturnDifference", uses: ["NapkinCore", "NapkinFormats"]),
   shared("HostileFiles"),
+  shared("HTMLFragment", uses: ["NapkinFormats", "NapkinHTML"]),
   shared(
     "BundleSamples",
     uses: [
-      "NapkinCore", "NapkinFormats", "NapkinFreeMind", "NapkinJSON", "NapkinMarkdown", "NapkinOPML",
-      "NapkinSVG", "NapkinTesting",
+      "NapkinCore", "NapkinFormats", "NapkinFreeMind", "NapkinHTML", "NapkinJSON", "NapkinMarkdown",
+      "NapkinOPML", "NapkinSVG", "NapkinTesting",
     ]),
   shared(
     "ExampleDocuments", uses: ["NapkinCore", "NapkinFormats", "NapkinJSON", "NapkinTesting"]),

@@ -26,9 +26,9 @@ done <<'END'
 FreeMind|NapkinFreeMind/(Reading|Source|FreeMindImporter)
 OPML|NapkinOPML/(Reading|Outline|Carrying|OPMLImporter)
 native JSON|NapkinFormats/JSON/JSON(Reader|Keys|Numeral|Scan|Structure)|NapkinJSON/.*(Reader|JSON|Importer)
-Markdown|NapkinMarkup|NapkinMarkdown/(Reading|MarkdownImporter)
+Markdown|NapkinMarkup|NapkinMarkdownCore/Reading
 XML|NapkinXML/(Reading|Salvage)
-archives|NapkinBundle/(Archive/(Archive|Entry|LibZip|Zip(Directory|Guard|Reader))|Zip/ZipImporter)
+archives|NapkinBundle/(Archive/(Archive|Entry|LibZip|Zip(Directory|Guard|Reader))|Zip/(Unpacked)?ZipImporter)
 TextPack|NapkinBundle/TextBundle/(TextBundleReader|TextPackImporter|TextBundleInfo)
 SVG|NapkinSVG/(SVGImporter|SVGSource)
 wire|NapkinRoomsExchange/Wire

@@ -15,7 +15,7 @@ public struct FreeMindExporter: Exporter {
     _ request: ExportRequest, to sink: inout some ByteSink
   ) throws(FormatError) -> Ledger {
     var writer = FreeMindWriter(isForFreeMind: request.dialect == FreeMindName.plainDialect)
-    writer.ledger = Ledger(ofOutlineOf: request.content, following: FreeMindFormat.table)
+    writer.ledger = Ledger(ofOutlineOf: request.census, following: FreeMindFormat.table)
     writer.reviseDocuments(in: request.content)
     var map = request.map(telling: &writer.ledger)
     // Nothing in a file leads to an identifier that it does not have.

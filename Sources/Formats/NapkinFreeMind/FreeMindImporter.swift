@@ -25,8 +25,8 @@ public struct FreeMindImporter: Importer {
         silentClones: parser.silentClones
       )
     }
-    var result = Import(
-      .map(parsed.map), ledger: Self.ledger(of: parsed.map), repairs: repairs)
+    let census = Census(of: .map(parsed.map))
+    var result = Import(census, ledger: Self.ledger(of: census), repairs: repairs)
     if parsed.hasType { result.ledger.count(.foreign, .dropped, at: "DOCTYPE") }
     for clone in parsed.silentClones {
       result.ledger.count(.text, .dropped, at: clone.rawValue)
@@ -37,12 +37,10 @@ public struct FreeMindImporter: Importer {
 
   /// Everything that the model has words for is converted; the rest is carried, with the element
   /// that it stands in.
-  private static func ledger(of map: MindMap) -> Ledger {
-    let whole = Ledger(of: .map(map), as: .converted)
+  private static func ledger(of census: Census) -> Ledger {
     var ledger = Ledger()
-    for feature in whole.features {
-      ledger.count(
-        feature, feature == .foreign ? .carried : .converted, times: whole[feature].source)
+    for feature in Feature.all {
+      ledger.count(feature, feature == .foreign ? .carried : .converted, times: census[feature])
     }
     return ledger
   }

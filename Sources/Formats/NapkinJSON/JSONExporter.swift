@@ -26,7 +26,7 @@ public struct JSONExporter: Exporter {
     }
     json.endObject()
     try json.finish(to: &sink)
-    var ledger = Ledger(of: request.content, as: .converted)
+    var ledger = Ledger(of: request.census, as: .converted)
     for place in json.placesOfDropped { ledger.revise(.foreign, to: .dropped, at: place) }
     return ledger
   }

@@ -28,7 +28,8 @@ public struct JSONImporter: Importer {
     }
     let document = try json.require(content, "map, note, drawing, planList or notebook")
     try json.finish()
-    return Import(document, ledger: Ledger(of: document, as: .converted))
+    let census = Census(of: document)
+    return Import(census, ledger: Ledger(of: census, as: .converted))
   }
 
   /// The version has to come first, so that nothing is misread that a later one means otherwise.

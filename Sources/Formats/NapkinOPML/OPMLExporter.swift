@@ -14,9 +14,10 @@ public struct OPMLExporter: Exporter {
     _ request: ExportRequest, to sink: inout some ByteSink
   ) throws(FormatError) -> Ledger {
     let dialect = try OPMLDialect(request)
-    let content = dialect.isFaithful ? request.content : request.content.showingRoot
+    let census = dialect.isFaithful ? request.census : Census(of: request.content.showingRoot)
+    let content = census.content
     let table = format.table(for: dialect.id)
-    var ledger = Ledger(ofOutlineOf: content, following: table)
+    var ledger = Ledger(ofOutlineOf: census, following: table)
     for item in content.items {
       if case .note = item { ledger.revise(.note, to: .approximated, at: item.id.rawValue) }
       if case .map(let map) = item, content.kind == .notebook { ledger.lose(map) }

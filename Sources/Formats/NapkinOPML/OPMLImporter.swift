@@ -21,7 +21,7 @@ public struct OPMLImporter: Importer {
       if reader.hasDocumentType { parsed.ledger.count(.foreign, .dropped, at: "DOCTYPE") }
       return parsed
     }
-    var result = Import(.map(parsed.map), ledger: parsed.ledger, repairs: repairs)
+    var result = Import(parsed.census, ledger: parsed.ledger, repairs: repairs)
     result.dialect = parsed.dialect?.id
     return result
   }

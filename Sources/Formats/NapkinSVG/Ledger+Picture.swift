@@ -5,13 +5,9 @@ extension Ledger {
   /// Adds up what became of everything: as the table says first, but for what nobody sees and what
   /// the picture had to draw otherwise.
   init(
-    ofPictureOf content: Content, _ table: FormatTable, _ remarks: Remarks, hasSource: Bool
+    ofPictureOf census: Census, _ table: FormatTable, _ remarks: Remarks, hasSource: Bool
   ) {
-    if !hasSource && remarks.sights.allSatisfy(\.isEmpty) {
-      self.init(of: content, following: table)
-    } else {
-      self.init(of: content, following: table, seeing: remarks.sights, keepsDropped: hasSource)
-    }
+    self.init(of: census, following: table, seeing: remarks.sights, keepsDropped: hasSource)
     for revision in remarks.revisions {
       let isKept = hasSource && revision.treatment == .dropped
       revise(
@@ -19,7 +15,7 @@ extension Ledger {
         to: isKept ? .carried : revision.treatment, at: revision.place)
     }
     guard !hasSource else { return }
-    content.forEachMarkedText { text, place in
+    census.content.forEachMarkedText { text, place in
       loseLinks(text.linksAmongWords, writing: text.drawnWords, at: place)
     }
   }

@@ -36,7 +36,7 @@ public struct SVGExporter: Exporter {
     if let seal = sealed.text { svg.out.append(seal) }
     try svg.finish(to: &sealed)
     var ledger = Ledger(
-      ofPictureOf: request.content, format.table, request.content.remarks(of: picture),
+      ofPictureOf: request.census, format.table, request.content.remarks(of: picture),
       hasSource: source != nil)
     if let deviation = svg.deviation {
       // To a thousandth, and never less than it is.

@@ -1,5 +1,7 @@
+import NapkinFolders
 public import NapkinFormats
 import NapkinFreeMind
+import NapkinHTML
 import NapkinImage
 import NapkinJSON
 import NapkinMail
@@ -21,6 +23,8 @@ extension FormatRegistry {
     registry.register(JSONExporter())
     registry.register(MarkdownImporter())
     registry.register(MarkdownExporter())
+    registry.register(folder: MarkdownFolderImporter())
+    registry.register(folder: MarkdownFolderExporter())
     registry.register(HTMLExporter())
     registry.register(OPMLImporter())
     registry.register(OPMLExporter())
@@ -29,8 +33,11 @@ extension FormatRegistry {
     #if os(Linux) || os(macOS)
       registry.register(ZipExporter())
       registry.register(ZipImporter())
+      registry.register(folder: UnpackedZipImporter())
       registry.register(TextPackExporter())
       registry.register(TextPackImporter())
+      registry.register(folder: TextBundleExporter())
+      registry.register(folder: TextBundleImporter())
     #endif
     registry.register(MailExporter())
     registry.register(GeoJSONExporter())
@@ -38,6 +45,7 @@ extension FormatRegistry {
     registry.register(SVGExporter())
     registry.register(SVGImporter())
     registry.register(PNGExporter(drawing: SVGExporter()))
+    registry.register(folder: PNGFolderExporter(drawing: SVGExporter()))
     registry.register(PDFExporter(drawing: SVGExporter()))
     return registry
   }

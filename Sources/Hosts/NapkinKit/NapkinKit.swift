@@ -1,7 +1,9 @@
 // One import for the core and all formats.
 @_exported public import NapkinCore
+@_exported public import NapkinFolders
 @_exported public import NapkinFormats
 @_exported public import NapkinFreeMind
+@_exported public import NapkinHTML
 @_exported public import NapkinImage
 @_exported public import NapkinJSON
 @_exported public import NapkinLayout

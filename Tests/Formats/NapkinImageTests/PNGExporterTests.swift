@@ -16,7 +16,7 @@ import Testing
   @Test func `a folder of pictures keeps the contract`() throws {
     // Of nothing there is no picture, and so no sink that could be full.
     let samples = Sample.all.filter { $0.name != "empty notebook" }
-    try checkFolderContract(PNGExporter.ofSVG, samples: samples, options: ["scale": "0.1"])
+    try checkFolderContract(PNGFolderExporter.ofSVG, samples: samples, options: ["scale": "0.1"])
   }
 
   @Test func `a picture has two pixels a unit, and as many as are wished`() throws {
@@ -115,7 +115,7 @@ import Testing
     var folder = MemoryParts()
     var request = ExportRequest(.notebook(notebook))
     request.options = ["scale": "0.5"]
-    let ledger = try PNGExporter.ofSVG.export(request, into: &folder)
+    let ledger = try PNGFolderExporter.ofSVG.export(request, into: &folder)
     #expect(folder.paths == ["Drawing.png", "Same.png", "same 2.png"])
     for path in folder.paths { #expect(PNGHead(folder[path] ?? []) != nil, "\(path)") }
     let whole = Ledger(of: .notebook(notebook), as: .converted)

@@ -322,13 +322,6 @@ import Testing
     #expect(read.notes.map(\.title) == titles)
   }
 
-  @Test func `folders of Markdown keep the contract`() throws {
-    try checkFolderContract(
-      MarkdownExporter(), importer: MarkdownImporter(),
-      // What is not one comes back as a notebook with one thing in it.
-      samples: Sample.all.filter { $0.content.kind == .notebook }, registry: .builtIn)
-  }
-
   // MARK: Whole, or not there
 
   @Test func `what a folder would keep is told before it is written`() throws {

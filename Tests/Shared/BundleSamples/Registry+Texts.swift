@@ -1,5 +1,6 @@
 package import NapkinFormats
 import NapkinFreeMind
+import NapkinHTML
 import NapkinJSON
 import NapkinMarkdown
 import NapkinOPML

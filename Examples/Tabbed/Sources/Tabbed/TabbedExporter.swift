@@ -14,7 +14,7 @@ public struct TabbedExporter: Exporter {
     _ request: ExportRequest, to sink: inout some ByteSink
   ) throws(FormatError) -> Ledger {
     guard case .map(let map) = request.content else { return Ledger() }
-    var ledger = Ledger(of: request.content, following: format.table)
+    var ledger = Ledger(of: request.census, following: format.table)
     var out = OutputBuffer()
     var isInTree = true
     for visit in map.walkAll() {

@@ -14,7 +14,7 @@ public struct TaskPaperExporter: Exporter {
     _ request: ExportRequest, to sink: inout some ByteSink
   ) throws(FormatError) -> Ledger {
     let map = request.content.asMap
-    var page = Page(Ledger(ofOutlineOf: request.content, following: format.table))
+    var page = Page(Ledger(ofOutlineOf: request.census, following: format.table))
     page.hasBoxes = request.dialect == "plaintasks"
     if case .planList(let list) = request.content { page.list = .init(list.id.rawValue) }
     if case .map = request.content { page.writeHead(of: map) }

@@ -100,7 +100,7 @@ extension Note {
 
 extension MindMap {
   fileprivate var media: [Media] {
-    walkAll().flatMap { self[$0.slot].hasRarest ? self[$0.slot].media : [] }
+    walkAll().filter { self[$0.slot].hasRarest }.flatMap { self[$0.slot].media }
   }
 }
 

@@ -30,27 +30,3 @@ public struct TextPackExporter: Exporter {
     return files.ledger
   }
 }
-
-/// TextBundles: what is in a TextPack, as a folder.
-extension TextPackExporter: FolderExporter {
-  /// What the format is where it is a folder.
-  public var folderFormat: Format { TextPackFormat.folder }
-
-  /// Writes the text, the card and the assets of a note.
-  public func export(
-    _ request: ExportRequest, into folder: inout some PartSink
-  ) throws(FormatError) -> Ledger {
-    let files = try TextBundleFiles(request)
-    for file in files.all {
-      try folder.begin(file.path)
-      switch file.body {
-      case .bytes(let bytes): try folder.write(bytes)
-      case .media(let digest, _):
-        try request.media.copy(digest) { piece throws(FormatError) in
-          try folder.write(piece)
-        }
-      }
-    }
-    return files.ledger
-  }
-}

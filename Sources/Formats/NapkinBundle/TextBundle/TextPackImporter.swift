@@ -33,22 +33,3 @@ public struct TextPackImporter: Importer {
     return try reader.read()
   }
 }
-
-/// TextBundles: what is in a TextPack, as a folder.
-extension TextPackImporter: FolderImporter {
-  /// What the format is where it is a folder.
-  public var folderFormat: Format { TextPackFormat.folder }
-
-  /// Whether there are a text and a card.
-  public func recognizes(_ paths: [String]) -> Bool {
-    paths.contains("info.json") && paths.contains(where: TextBundle.isText)
-  }
-
-  /// Reads the note of a folder.
-  public func read(
-    _ request: ImportRequest, from folder: some PartSource
-  ) throws(FormatError) -> Import {
-    var reader = TextBundleReader(request, folder, name: folder.name)
-    return try reader.read()
-  }
-}

@@ -24,6 +24,13 @@ public enum ZipFormat {
     media: .held,
     recognizes: { $0.isZip && !TextPackFormat.format.recognizes($0) })
 
+  /// The format as a folder of any name.
+  static let folder: Format = {
+    var folder = format
+    folder.fileExtensions = []
+    return folder
+  }()
+
   /// Everything is in the native JSON. Where that format is not registered, a feature fares as in the
   /// best of the other files.
   private static let table = FormatTable(

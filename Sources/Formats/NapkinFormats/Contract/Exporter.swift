@@ -11,7 +11,7 @@ package import NapkinCore
 ///   ) throws(FormatError) -> Ledger {
 ///     guard case .note(let note) = request.content else { return Ledger() }
 ///     try sink.write(note.text.source + "\n")
-///     return Ledger(of: request.content, following: format.table)
+///     return Ledger(of: request.census, following: format.table)
 ///   }
 /// }
 /// ```
@@ -40,7 +40,7 @@ public protocol Exporter: Sendable {
 /// What is to be written, and how. New wishes may come with new versions.
 public struct ExportRequest: Sendable {
   /// What is to be written.
-  public var content: Content
+  public var content: Content { didSet { counted = nil } }
   /// The dialect, by its id; `nil` is the ordinary way of writing the format.
   public var dialect: String?
   /// What is asked for beyond that.
@@ -63,9 +63,22 @@ public struct ExportRequest: Sendable {
   /// written.
   package var nodesAtATime = 512
 
+  /// The census of the content, if it was made on reading, and nobody has changed the content since.
+  private var counted: Census?
+
   /// Creates a request.
   public init(_ content: Content, dialect: String? = nil) {
     self.content = content
     self.dialect = dialect
   }
+
+  /// Creates a request to write what was read, with the media that its file holds.
+  public init(_ read: Import, dialect: String? = nil) {
+    self.init(read.content, dialect: dialect)
+    media = read.media
+    counted = read.counted
+  }
+
+  /// How much there is of each feature in the content. It is counted now, unless that was done on reading.
+  public var census: Census { counted ?? Census(of: content) }
 }

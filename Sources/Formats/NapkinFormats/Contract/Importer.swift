@@ -62,7 +62,7 @@ public struct ImportRequest: Sendable {
 /// What was read, and the account of it.
 public struct Import: Sendable {
   /// What was read.
-  public var content: Content
+  public var content: Content { didSet { counted = nil } }
   /// What became of each thing in the file.
   public var ledger: Ledger
   /// What was mended.
@@ -73,11 +73,19 @@ public struct Import: Sendable {
   public var dialect: String?
   /// The bytes of pictures, recordings and films that the file itself holds.
   public var media: any MediaSource = MemoryMedia()
+  /// The census of the content, if the importer has made it, and nobody has changed the content since.
+  private(set) var counted: Census?
 
   /// Creates a result.
   public init(_ content: Content, ledger: Ledger, repairs: Repairs = Repairs()) {
     self.content = content
     self.ledger = ledger
     self.repairs = repairs
+  }
+
+  /// Creates a result whose content was counted for its ledger: who writes it need not count it again.
+  public init(_ census: Census, ledger: Ledger, repairs: Repairs = Repairs()) {
+    self.init(census.content, ledger: ledger, repairs: repairs)
+    counted = census
   }
 }

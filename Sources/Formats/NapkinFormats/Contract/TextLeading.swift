@@ -26,7 +26,9 @@ extension ExportRequest {
   /// The content as a map, the links among the documents of a notebook leading to their nodes, as far as the
   /// registry knows how texts are led.
   package func map(telling ledger: inout Ledger) -> MindMap {
-    registry.textLeading?.map(of: content, telling: &ledger) ?? content.asMap
+    // Only the documents of a notebook lead to each other.
+    guard case .notebook = content else { return content.asMap }
+    return registry.textLeading?.map(of: content, telling: &ledger) ?? content.asMap
   }
 }
 

@@ -1,5 +1,5 @@
-/// A format that can be written as a folder of named files too: notes with their pictures beside
-/// them, one picture for each drawing of a notebook.
+/// A format that is written as a folder of named files: notes with their pictures beside them, one
+/// picture for each drawing of a notebook.
 ///
 /// ```swift
 /// func export(
@@ -11,16 +11,19 @@
 ///     try folder.begin(names.claim(note.title, else: "Note", ending: "md"))
 ///     try folder.write(note.text.source)
 ///   }
-///   return Ledger(of: request.content, following: format.table)
+///   return Ledger(of: request.census, following: format.table)
 /// }
 /// ```
 ///
+/// A registry gets it by `register(folder:)`. A format that is one file as well has an ``Exporter`` with the
+/// same id for that.
+///
 /// It promises what every ``Exporter`` does; the same request gives the same names, too, in the same
 /// order. Names are safe on every system when ``PartNames`` makes them.
-public protocol FolderExporter: Exporter {
-  /// What the format is where it is a folder: what it holds, how the name of the folder ends (if it
-  /// ends in anything), where each feature goes.
-  var folderFormat: Format { get }
+public protocol FolderExporter: Sendable {
+  /// What the format is: what it holds, how the name of the folder ends (if it ends in anything),
+  /// where each feature goes.
+  var format: Format { get }
 
   /// Writes the content as named files and returns the account of the whole.
   func export(
@@ -28,18 +31,13 @@ public protocol FolderExporter: Exporter {
   ) throws(FormatError) -> Ledger
 }
 
-extension FolderExporter {
-  /// What ``Exporter/format`` says of one file, for a folder of any name.
-  public var folderFormat: Format { format.inFolder() }
-}
-
-/// A format that can be read from a folder of named files too.
+/// A format that is read from a folder of named files.
 ///
 /// It promises what every ``Importer`` does. Files that it does not understand it counts as dropped
 /// ``Feature/foreign`` content, with their path.
-public protocol FolderImporter: Importer {
-  /// What the format is where it is a folder.
-  var folderFormat: Format { get }
+public protocol FolderImporter: Sendable {
+  /// What the format is.
+  var format: Format { get }
 
   /// Whether a folder that holds these files looks like this format.
   func recognizes(_ paths: [String]) -> Bool
@@ -48,18 +46,4 @@ public protocol FolderImporter: Importer {
   func read(
     _ request: ImportRequest, from folder: some PartSource
   ) throws(FormatError) -> Import
-}
-
-extension FolderImporter {
-  /// What ``Importer/format`` says of one file, for a folder of any name.
-  public var folderFormat: Format { format.inFolder() }
-}
-
-extension Format {
-  /// The format as a folder whose name ends in nothing of its own.
-  func inFolder() -> Format {
-    var format = self
-    format.fileExtensions = []
-    return format
-  }
 }

@@ -4,23 +4,12 @@ extension MindMap {
   /// Counts the map in its order.
   func census(into tally: inout some Tally) {
     censusOfWhole(into: &tally)
-    let left = slotLeftOut
+    let left = isRootCounted ? nil : slotOfRoot
     for visit in walkAll() where visit.slot != left {
-      if tally.hasEnough { break }
       tally.enter(visit.slot)
-      census(visit.slot, into: &tally)
+      self[visit.slot].census(into: &tally)
     }
     tally.enter(nil)
-  }
-
-  /// How much there is in the map.
-  var sums: Sums {
-    var sums = Sums()
-    censusOfWhole(into: &sums)
-    let left = slotLeftOut
-    // As they lie in memory, because that is faster.
-    forEachNode { if $0 != left { $1.census(into: &sums) } }
-    return sums
   }
 
   /// Counts what is said of the map as a whole.
@@ -35,19 +24,12 @@ extension MindMap {
     tally.count(.floating, slotsOfFloating.count, id)
   }
 
-  /// The slot of a root that counts as no node.
-  private var slotLeftOut: Slot? { isRootCounted ? nil : slotOfRoot }
-
   /// Whether the root counts as a node: one of ours that has nothing of its own is nobody's.
   package var isRootCounted: Bool {
     guard isRootImplied else { return true }
-    var sums = Sums()
-    census(slotOfRoot, into: &sums)
-    return Feature.all.contains { $0 != .node && $0 != .identifier && sums[$0] > 0 }
-  }
-
-  private func census(_ slot: Slot, into tally: inout some Tally) {
-    self[slot].census(into: &tally)
+    var counts = FeatureCounts()
+    self[slotOfRoot].census(into: &counts)
+    return Feature.all.contains { $0 != .node && $0 != .identifier && counts[$0] > 0 }
   }
 
   /// Tells what the root has, once it counts as a node.
@@ -55,7 +37,7 @@ extension MindMap {
     guard isRootCounted else { return }
     withoutActuallyEscaping(tell) { tell in
       var teller = Teller(tell: tell)
-      census(slotOfRoot, into: &teller)
+      self[slotOfRoot].census(into: &teller)
     }
   }
 }
@@ -72,8 +54,8 @@ extension MindMap.Node {
     let dates = (created == nil ? 0 : 1) + (modified == nil ? 0 : 1)
     if dates > 0 { tally.count(.date, dates, place) }
     if isPlain { return }
-    for field in FeatureCounter.ofRare where field.isSet(self) {
-      for counter in field.counters { tally.count(counter.feature, counter.count(self), place) }
+    for (field, counters) in FeatureCounter.ofRare where field.isSet(self) {
+      for counter in counters { tally.count(counter.feature, counter.count(self), place) }
     }
     censusInside(place, into: &tally)
   }
@@ -97,7 +79,5 @@ extension MindMap.Node {
 
 extension FeatureCounter where Owner == MindMap.Node {
   /// Those of what most nodes lack, field by field.
-  fileprivate static let ofRare = MindMap.Node.rareFields.map {
-    (isSet: $0.isSet, counters: all(of: [$0]))
-  }
+  fileprivate static let ofRare = MindMap.Node.rareFields.map { ($0, all(of: [$0])) }
 }

@@ -1,37 +1,71 @@
 import NapkinCore
 
-/// What a content holds, counted feature by feature: the side of a ledger that is the same for all
-/// formats.
+/// How many things of each feature a content holds, and where the first of them are: the side of a ledger
+/// that is the same for all formats.
 ///
-/// An exporter may count as it writes; one that treats every feature in one way, or follows its
-/// table, has it counted here.
+/// To count takes a walk over the whole content. An importer that has counted what it read hands the census
+/// on in its ``Import``; an exporter asks its request for the ``ExportRequest/census``, and counts only what
+/// nobody has counted yet.
+public struct Census: Sendable {
+  /// What was counted.
+  public let content: Content
+  let things: FeatureCounts
+  let trash: FeatureCounts
+
+  /// Counts what a content holds.
+  public init(of content: Content) {
+    self.content = content
+    var things = FeatureCounts()
+    content.census(into: &things)
+    self.things = things
+    var trash = FeatureCounts()
+    content.censusOfTrash(into: &trash)
+    self.trash = trash
+  }
+
+  /// How many things of a feature there are, those in the trash included.
+  public subscript(feature: Feature) -> Int {
+    feature.isKnown ? things[feature] + trash[feature] : 0
+  }
+}
+
 extension Ledger {
   /// The ledger of a format that treats everything in one way.
   public init(of content: Content, as treatment: Treatment) {
+    self.init(of: Census(of: content), as: treatment)
+  }
+
+  /// The ledger of a format that treats everything in one way.
+  public init(of census: Census, as treatment: Treatment) {
     self.init()
-    if treatment == .converted {
-      // Nothing will be listed, so neither the order matters nor the place.
-      let (sums, trash) = (content.sums, content.sumsOfTrash)
-      for feature in Feature.all {
-        count(feature, .converted, times: sums[feature] + trash[feature])
-      }
-    } else {
-      content.census { count($0, treatment, times: $1, at: $2) }
-    }
+    for things in [census.things, census.trash] { enter(things) { _ in treatment } }
   }
 
   /// The ledger of a format that treats each feature as its table says first. Where the trash is
   /// dropped, so is all that lies in it.
   ///
-  /// Things are added up in whatever order is fast, and then gone over in their own, until all places
-  /// are listed for which there is room.
+  /// An exporter may as well count as it writes.
   public init(of content: Content, following table: FormatTable) {
-    var lister = Lister(Ledger(), content.sums, following: table)
-    if !lister.hasEnough { content.census(into: &lister) }
-    let isKept = table[.trash].map { $0.writes.first != .dropped } ?? false
-    lister = Lister(lister.ledger, content.sumsOfTrash, following: isKept ? table : [])
-    if !lister.hasEnough { content.censusOfTrash(into: &lister) }
-    self = lister.ledger
+    self.init(of: Census(of: content), following: table)
+  }
+
+  /// The ledger of a format that treats each feature as its table says first. Where the trash is
+  /// dropped, so is all that lies in it.
+  public init(of census: Census, following table: FormatTable) {
+    self.init()
+    enter(census.things, as: table.usual)
+    let isTrashKept = table[.trash].map { $0.writes.first != .dropped } ?? false
+    enter(census.trash) { isTrashKept ? table.usual($0) : .dropped }
+  }
+
+  /// Enters what was counted, and the first places of what is not converted.
+  mutating func enter(_ things: FeatureCounts, as treatment: (Feature) -> Treatment) {
+    for feature in Feature.all where things[feature] > 0 {
+      let treatment = treatment(feature)
+      count(feature, treatment, times: things[feature])
+      if treatment == .converted { continue }
+      for place in things.places(of: feature) { list(Place(place, treatment), for: feature) }
+    }
   }
 }
 
@@ -43,19 +77,6 @@ extension Content {
       census(into: &teller)
       censusOfTrash(into: &teller)
     }
-  }
-
-  /// How much there is in the content, but for the trash.
-  fileprivate var sums: Sums {
-    var sums = Sums()
-    census(into: &sums)
-    return sums
-  }
-
-  fileprivate var sumsOfTrash: Sums {
-    var sums = Sums()
-    censusOfTrash(into: &sums)
-    return sums
   }
 
   func census(into tally: inout some Tally) {
@@ -95,7 +116,7 @@ extension Notebook.Item {
     switch self {
     case .note(let note): note.census(into: &tally)
     case .drawing(let drawing): drawing.census(into: &tally)
-    case .map(let map): tally.count(map)
+    case .map(let map): map.census(into: &tally)
     case .planList(let list): list.census(into: &tally)
     }
   }

@@ -9,12 +9,17 @@ extension Ledger {
   ///     nothing of a map whose nodes all are.
   ///   - keepsDropped: Whether what is dropped from the picture is carried in the file beside it.
   package init(
-    of content: Content, following table: FormatTable, seeing sights: [[Bool]],
-    keepsDropped: Bool
+    of census: Census, following table: FormatTable, seeing sights: [[Bool]], keepsDropped: Bool
   ) {
     var onlooker = Onlooker(following: table, sights, keepsDropped: keepsDropped)
-    content.census(into: &onlooker)
-    content.censusOfTrash(into: &onlooker)
+    if sights.allSatisfy(\.isEmpty) {
+      self.init()
+      enter(census.things) { onlooker.treatments[$0.number] }
+      enter(census.trash) { _ in onlooker.unseen }
+      return
+    }
+    census.content.census(into: &onlooker)
+    census.content.censusOfTrash(into: &onlooker)
     self = onlooker.finished()
   }
 }
@@ -24,8 +29,8 @@ private struct Onlooker: Tally {
   private var ledger = Ledger()
   /// How many things of each feature fared in each way, until the end: most are only counted.
   private var numbers = [Int](repeating: 0, count: 4 * Feature.knownCount)
-  private let treatments: [Treatment]
-  private let unseen: Treatment
+  let treatments: [Treatment]
+  let unseen: Treatment
   private var maps: ArraySlice<[Bool]>
   /// What is in sight of the map that is being counted.
   private var sight: [Bool] = []

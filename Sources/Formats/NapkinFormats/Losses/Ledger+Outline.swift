@@ -4,14 +4,20 @@ extension Ledger {
   /// The ledger of a format of outlines, which treats what ``Content/asMap`` brings along as its
   /// table says first, and drops the rest: ink, what was thrown away, settings.
   public init(ofOutlineOf content: Content, following table: FormatTable) {
+    self.init(ofOutlineOf: Census(of: content), following: table)
+  }
+
+  /// The ledger of a format of outlines, which treats what ``Content/asMap`` brings along as its
+  /// table says first, and drops the rest: ink, what was thrown away, settings.
+  public init(ofOutlineOf census: Census, following table: FormatTable) {
+    let content = census.content
     if case .map = content {
-      self.init(of: content, following: table)
+      self.init(of: census, following: table)
       return
     }
     self.init(of: content.inOutline, following: table)
-    let all = Ledger(of: content, as: .dropped)
     for feature in Feature.all {
-      count(feature, .dropped, times: all[feature].source - self[feature].source)
+      count(feature, .dropped, times: census[feature] - self[feature].source)
     }
     // What every new notebook has is left out, and nothing is lost with it.
     guard case .notebook(let notebook) = content, notebook.hasOnlyOfferedDefaultList,

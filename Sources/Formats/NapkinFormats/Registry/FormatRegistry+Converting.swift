@@ -73,7 +73,10 @@ extension FormatRegistry {
   }
 
   /// Whether nothing is registered.
-  public var isEmpty: Bool { writable.isEmpty && readable.isEmpty }
+  public var isEmpty: Bool {
+    writable.isEmpty && readable.isEmpty && folderExporters.all.isEmpty
+      && folderImporters.all.isEmpty
+  }
 
   private func importer(
     for head: FileHead, _ fileName: String?

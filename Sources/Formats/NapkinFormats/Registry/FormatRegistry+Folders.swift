@@ -1,28 +1,25 @@
 extension FormatRegistry {
   /// The formats that can be written as a folder, in the order in which they were registered.
-  public var writableFolders: [Format] {
-    writable.compactMap { folderExporter(id: $0.id)?.folderFormat }
-  }
+  public var writableFolders: [Format] { folderExporters.formats }
 
-  /// The exporter of a folder with the identifier of a format; `nil` if that is one file only.
-  package func folderExporter(id: String) -> (any FolderExporter)? {
-    exporter(id: id) as? any FolderExporter
-  }
+  /// The exporter of a folder, if it is registered.
+  public func folderExporter(id: String) -> (any FolderExporter)? { folderExporters[id] }
+
+  /// The importer of a folder, if it is registered.
+  public func folderImporter(id: String) -> (any FolderImporter)? { folderImporters[id] }
 
   /// The exporter of a folder that a person asks for by name.
   public func folderExporter(named name: FormatName) throws(FormatError) -> any FolderExporter {
-    let exporter = try exporter(named: name)
-    guard let folder = exporter as? any FolderExporter else {
-      throw .isNoFolder(exporter.format, writableFolders)
+    guard let exporter = folderExporter(id: name.format) else {
+      throw .isNoFolder(try self.exporter(named: name).format, writableFolders)
     }
-    return folder
+    try exporter.format.check(dialect: name.dialect)
+    return exporter
   }
 
   /// The exporter for a folder of this name, by how it ends: `.textbundle`.
   public func folderExporter(forFolder name: String) -> (any FolderExporter)? {
-    let name = name.lowercased()
-    return writable.lazy.compactMap { folderExporter(id: $0.id) }
-      .first { $0.folderFormat.fileExtensions.contains { name.hasSuffix("." + $0) } }
+    folderExporters.all.first { $0.format.fits(folder: name) }?.converter
   }
 
   /// Writes content as a folder in the format of that name, and returns the account of it.
@@ -30,7 +27,7 @@ extension FormatRegistry {
     _ request: ExportRequest, as name: FormatName, into folder: inout some PartSink
   ) throws(FormatError) -> Ledger {
     let exporter = try folderExporter(named: name)
-    let request = try prepare(request, as: name, for: exporter.folderFormat)
+    let request = try prepare(request, as: name, for: exporter.format)
     return try exporter.export(request, into: &folder)
   }
 
@@ -49,17 +46,20 @@ extension FormatRegistry {
   public func folderImporter(
     for folder: some PartSource, named name: FormatName? = nil
   ) throws(FormatError) -> any FolderImporter {
-    let all = readable.compactMap { importer(id: $0.id) as? any FolderImporter }
     if let name {
-      let format = try importer(named: name).format
-      if let found = all.first(where: { $0.format.id == format.id }) { return found }
-      throw .isNoFolder(format, all.map(\.format), at: FileLocation(file: folder.name))
+      if let importer = folderImporter(id: name.format) {
+        try importer.format.check(dialect: name.dialect)
+        return importer
+      }
+      throw .isNoFolder(
+        try importer(named: name).format, folderImporters.formats,
+        at: FileLocation(file: folder.name))
     }
-    let small = folder.name.lowercased()
-    let byName = all.first { importer in
-      importer.folderFormat.fileExtensions.contains { small.hasSuffix("." + $0) }
-    }
-    if let found = byName ?? all.last(where: { $0.recognizes(folder.paths) }) { return found }
+    let all = folderImporters.all
+    let found =
+      all.first { $0.format.fits(folder: folder.name) }
+      ?? all.last { $0.converter.recognizes(folder.paths) }
+    if let found { return found.converter }
     throw FormatError(
       .unknownFormat,
       "The folder holds nothing that can be read as one document; name a file in it.",
@@ -74,13 +74,21 @@ extension FormatRegistry {
     var request = request
     if request.fileName == nil { request.fileName = folder.name }
     do {
-      let request = try prepare(request, as: name, for: importer.folderFormat)
+      let request = try prepare(request, as: name, for: importer.format)
       var read = try importer.read(request, from: folder)
-      read.format = importer.folderFormat.id
+      read.format = importer.format.id
       return read
     } catch {
       throw error.named(request.fileName)
     }
+  }
+}
+
+extension Format {
+  /// Whether a folder is one of this format, by how its name ends.
+  fileprivate func fits(folder name: String) -> Bool {
+    let name = name.lowercased()
+    return fileExtensions.contains { name.hasSuffix("." + $0) }
   }
 }
 

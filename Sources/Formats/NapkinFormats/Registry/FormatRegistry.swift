@@ -9,50 +9,69 @@
 /// let ledger = try registry.export(ExportRequest(.note(note)), as: "haiku", to: &sink)
 /// ```
 public struct FormatRegistry: Sendable {
-  // An exporter or importer may make its format anew whenever it is asked for.
-  private var exporters: [(format: Format, converter: any Exporter)] = []
-  private var importers: [(format: Format, converter: any Importer)] = []
+  private var exporters = Entries<any Exporter>()
+  private var importers = Entries<any Importer>()
+  var folderExporters = Entries<any FolderExporter>()
+  var folderImporters = Entries<any FolderImporter>()
 
   /// Creates an empty registry.
   public init() {}
 
   /// Adds a format to write; one with the same id is replaced, so that an app can have its own.
   public mutating func register(_ exporter: some Exporter) {
-    register(exporting: exporter)
+    exporters.register(exporter, for: exporter.format)
   }
 
   /// Adds a format to read; one with the same id is replaced.
   public mutating func register(_ importer: some Importer) {
-    register(importing: importer)
+    importers.register(importer, for: importer.format)
   }
 
   /// Adds a format whose exporter and importer are one value.
   public mutating func register(_ both: some Exporter & Importer) {
-    register(exporting: both)
-    register(importing: both)
+    exporters.register(both, for: both.format)
+    importers.register(both, for: both.format)
+  }
+
+  /// Adds a format to write as a folder; the format of a file may have the same id.
+  public mutating func register(folder exporter: some FolderExporter) {
+    folderExporters.register(exporter, for: exporter.format)
+  }
+
+  /// Adds a format to read from a folder; the format of a file may have the same id.
+  public mutating func register(folder importer: some FolderImporter) {
+    folderImporters.register(importer, for: importer.format)
+  }
+
+  /// Adds a format of folders whose exporter and importer are one value.
+  public mutating func register(folder both: some FolderExporter & FolderImporter) {
+    folderExporters.register(both, for: both.format)
+    folderImporters.register(both, for: both.format)
   }
 
   /// The formats that can be written, in the order in which they were registered.
-  public var writable: [Format] { exporters.map(\.format) }
+  public var writable: [Format] { exporters.formats }
 
   /// The formats that can be read, in the order in which they were registered.
-  public var readable: [Format] { importers.map(\.format) }
+  public var readable: [Format] { importers.formats }
+}
 
-  private mutating func register(exporting exporter: some Exporter) {
-    let format = exporter.format
-    if let index = exporters.firstIndex(where: { $0.format.id == format.id }) {
-      exporters[index] = (format, exporter)
-    } else {
-      exporters.append((format, exporter))
-    }
-  }
+extension FormatRegistry {
+  /// Exporters or importers in the order in which they were registered, one for each id.
+  struct Entries<Converter: Sendable>: Sendable {
+    // An exporter or importer may make its format anew whenever it is asked for.
+    private(set) var all: [(format: Format, converter: Converter)] = []
 
-  private mutating func register(importing importer: some Importer) {
-    let format = importer.format
-    if let index = importers.firstIndex(where: { $0.format.id == format.id }) {
-      importers[index] = (format, importer)
-    } else {
-      importers.append((format, importer))
+    var formats: [Format] { all.map(\.format) }
+
+    subscript(id: String) -> Converter? { all.first { $0.format.id == id }?.converter }
+
+    mutating func register(_ converter: Converter, for format: Format) {
+      if let index = all.firstIndex(where: { $0.format.id == format.id }) {
+        all[index] = (format, converter)
+      } else {
+        all.append((format, converter))
+      }
     }
   }
 }
@@ -62,12 +81,12 @@ public struct FormatRegistry: Sendable {
 extension FormatRegistry {
   /// The exporter of a format, if it is registered.
   public func exporter(id: String) -> (any Exporter)? {
-    exporters.first { $0.format.id == id }?.converter
+    exporters[id]
   }
 
   /// The importer of a format, if it is registered.
   public func importer(id: String) -> (any Importer)? {
-    importers.first { $0.format.id == id }?.converter
+    importers[id]
   }
 
   /// The exporter that a person asks for by name.
@@ -91,7 +110,7 @@ extension FormatRegistry {
   /// The exporter for a file of this name, by the longest file extension that fits:
   /// `.napkin.json` comes before `.json`.
   public func exporter(forFile name: String) throws(FormatError) -> any Exporter {
-    guard let exporter = Self.best(exporters, for: name) else {
+    guard let exporter = Self.best(exporters.all, for: name) else {
       throw unknown(
         "The file extension tells no format that can be written; name one", writable
       ).named(name)
@@ -101,7 +120,7 @@ extension FormatRegistry {
 
   /// The importer for a file of this name, by the longest file extension that fits.
   public func importer(forFile name: String) -> (any Importer)? {
-    Self.best(importers, for: name)
+    Self.best(importers.all, for: name)
   }
 
   /// The importer that recognises the first bytes of a file; of several, the one whose file
@@ -109,7 +128,7 @@ extension FormatRegistry {
   public func importer(
     recognizing head: FileHead, fileName: String? = nil
   ) -> (any Importer)? {
-    let fitting = importers.filter { $0.format.recognizes(head) }
+    let fitting = importers.all.filter { $0.format.recognizes(head) }
     return Self.best(fitting, for: fileName ?? "") ?? fitting.first?.converter
   }
 

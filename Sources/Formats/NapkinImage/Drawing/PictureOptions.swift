@@ -4,7 +4,7 @@ import NapkinFormats
 /// The options of a picture: those of the exporter whose SVG is drawn, and a few of its own.
 enum PictureOptions {
   /// What has no meaning in a picture: how the file refers to others, and what else stands in it.
-  private static let unused: Set<String> = ["decimals", "media", "source"]
+  private static let unused = ["decimals", "media", "source"]
   /// The options by which a person says how large the picture is.
   private static let sizes = ["width", "fit"]
 

@@ -60,7 +60,7 @@ enum CarriedName {
         word.kind.isCarriedAsAttribute && !named.contains { $0.rawValue == word.name }
       }
       return words.isEmpty
-        ? nil : (isSet: field.isSet, names: words.map { Node($0.name, .rest) })
+        ? nil : (field: field, names: words.map { Node($0.name, .rest) })
     }
 
     private static let all = Dictionary(

@@ -110,8 +110,8 @@ extension CarriedTarget {
       take(.tags, CarriedText.write(node.tags))
     }
     addRows(node.attributes, beyond: fields, marksAll: marksAll)
-    for field in Name.others where field.isSet(node) {
-      for name in field.names { add(name, of: node) }
+    for (field, names) in Name.others where field.isSet(node) {
+      for name in names { add(name, of: node) }
     }
   }
 

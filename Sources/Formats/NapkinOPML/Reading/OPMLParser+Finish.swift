@@ -15,7 +15,8 @@ extension OPMLParser {
     let carried = map.foreign.pieces
     let usual = OPMLFrame(for: map, OPMLLines.all(of: map))
     if frame != usual { map.foreign = Foreign(frame.pieces + carried) }
-    return Parsed(map: map, ledger: ledger(for: map), dialect: dialect)
+    let census = Census(of: .map(map))
+    return Parsed(census: census, ledger: ledger(for: map, census), dialect: dialect)
   }
 
   /// Folds the nodes that the list of open lines does not name.
@@ -77,13 +78,12 @@ extension OPMLParser {
   // MARK: The account
 
   /// What became of each thing in the file.
-  private func ledger(for map: MindMap) -> Ledger {
-    let whole = Ledger(of: .map(map), as: .converted)
+  private func ledger(for map: MindMap, _ census: Census) -> Ledger {
     var ledger = Ledger()
-    for feature in whole.features where feature != .foreign {
-      ledger.count(feature, .converted, times: whole[feature].converted)
+    for feature in Feature.all where feature != .foreign {
+      ledger.count(feature, .converted, times: census[feature])
     }
-    ledger.count(.foreign, .converted, times: whole[.foreign].converted - ownCount(in: map))
+    ledger.count(.foreign, .converted, times: census[.foreign] - ownCount(in: map))
     ledger.count(.foreign, .carried, times: tally.foreign + unreadDates)
     ledger.count(.author, .carried, times: tally.author)
     if let carriedMap, !carriedMap.isUnderstood {

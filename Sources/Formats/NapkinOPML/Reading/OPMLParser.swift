@@ -18,7 +18,7 @@ struct OPMLParser {
 
   /// What was read.
   struct Parsed {
-    var map: MindMap
+    let census: Census
     var ledger: Ledger
     var dialect: OPMLDialect?
   }

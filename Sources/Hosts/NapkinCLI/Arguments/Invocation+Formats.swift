@@ -40,9 +40,7 @@ extension Invocation {
   func meansFolder(_ path: String, of registry: FormatRegistry) throws(Failure) -> Bool {
     if path == "-" { return false }
     if path.hasSuffix("/") { return true }
-    // What has the ending of a file is spared the casts that find the folders among the formats.
-    let isNamedLikeFile = (try? registry.exporter(forFile: path)) != nil
-    if !isNamedLikeFile, registry.folderExporter(forFolder: path) != nil { return true }
+    if registry.folderExporter(forFolder: path) != nil { return true }
     return try failing { () throws(FormatError) in
       try FileSystem.status(of: path, for: .writing)?.isFolder == true
     }
@@ -90,7 +88,7 @@ extension Invocation {
       _ = try registry.exporter(named: name)
       return name
     } catch {
-      if let folder = registry.folderExporter(forFolder: ".\(name.format)")?.folderFormat {
+      if let folder = registry.folderExporter(forFolder: ".\(name.format)")?.format {
         throw .usage(
           "\(folder.name) is not named with --to; end OUT with .\(name.format).",
           try: "formats \(folder.id)")

@@ -58,13 +58,13 @@ struct Bundling {
       var trial = account
       var nowhere = CountingSink()
       try conversion.write(
-        whole.content, media: whole.media, from: merger.files, to: &nowhere, account: &trial,
+        ExportRequest(whole), from: merger.files, to: &nowhere, account: &trial,
         twice: merger.twice)
       try conversion.refuseLosses(trial, &streams)
     }
     var output = try Output(path, streams)
     try conversion.write(
-      whole.content, media: whole.media, from: merger.files, to: &output, account: &account,
+      ExportRequest(whole), from: merger.files, to: &output, account: &account,
       twice: merger.twice)
     try conversion.refuseLosses(account, &streams)
     let report = try Report(account, invocation, streams)

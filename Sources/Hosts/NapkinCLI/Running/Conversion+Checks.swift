@@ -1,5 +1,5 @@
 import NapkinFormats
-import NapkinMarkdown
+import NapkinKit
 
 extension Conversion {
   /// Refuses what the format does not hold, if there is a way to something that it does.
@@ -25,7 +25,7 @@ extension Conversion {
   ) throws(Failure) {
     guard !makesFolder, path != "-", !FileSystem.name(of: path).dropFirst().contains("."),
       document.isFolder || source.content.kind == .notebook, let format,
-      let folder = registry.folderExporter(id: format.id)?.folderFormat,
+      let folder = registry.folderExporter(id: format.id)?.format,
       folder.kinds.contains(source.content.kind)
     else { return }
     let isThere = try failing { () throws(FormatError) in

@@ -1,7 +1,7 @@
 import NapkinCore
 import NapkinFormats
 import NapkinKit
-import NapkinMarkdown
+import NapkinMarkdownCore
 
 /// How documents are brought into a format: what is the same for one and for a thousand of them.
 struct Conversion: Sendable {
@@ -41,7 +41,7 @@ struct Conversion: Sendable {
   /// What is written.
   var format: Format? {
     makesFolder
-      ? registry.folderExporter(id: target.format)?.folderFormat
+      ? registry.folderExporter(id: target.format)?.format
       : registry.exporter(id: target.format)?.format
   }
 
@@ -52,7 +52,7 @@ struct Conversion: Sendable {
     var account = Account(of: source, from: document, to: target)
     // Only what holds documents with their media calls them like their files.
     let files = holdsMedia ? document.files(of: source.content) : [:]
-    try write(source.content, media: source.media, from: files, to: &sink, account: &account)
+    try write(ExportRequest(source), from: files, to: &sink, account: &account)
     account.media.linked = linkedFilesLeft(of: source, document)
     return account
   }
@@ -60,10 +60,10 @@ struct Conversion: Sendable {
   /// Writes content that was read already, and follows up its account. What came in twice and is
   /// written once is not lost.
   func write(
-    _ content: Content, media: any MediaSource, from files: [Notebook.ItemID: String],
-    to sink: inout some ByteSink, account: inout Account, twice: Ledger = Ledger()
+    _ request: ExportRequest, from files: [Notebook.ItemID: String], to sink: inout some ByteSink,
+    account: inout Account, twice: Ledger = Ledger()
   ) throws(Failure) {
-    var request = try request(content, media)
+    var request = try asked(request)
     request.filesOfOrigin = files
     var written = try naming(account.name) { () throws(FormatError) in
       try registry.export(request, as: target, to: &sink)
@@ -77,7 +77,7 @@ struct Conversion: Sendable {
     _ source: Import, of document: Document, into folder: inout some PartSink
   ) throws(Failure) -> Account {
     var account = Account(of: source, from: document, to: target)
-    let request = try request(source.content, source.media)
+    let request = try asked(ExportRequest(source))
     let written = try naming(document.name) { () throws(FormatError) in
       try registry.export(request, as: target, into: &folder)
     }
@@ -95,13 +95,11 @@ struct Conversion: Sendable {
     }
   }
 
-  private func request(
-    _ content: Content, _ media: any MediaSource
-  ) throws(Failure) -> ExportRequest {
-    var request = ExportRequest(content)
+  /// A request with the options and limits that the command line asks for.
+  private func asked(_ request: ExportRequest) throws(Failure) -> ExportRequest {
+    var request = request
     if let format { request.options = try invocation.options(for: format) }
     request.limits = limits
-    request.media = media
     return request
   }
 
@@ -284,7 +282,7 @@ extension Conversion {
   private func isDocument(_ path: String) -> Bool {
     let name = FileSystem.trimmed(path).lowercased()
     guard let format, format.fileExtensions.contains(where: { name.hasSuffix("." + $0) }),
-      let importer = registry.importer(id: format.id) as? any FolderImporter,
+      let importer = registry.folderImporter(id: format.id),
       let folder = try? FolderSource(path: path, limits: limits)
     else { return false }
     return importer.recognizes(folder.paths)

@@ -1,7 +1,8 @@
 import NapkinCore
+import NapkinFolders
 import NapkinFormats
 import NapkinKit
-import NapkinMarkdown
+import NapkinMarkdownCore
 
 /// A file or folder that a command reads: opened, and its format found out.
 struct Document {
@@ -228,7 +229,7 @@ struct Document {
     of folder: FolderSource, _ name: FormatName?, _ registry: FormatRegistry
   ) throws(Failure) -> Format {
     do throws(FormatError) {
-      return try registry.folderImporter(for: folder, named: name).folderFormat
+      return try registry.folderImporter(for: folder, named: name).format
     } catch {
       var error = error
       error.location.file = folder.path

@@ -1,5 +1,5 @@
 import NapkinFormats
-import NapkinMarkdown
+import NapkinMarkdownCore
 
 extension Content {
   /// Where the files are that lie near the document, as seen from a folder, and not near what it was

@@ -1,7 +1,7 @@
 import NapkinCore
 import NapkinFormats
 import NapkinKit
-import NapkinMarkdown
+import NapkinMarkdownCore
 
 /// What is told of files around a document that do not arrive: pictures, recordings and films, and what its
 /// links lead to.

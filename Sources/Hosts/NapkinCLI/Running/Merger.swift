@@ -1,6 +1,6 @@
 import NapkinCore
 import NapkinFormats
-import NapkinMarkdown
+import NapkinMarkdownCore
 
 /// Makes one document of several: a notebook.
 ///

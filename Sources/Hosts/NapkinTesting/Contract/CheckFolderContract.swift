@@ -32,7 +32,7 @@ extension Format {
 private struct StrungExporter<Base: FolderExporter>: Exporter {
   let base: Base
 
-  var format: Format { base.folderFormat.strung }
+  var format: Format { base.format.strung }
 
   func export(
     _ request: ExportRequest, to sink: inout some ByteSink
@@ -84,7 +84,7 @@ private struct StringingSink<Sink: ByteSink>: PartSink {
 private struct StrungImporter: Importer {
   let base: any FolderImporter
 
-  var format: Format { base.folderFormat.strung }
+  var format: Format { base.format.strung }
 
   func read(
     _ request: ImportRequest, from source: inout some ByteSource

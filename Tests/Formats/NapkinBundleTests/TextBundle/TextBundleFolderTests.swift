@@ -22,12 +22,12 @@ import Testing
     var request = request
     request.fileName = path
     let source = try FolderSource(path: path, limits: request.limits)
-    return try TextPackImporter().read(request, from: source)
+    return try TextBundleImporter().read(request, from: source)
   }
 
   private func write(_ request: ExportRequest, at path: String) throws -> Ledger {
     var sink = try FolderSink(path: path)
-    let ledger = try TextPackExporter().export(request, into: &sink)
+    let ledger = try TextBundleExporter().export(request, into: &sink)
     try sink.commit()
     return ledger
   }
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test func `a folder is recognised by a text in capitals, too`() {
-    let importer = TextPackImporter()
+    let importer = TextBundleImporter()
     for name in ["text.md", "Text.md", "TEXT.TXT"] {
       #expect(importer.recognizes(["info.json", name]))
     }

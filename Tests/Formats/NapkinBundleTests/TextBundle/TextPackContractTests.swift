@@ -10,7 +10,8 @@ import Testing
   }
 
   @Test func `as a folder it keeps the contract`() throws {
-    try checkFolderContract(TextPackExporter(), importer: TextPackImporter(), registry: .all)
+    try checkFolderContract(
+      TextBundleExporter(), importer: TextBundleImporter(), registry: .all)
   }
 
   @Test func `it keeps the contract where no other format is registered`() throws {

@@ -82,7 +82,7 @@ import Testing
       files.map { .init("Garden/" + $0.name, $0.bytes) } + [.init("__MACOSX/x", "")])
     let again = try read(packed.bytes)
     var registry = FormatRegistry.all
-    registry.register(ZipImporter())
+    registry.register(folder: UnpackedZipImporter())
     var folder = MemoryParts(name: "Garden")
     for file in files { folder[file.name] = file.bytes }
     var request = ImportRequest()

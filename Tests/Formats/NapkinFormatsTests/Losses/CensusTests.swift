@@ -88,3 +88,27 @@ import Testing
     #expect(Ledger(of: .map(map), following: Self.table) == ledger)
   }
 }
+
+extension CensusTests {
+  @Test func `a request has the census of what was read, until somebody changes that`() throws {
+    let census = Census(of: .map(try map()))
+    var read = Import(census, ledger: Ledger(of: census, as: .converted))
+    #expect(read.content == census.content)
+    var request = ExportRequest(read)
+    #expect(request.census[.node] == 401 && request.census.content == read.content)
+    request.content = .note(Note(id: "n", text: "Short"))
+    #expect(request.census[.node] == 0 && request.census[.note] == 1)
+    guard case .map(var map) = read.content else { return }
+    try map.remove("n399")
+    read.content = .map(map)
+    #expect(ExportRequest(read).census[.node] == 400)
+  }
+
+  @Test func `a request for what was read brings its media along`() throws {
+    let digest = try #require(ByteDigest(hex: String(repeating: "ab", count: 32)))
+    var read = Import(.note(Note(id: "n", text: "Seen")), ledger: Ledger())
+    read.media = MemoryMedia([digest: [1, 2, 3]])
+    #expect(try ExportRequest(read, dialect: "d").media.open(digest) != nil)
+    #expect(ExportRequest(read, dialect: "d").dialect == "d")
+  }
+}

@@ -33,6 +33,11 @@ extension PNGExporter {
   static var ofSVG: PNGExporter { PNGExporter(drawing: SVGExporter()) }
 }
 
+extension PNGFolderExporter {
+  /// What the tool draws a folder of PNG with.
+  static var ofSVG: PNGFolderExporter { PNGFolderExporter(drawing: SVGExporter()) }
+}
+
 extension PDFExporter {
   /// What the tool draws PDF with.
   static var ofSVG: PDFExporter { PDFExporter(drawing: SVGExporter()) }

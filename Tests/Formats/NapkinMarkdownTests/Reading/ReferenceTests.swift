@@ -1,5 +1,7 @@
+import HTMLFragment
 import NapkinCore
 import NapkinFormats
+import NapkinHTML
 import NapkinMarkdown
 import NapkinTesting
 import Testing

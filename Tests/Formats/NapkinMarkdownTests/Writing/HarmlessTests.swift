@@ -1,3 +1,4 @@
+import HTMLFragment
 import NapkinCore
 import NapkinFormats
 import NapkinMarkdown
@@ -81,5 +82,19 @@ import Testing
     var map = MindMap(id: "m", root: "r")
     map.update(map.slotOfRoot) { $0.note = text }
     #expect(try written(.map(map)).ledger[.markup].approximated == 0)
+  }
+
+  @Test func `nothing hostile comes out as markup`() throws {
+    for seed in 0..<1_000 {
+      var chance = Chance(seed: UInt64(seed))
+      let text = chance.hostileText()
+      for syntax in RichText.Syntax.allCases {
+        let note = Note(id: "n", text: RichText(text, syntax: syntax))
+        let html = try fragment(of: .note(note)).lowercased()
+        for bad in ["<script", "<?php", "<!--", "href=\"javascript", "href=\"data:"] {
+          try #require(!html.contains(bad), "\(text)")
+        }
+      }
+    }
   }
 }

@@ -1,5 +1,6 @@
 import NapkinCore
 import NapkinFormats
+import NapkinHTML
 import NapkinMarkdown
 import Testing
 

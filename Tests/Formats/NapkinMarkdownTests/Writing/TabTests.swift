@@ -1,3 +1,4 @@
+import HTMLFragment
 import NapkinCore
 import NapkinFormats
 import NapkinMarkdown

@@ -29,7 +29,7 @@ struct HaikuExporter: Exporter {
   ) throws(FormatError) -> Ledger {
     guard case .note(let note) = request.content else { return Ledger() }
     try sink.write(note.text.source + "\n")
-    return Ledger(of: request.content, following: format.table)
+    return Ledger(of: request.census, following: format.table)
   }
 }
 
@@ -40,12 +40,6 @@ private struct NotesExporter: FolderExporter {
     kinds: [.notebook], table: HaikuTable.table)
 
   func export(
-    _ request: ExportRequest, to sink: inout some ByteSink
-  ) throws(FormatError) -> Ledger {
-    Ledger(of: request.content, following: format.table)
-  }
-
-  func export(
     _ request: ExportRequest, into folder: inout some PartSink
   ) throws(FormatError) -> Ledger {
     guard case .notebook(let notebook) = request.content else { return Ledger() }
@@ -54,7 +48,7 @@ private struct NotesExporter: FolderExporter {
       try folder.begin(names.claim(note.title, else: "Note", ending: "md"))
       try folder.write(note.text.source)
     }
-    return Ledger(of: request.content, following: format.table)
+    return Ledger(of: request.census, following: format.table)
   }
 }
 

@@ -21,7 +21,7 @@ import Testing
       let map = request.content.asMap
       let words = map[map.slotOfRoot].text.plain
       try sink.write(letters == "capitals" ? words.uppercased() : words)
-      return Ledger(of: request.content, following: format.table)
+      return Ledger(of: request.census, following: format.table)
     }
   }
 

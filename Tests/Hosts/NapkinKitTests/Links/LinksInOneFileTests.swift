@@ -1,7 +1,7 @@
 import NapkinCore
 import NapkinFormats
 import NapkinKit
-import NapkinMarkdown
+import NapkinMarkdownCore
 import NapkinTesting
 import Testing
 import NapkinMarkup

@@ -1,7 +1,6 @@
 import NapkinCore
 import NapkinFormats
 import NapkinKit
-import NapkinMarkdown
 import NapkinTesting
 import Testing
 

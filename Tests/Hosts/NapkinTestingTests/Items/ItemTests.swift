@@ -1,7 +1,7 @@
 import NapkinCore
 import NapkinFormats
 import NapkinJSON
-import NapkinMarkdown
+import NapkinHTML
 import NapkinTesting
 import Testing
 

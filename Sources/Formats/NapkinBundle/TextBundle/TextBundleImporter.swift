@@ -1,0 +1,24 @@
+public import NapkinFormats
+import NapkinPacking
+
+/// Reads TextBundles: what is in a TextPack, as a folder.
+public struct TextBundleImporter: FolderImporter {
+  /// What the format is.
+  public var format: Format { TextPackFormat.folder }
+
+  /// Creates an importer.
+  public init() {}
+
+  /// Whether there are a text and a card.
+  public func recognizes(_ paths: [String]) -> Bool {
+    paths.contains("info.json") && paths.contains(where: TextBundle.isText)
+  }
+
+  /// Reads the note of a folder.
+  public func read(
+    _ request: ImportRequest, from folder: some PartSource
+  ) throws(FormatError) -> Import {
+    var reader = TextBundleReader(request, folder, name: folder.name)
+    return try reader.read()
+  }
+}

@@ -1,0 +1,164 @@
+import NapkinMarkup
+import NapkinCore
+import NapkinFormats
+import NapkinMarkdownCore
+
+/// Running text on its way into HTML.
+extension HTMLWriter {
+  /// Writes it; where a text cannot have line ends, those that were spelt in another way are shown.
+  mutating func write(
+    _ bytes: [UInt8], labels: [String: Destination], isOneLine: Bool = false
+  ) {
+    var bytes = bytes
+    var text = InlineParser.parse(bytes, labels: labels)
+    if let shown = text.withPictures {
+      bytes = shown
+      text = InlineParser.parse(bytes, labels: labels)
+    }
+    text = text.sparingFormulas(labels: labels)
+    self.labels.formUnion(text.labels)
+    let isIndented = text.hasIndentedLine(isOneLine: isOneLine)
+    if isIndented { out.append("<span style=\"\(Self.spacesKept)\">") }
+    // The links around a part: whether each of them is written.
+    var links: [Bool] = []
+    var index = 0
+    while index < text.parts.count {
+      let part = text.parts[index]
+      switch part.kind {
+      case .text, .escape: out.append(bytes[part.range], in: .html)
+      case .html:
+        lostPictures += LocalLinks.sources(in: Array(text.bytes[part.range]))
+        out.append(HTMLComment.removed(from: text.bytes[part.range]), in: .html)
+      case .entity:
+        let words = text.entity(part)
+        if isOneLine, !isIndented, words == "\n" { out.append("<br />") }
+        out.append(words, in: .html)
+      case .softBreak: out.append(isIndented ? " " : "\n")
+      case .hardBreak: out.append(isIndented ? "\n" : "<br />\n")
+      case .code:
+        out.append("<code>")
+        out.append(text.code(part), in: .html)
+        out.append("</code>")
+      case .autolink: writeAutolink(text.bytes[part.range])
+      case .run: write(text.runs[part.data])
+      case .linkStart:
+        let isInLink = links.contains(true)
+        links.append(beginLink(text.destinations[part.data], isInLink: isInLink))
+        if links.last == false, !isInLink { loseLink(at: index, in: text) }
+      case .linkEnd: if links.popLast() == true { out.append("</a>") }
+      case .imageStart:
+        index = writePicture(at: index, in: text, isInLink: links.contains(true))
+      case .imageEnd: break
+      }
+      index += 1
+    }
+    if isIndented { out.append("</span>") }
+  }
+
+  private mutating func writeAutolink(_ address: ArraySlice<UInt8>) {
+    let uri = (Autolink.isMail(address) ? "mailto:" : "") + address.asText
+    let isLink = beginLink(Destination(uri: uri), isInLink: false)
+    out.append(address, in: .html)
+    if isLink { out.append("</a>") }
+  }
+
+  private mutating func beginLink(_ destination: Destination, isInLink: Bool) -> Bool {
+    guard HTMLEscape.isHarmless(destination.uri), !isInLink, hasRoom(for: destination) else {
+      return false
+    }
+    out.append("<a href=\"")
+    out.append(PercentCode.address(address(of: destination.uri)), in: .html)
+    if let title = destination.title {
+      out.append("\" title=\"")
+      out.append(title, in: .html)
+    }
+    out.append("\">")
+    return true
+  }
+
+  private mutating func hasRoom(for destination: Destination) -> Bool {
+    let count = destination.uri.utf8.count + (destination.title?.utf8.count ?? 0)
+    guard count <= roomForAddresses else { return false }
+    roomForAddresses -= count
+    return true
+  }
+
+  /// Remembers where a link leads that is not written, unless its words say so.
+  private mutating func loseLink(at start: Int, in text: InlineText) {
+    let uri = text.destinations[text.parts[start].data].uri
+    if text.plain(of: text.parts[(start + 1)..<end(of: start, .linkEnd, in: text)]) != uri {
+      lostLinks.append(uri)
+    }
+  }
+
+  /// Where a link or a picture ends.
+  private func end(of start: Int, _ kind: Inline.Kind, in text: InlineText) -> Int {
+    let data = text.parts[start].data
+    return text.parts[start...].firstIndex { $0.kind == kind && $0.data == data }
+      ?? text.parts.endIndex
+  }
+
+  /// Writes a picture, or what stands for it; returns the index of its end.
+  private mutating func writePicture(at start: Int, in text: InlineText, isInLink: Bool) -> Int {
+    let destination = text.destinations[text.parts[start].data]
+    let end = end(of: start, .imageEnd, in: text)
+    let words = Array(text.plain(of: text.parts[(start + 1)..<end]).utf8)
+    let path = address(of: destination.uri)
+    // A film, a recording or a PDF is no picture in a browser.
+    let file = String(path.prefix(before: "#?"))
+    let isPicture =
+      !LocalLinks.isMedia(file)
+      || MediaType.kind(of: LocalLinks.mediaType(of: file)) == .image
+    if isPicture, HTMLEscape.isAtHand(path), hasRoom(for: destination) {
+      writePicture(path, words: words, title: destination.title)
+      shownPictures.append(destination.uri)
+    } else {
+      let isLink = beginLink(destination, isInLink: isInLink)
+      let shown =
+        words.isEmpty && (isLink || hasRoom(for: destination))
+        ? Array(destination.uri.utf8) : words
+      out.append(shown, in: .html)
+      if isLink {
+        out.append("</a>")
+      } else if !shown.elementsEqual(destination.uri.utf8) {
+        lostPictures.append(destination.uri)
+      }
+    }
+    return end
+  }
+
+  private mutating func write(_ run: DelimiterRun) {
+    for count in run.closing { out.append("</\(Self.tag(run.mark, count))>") }
+    out.append(byte: run.mark, count: run.left)
+    for count in run.opening.reversed() { out.append("<\(Self.tag(run.mark, count))>") }
+  }
+
+  private static func tag(_ mark: UInt8, _ count: UInt8) -> String {
+    mark == .tilde ? "del" : count == 2 ? "strong" : "em"
+  }
+}
+
+extension InlineText {
+  /// Whether a line behind its first one begins with white space that is to be seen. Ends of lines may be
+  /// spelt in another way where there is but one.
+  fileprivate func hasIndentedLine(isOneLine: Bool) -> Bool {
+    zip(parts, parts.dropFirst()).contains { part, next in
+      guard part.kind == .hardBreak || isOneLine && part.kind == .entity && entity(part) == "\n"
+      else { return false }
+      return next.kind == .text && bytes[next.range].first?.isBlank == true
+        || next.kind == .entity && [" ", "\t"].contains(entity(next))
+    }
+  }
+
+  /// Whether it would be a giant as a heading: long, or with lines that are indented, as code is.
+  var isTooMuchForHeading: Bool {
+    bytes.count > 120 && plain.unicodeScalars.count > 120 || hasIndentedLine(isOneLine: true)
+  }
+
+  /// The text with pictures as Markdown shows them where wikis write `![[a.png]]`; `nil` if there are none.
+  fileprivate var withPictures: [UInt8]? {
+    guard bytes.contains(.bang) else { return nil }
+    let edits = picturesOfWikis
+    return edits.isEmpty ? nil : bytes.replacing(edits)
+  }
+}

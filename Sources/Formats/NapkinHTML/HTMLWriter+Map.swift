@@ -1,0 +1,169 @@
+import NapkinMarkup
+import NapkinCore
+import NapkinFormats
+import NapkinMarkdownCore
+
+/// Maps on their way into HTML, node by node: the lists of Markdown take room with the square of
+/// their depth, those of HTML do not.
+extension HTMLWriter {
+  /// Writes two levels of headings at most, and lists below them; returns what Markdown, of which it is made,
+  /// could not say.
+  mutating func write(
+    _ map: MindMap, documents: Set<MindMap.Node.ID> = [], to sink: inout some ByteSink
+  ) throws(FormatError) -> Ledger {
+    var markdown = MarkdownWriter(ledger: Ledger(of: .map(map), as: .converted))
+    var map = map
+    for id in map.removeComments() {
+      markdown.ledger.revise(.markup, to: .approximated, at: id.rawValue)
+    }
+    markdown.isForPage = true
+    isOfMap = true
+    defer { isOfMap = false }
+    markdown.documents = documents
+    markdown.collectTargets(
+      of: map, map.targets, among: map.walkAll().map { PlacedNode($0.slot, isHeading: true) })
+    if !map.info.source.isEmpty {
+      markdown.writeInfo(of: map)
+      try write(BlockParser.parse(markdown.takeAll()).settled(), below: 1, to: &sink)
+      tellLost(to: &markdown.ledger, as: .title, at: map.id.rawValue)
+    }
+    var lists = ListNesting()
+    var placing = Placing(map, headings: documents.isEmpty ? nil : 2, leadingTo: [])
+    for visit in map.walkAll() {
+      guard let position = placing.place(visit) else { continue }
+      let node = map[visit.slot]
+      anchor = markdown.targets[node.id]?.slug
+      markdown.labels = [:]
+      markdown.collectLabels(of: map[visit.slot])
+      switch position {
+      case .heading(let level):
+        lists.close(downTo: 0, in: &self)
+        let isDocument = documents.contains(node.id)
+        try writeHeading(node, level, isDocument: isDocument, by: &markdown, to: &sink)
+      case .item(let depth):
+        markdown.write(node, at: .item(0))
+        let tree = BlockParser.parse(markdown.takeAll()).settled()
+        isBidirectional = TextDirection.hasRightToLeft(tree.bytes)
+        let list = tree.blocks[0].firstChild
+        let item = list == Block.none ? list : tree.blocks[list].firstChild
+        lists.beginItem(depth, direction(of: item, in: tree), in: &self)
+        lists.isLineOpen = try writeItem(tree, to: &sink)
+      case .body(let depth, _):
+        lists.close(downTo: depth, in: &self)
+        markdown.write(node, at: .body(0, isKept: true))
+        let tree = BlockParser.parse(markdown.takeAll()).settled()
+        lists.endLine(in: &self)
+        try write(tree, below: 2, to: &sink)
+      }
+      let note: Feature = documents.contains(node.id) ? .text : .note
+      let below = node.note == nil ? .details : note
+      tellLost(to: &markdown.ledger, as: below, at: node.id.rawValue)
+      Self.tellReplaced(in: node, note: note, to: &markdown.ledger)
+      try out.flushIfFull(to: &sink)
+    }
+    lists.close(downTo: 0, in: &self)
+    return markdown.ledger
+  }
+
+  /// Writes a node as a heading, with what stands below it.
+  private mutating func writeHeading(
+    _ node: MindMap.Node, _ level: Int, isDocument: Bool,
+    by markdown: inout MarkdownWriter, to sink: inout some ByteSink
+  ) throws(FormatError) {
+    let below = node.wordsBelow(isDocument: isDocument)
+    let line = below.isEmpty ? node : node.withoutWordsBelow(isDocument: isDocument)
+    markdown.write(line, at: .heading(level))
+    // The heading is the first block in the document.
+    let tree = BlockParser.parse(markdown.takeAll()).settled()
+    try write(tree, below: level, from: 2, to: &sink)
+    if !below.isEmpty { writeSmall(below) }
+  }
+
+  /// Tells the texts of a node with characters that HTML cannot hold; plain ones with U+0000, which
+  /// no Markdown can hold either, have been told.
+  private static func tellReplaced(
+    in node: MindMap.Node, note: Feature, to ledger: inout Ledger
+  ) {
+    // The words of a document's node are a title, and never quite that on a page.
+    let texts: [(Feature, RichText?)] = [
+      (note == .text ? .title : .text, node.text), (note, node.note), (.details, node.details),
+    ]
+    for case (let feature, let text?) in texts
+    where !MarkupText.canHold(text.source)
+      && !(text.syntax == .plain && text.source.utf8.contains(0))
+    {
+      ledger.revise(feature, to: .approximated, at: node.id.rawValue)
+    }
+  }
+
+  /// Writes an item without its end; returns whether its last line is still open.
+  private mutating func writeItem(
+    _ tree: BlockTree, to sink: inout some ByteSink
+  ) throws(FormatError) -> Bool {
+    let list = tree.blocks[0].firstChild
+    guard list != Block.none, tree.blocks[list].kind == .list else {
+      openNamed("<li")
+      out.append(beginDirection(nil) + ">")
+      try write(tree, below: 2, to: &sink)
+      return false
+    }
+    let item = tree.blocks[list].firstChild
+    beginItem(item, in: tree)
+    try write(tree, inside: item, below: 2, to: &sink)
+    let last = tree.blocks[item].lastChild
+    return last == Block.none
+      || tree.blocks[last].kind == .paragraph && isInTightList(tree.blocks[last], in: tree)
+  }
+}
+
+extension MindMap.Node {
+  /// What is said in small below its heading: tags, and the category of a document.
+  fileprivate func wordsBelow(isDocument: Bool) -> String {
+    let category = isDocument ? attributes.map(\.value) : []
+    return (category + tags.map { "#" + $0 }).joined(separator: " ")
+  }
+
+  /// The node without them.
+  fileprivate func withoutWordsBelow(isDocument: Bool) -> MindMap.Node {
+    var node = self
+    node.tags = []
+    if isDocument { node.attributes = [] }
+    return node
+  }
+}
+
+/// The lists of a page that have not ended yet.
+private struct ListNesting {
+  private var count = 0
+  /// Whether nothing but the line of an item was written, and no line break behind it.
+  var isLineOpen = false
+
+  /// Prepares an item, so many lists deep; a list runs as its first item does.
+  mutating func beginItem(_ depth: Int, _ direction: Bool?, in html: inout HTMLWriter) {
+    if count > depth {
+      close(downTo: depth + 1, in: &html)
+      html.endItem()
+    } else {
+      endLine(in: &html)
+      html.open("<ul\(html.beginDirection(direction))\(HTMLWriter.indent)>\n")
+      count += 1
+    }
+    isLineOpen = false
+  }
+
+  /// Ends the line of an item.
+  mutating func endLine(in html: inout HTMLWriter) {
+    if isLineOpen { html.out.append("\n") }
+    isLineOpen = false
+  }
+
+  /// Ends lists until so many are left.
+  mutating func close(downTo wanted: Int, in html: inout HTMLWriter) {
+    while count > wanted {
+      html.endItem()
+      html.endList("</ul>\n")
+      count -= 1
+      isLineOpen = false
+    }
+  }
+}

@@ -1,0 +1,431 @@
+import NapkinMarkup
+import NapkinCore
+import NapkinFormats
+import NapkinMarkdownCore
+
+/// Blocks of Markdown on their way into HTML.
+struct HTMLWriter {
+  /// How many cells a table may get that are not in the source.
+  private static let mostEmptyCells = 10_000
+  /// How many bytes of addresses may still be written: many references may lead to one that is long.
+  var roomForAddresses = 1 << 24
+
+  var out = OutputBuffer()
+  let mediaPrefix: String
+  private(set) var isEmpty = true
+  /// The pictures that are shown by tags, of which the words alone are written.
+  var lostPictures: [String] = []
+  /// The pictures that are shown.
+  var shownPictures: [String] = []
+  /// Where the links lead of which the words alone are written.
+  var lostLinks: [String] = []
+  /// The labels that something refers to in the text that is written.
+  var labels: Set<String> = []
+  /// Whether a table had more cells than columns, whose words are written nowhere.
+  var hasLostCells = false
+  /// Whether what is written are the nodes of a map.
+  var isOfMap = false
+  /// The name that what is written next has for links on the page.
+  var anchor: String?
+  /// Whether what is written now has letters that run from right to left.
+  var isBidirectional = false
+  /// Whether each list and each item that is open runs from right to left.
+  private var directions: [Bool] = []
+  /// Whether any of those so far did.
+  private var hasTurned = false
+  /// The box of an item whose text is still to come.
+  private var box = ""
+  /// The names of headings that links lead to.
+  private var headingNames = Slugs.Headings()
+  /// The first block whose headings stand below a title, and how many levels they move down for it.
+  private var demotion = (first: 0, levels: 0)
+
+  init(mediaPrefix: String) {
+    self.mediaPrefix = mediaPrefix
+  }
+
+  // MARK: Pages
+
+  mutating func beginPage(title: String) {
+    out.append("<!DOCTYPE html>\n<html>\n<head>\n<meta charset=\"utf-8\" />\n")
+    out.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\" />\n")
+    out.append("<title>")
+    out.append(title, in: .html)
+    out.append("</title>\n</head>\n<body style=\"")
+    out.append("max-width: 40em; margin: 2em auto; padding: 0 1em; ")
+    out.append("font-family: sans-serif; line-height: 1.5; overflow-wrap: break-word\">\n")
+  }
+
+  mutating func endPage() {
+    out.append("</body>\n</html>\n")
+  }
+
+  mutating func write(_ note: Note, to sink: inout some ByteSink) throws(FormatError) {
+    var tree: BlockTree?
+    switch note.text.syntax {
+    case .plain: break
+    case .markdown: tree = MarkdownPiece(note.text.source).tree.settled()
+    case .xhtml:
+      let markdown = note.text.styled.inMarkdown ?? ""
+      tree = MarkdownPiece(markdown).tree.settled()
+    }
+    // A title that says more than words stands in the text as well.
+    let hasTitle = !note.title.isEmpty && tree?.titleText?.title != note.title
+    // Few texts have such a sign, and fewer lead anywhere inside themselves.
+    if let tree, note.text.source.has(.hash) {
+      let title = hasTitle && note.isTitleHeading ? note.title : nil
+      headingNames = Slugs.ofHeadings(thatLinksLeadToIn: tree, below: title)
+    }
+    if hasTitle {
+      isBidirectional = TextDirection.hasRightToLeft(Array(note.title.utf8))
+      anchor = headingNames.title
+      openNamed("<h1")
+      out.append(direction + ">")
+      out.append(note.title, in: .html)
+      out.append("</h1>\n")
+    }
+    if let tree {
+      try write(tree, below: hasTitle ? 1 : 0, to: &sink)
+    } else {
+      writePlain(note.text.source)
+    }
+    for media in note.media {
+      open("<p>")
+      write(media)
+      out.append("</p>\n")
+    }
+    for reminder in note.reminders {
+      writeSmall("\(MarkdownNames.Mark.reminder.rawValue) \(reminder.words)")
+    }
+    if let place = note.place {
+      writeSmall(MarkdownNames.Mark.place.rawValue + " ", place.words, leadingTo: place.geoURI)
+    }
+    let words = (note.category.map { [$0] } ?? []) + note.tags.map { "#" + $0 }
+    if !words.isEmpty { writeSmall(words.joined(separator: " ")) }
+  }
+
+  mutating func writeSmall(
+    _ text: String, _ words: String = "", leadingTo address: String? = nil
+  ) {
+    isBidirectional = TextDirection.hasRightToLeft(Array((text + words).utf8))
+    open("<p\(direction) style=\"color: #666\">")
+    out.append(text, in: .html)
+    if let address { writeLink(to: address, words) }
+    out.append("</p>\n")
+  }
+
+  private mutating func writeLink(to address: String, _ words: String) {
+    out.append("<a href=\"")
+    out.append(PercentCode.address(address), in: .html)
+    out.append("\">")
+    out.append(words, in: .html)
+    out.append("</a>")
+  }
+
+  private mutating func writePlain(_ text: String) {
+    let bytes = Array(text.utf8).trimmedLines
+    if bytes.trimmed().isEmpty { return }
+    isBidirectional = TextDirection.hasRightToLeft(Array(bytes))
+    let lines = bytes.split(separator: .newline, omittingEmptySubsequences: false)
+    let isIndented = lines.count > 1 && lines.contains { $0.first?.isBlank == true }
+    let tag = "<p\(direction)\(isIndented ? " style=\"\(Self.spacesKept)\"" : "")>"
+    open(tag)
+    var pendingBreaks = 0
+    for line in lines {
+      if line.allSatisfy(\.isSpace) {
+        pendingBreaks += 1
+        continue
+      }
+      if pendingBreaks > 1 { out.append("</p>\n" + tag) }
+      if pendingBreaks == 1 { out.append(isIndented ? "\n" : "<br />\n") }
+      out.append(line, in: .html)
+      pendingBreaks = 1
+    }
+    out.append("</p>\n")
+  }
+
+  /// The style of texts in which spaces and ends of lines say something.
+  static let spacesKept = "white-space: pre-wrap"
+
+  /// Tells of the links and pictures among the words of something that was just written, but for
+  /// those that the note holds, and of the words themselves that are not.
+  mutating func tellLost(
+    to ledger: inout Ledger, of note: Note? = nil, as feature: Feature, at place: String
+  ) {
+    if hasLostCells { ledger.revise(feature, to: .approximated, at: place) }
+    hasLostCells = false
+    ledger.loseLinks(lostLinks, writing: "", at: place)
+    ledger.losePictures(lostPictures, keeping: shownPictures, of: note, at: place)
+    lostLinks = []
+    lostPictures = []
+    shownPictures = []
+  }
+
+  private mutating func write(_ media: Media) {
+    let name = media.name.isEmpty ? media.path : media.name
+    let path = address(of: media.path)
+    if media.kind == .image, HTMLEscape.isAtHand(path) {
+      writePicture(path, words: Array(media.name.utf8))
+    } else if HTMLEscape.isHarmless(path) || HTMLEscape.isAtHand(path) {
+      writeLink(to: path, name)
+    } else {
+      out.append(HTMLEscape.words(of: media), in: .html)
+    }
+  }
+
+  func address(of path: String) -> String {
+    guard path.hasPrefix(Media.folder) else { return path }
+    return mediaPrefix + path.dropFirst(Media.folder.count)
+  }
+
+  mutating func writePicture(_ path: String, words: [UInt8], title: String? = nil) {
+    out.append("<img src=\"")
+    out.append(PercentCode.address(path), in: .html)
+    out.append("\" alt=\"")
+    out.append(words, in: .html)
+    if let title {
+      out.append("\" title=\"")
+      out.append(title, in: .html)
+    }
+    out.append("\" style=\"max-width: 100%\" />")
+  }
+
+  // MARK: Blocks
+
+  /// Writes what stands in a block, or in all of a text; the tree is settled. Its headings stay below the
+  /// level of its title, which ends before the block `first`.
+  mutating func write(
+    _ tree: BlockTree, inside container: Int = 0, below title: Int = 0, from first: Int = 0,
+    to sink: inout some ByteSink
+  ) throws(FormatError) {
+    let highest = tree.blocks.dropFirst(first).lazy.filter { $0.kind == .heading }.map(\.level)
+      .min()
+    demotion = (first, max(0, title + 1 - (highest ?? title + 1)))
+    isBidirectional = TextDirection.hasRightToLeft(tree.bytes)
+    roomForAddresses += tree.bytes.count
+    for (index, isEnd) in tree.walk(inside: container) {
+      if isEnd {
+        end(index, in: tree)
+      } else {
+        begin(index, in: tree)
+        try out.flushIfFull(to: &sink)
+      }
+    }
+    lostLinks += tree.definitions(unlessIn: labels)
+    labels = []
+  }
+
+  /// What lets a text run as its first letter does.
+  private var direction: String { isBidirectional ? " dir=\"auto\"" : "" }
+
+  mutating func open(_ tag: String) {
+    out.append(tag)
+    isEmpty = false
+  }
+
+  /// Begins a tag, with the name that links lead to.
+  mutating func openNamed(_ tag: String) {
+    open(tag)
+    guard let name = anchor else { return }
+    out.append(" id=\"")
+    out.append(name, in: .html)
+    out.append("\"")
+    anchor = nil
+  }
+
+  private mutating func begin(_ index: Int, in tree: BlockTree) {
+    let block = tree.blocks[index]
+    switch block.kind {
+    case .document, .definition: return
+    case .quote:
+      let side = isBidirectional ? "inline-start" : "left"
+      open("<blockquote\(direction) style=\"margin: 1em 0; padding-\(side): 1em; ")
+      out.append("border-\(side): 3px solid #ccc\">\n")
+    case .list:
+      let side = beginDirection(direction(of: block.firstChild, in: tree))
+      let start = block.number.map { $0 == 1 ? "" : " start=\"\($0)\"" }
+      open("<\(start.map { "ol" + $0 } ?? "ul")\(side)\(Self.indent)>\n")
+    case .item: beginItem(index, in: tree)
+    // On a page, nothing has to keep the item of a node from being empty.
+    case .paragraph where isOfMap && box.isEmpty && tree.partsMedia(index): return
+    case .paragraph:
+      let isTight = isInTightList(block, in: tree)
+      open(isTight ? "" : "<p\(direction)>")
+      out.append(box)
+      box = ""
+      write(tree.text(of: block), labels: tree.destinations)
+      if !isTight { out.append("</p>") }
+      if !isTight || block.next != Block.none { out.append("\n") }
+    case .heading:
+      anchor = headingNames.byBlock[index] ?? anchor
+      writeHeading(tree.text(of: block), at: index, in: tree)
+    case .code: writeCode(block, in: tree)
+    case .html:
+      let html = HTMLComment.removed(from: tree.literal(of: block)[...]).trimmedLines
+      if html.isEmpty { return }
+      lostPictures += LocalLinks.sources(in: Array(html))
+      open("<div style=\"\(Self.spacesKept)\">")
+      out.append(html, in: .html)
+      out.append("</div>\n")
+    case .thematicBreak: open("<hr />\n")
+    case .table: writeTable(block, in: tree)
+    }
+  }
+
+  private mutating func end(_ index: Int, in tree: BlockTree) {
+    switch tree.blocks[index].kind {
+    case .quote: out.append("</blockquote>\n")
+    case .list: endList(tree.blocks[index].number == nil ? "</ul>\n" : "</ol>\n")
+    case .item: endItem()
+    default: return
+    }
+  }
+
+  /// Writes a heading; the text of a node that is too much for one is a paragraph.
+  private mutating func writeHeading(_ text: [UInt8], at index: Int, in tree: BlockTree) {
+    let isTitle = index < demotion.first
+    let level = tree.blocks[index].level + (isTitle ? 0 : demotion.levels)
+    let isLong = isTitle && InlineParser.parse(text, labels: tree.destinations).isTooMuchForHeading
+    let tag = isLong ? "p" : "h\(min(level, 6))"
+    openNamed("<" + tag)
+    out.append(direction + (isLong ? "><strong>" : ">"))
+    write(text, labels: tree.destinations, isOneLine: true)
+    out.append("\(isLong ? "</strong>" : "")</\(tag)>\n")
+  }
+
+  static let rightToLeft = " dir=\"rtl\""
+  private static let leftToRight = " dir=\"ltr\""
+
+  /// How far lists are moved in: as they are on their own, ten of them leave no room on a telephone.
+  static let indent = " style=\"padding-inline-start: 1.5em\""
+
+  /// A box in the place of the mark of an item, so that all lines of it begin below each other.
+  private static func hanging(_ box: String) -> String {
+    "<span style=\"display: inline-block; width: 1.5em; margin-inline-start: -1.5em\">\(box) </span>"
+  }
+
+  /// Whether the text of an item runs from right to left; `nil` if it does not say so.
+  func direction(of item: Int, in tree: BlockTree) -> Bool? {
+    guard isBidirectional || hasTurned, item != Block.none, let line = tree.lineBlock(of: item)
+    else { return nil }
+    return TextDirection.ofFirstLetter(in: tree.text(of: tree.blocks[line]).asText[...])
+  }
+
+  /// Begins something that runs as its text does, or else as what stands around it; returns the attribute for
+  /// that, if it is another way.
+  mutating func beginDirection(_ direction: Bool?) -> String {
+    let outer = directions.last ?? false
+    let own = direction ?? outer
+    directions.append(own)
+    hasTurned = hasTurned || own
+    return own == outer ? "" : own ? Self.rightToLeft : Self.leftToRight
+  }
+
+  mutating func endItem() {
+    directions.removeLast()
+    out.append("</li>\n")
+  }
+
+  mutating func endList(_ tag: String) {
+    directions.removeLast()
+    out.append(tag)
+  }
+
+  /// Begins an item. One that runs otherwise than its list has its mark on the other side, where room is
+  /// made for it.
+  mutating func beginItem(_ index: Int, in tree: BlockTree) {
+    let block = tree.blocks[index]
+    openNamed("<li")
+    let side = beginDirection(direction(of: index, in: tree))
+    out.append(side)
+    var styles = side.isEmpty ? [] : ["margin-inline-start: 1.5em"]
+    switch block.task {
+    case .none: box = ""
+    case .open: box = Self.hanging(MarkdownNames.openBox)
+    case .done: box = Self.hanging(MarkdownNames.doneBox)
+    }
+    if block.task != .none { styles.append("list-style: none") }
+    out.append(styles.isEmpty ? ">" : " style=\"\(styles.joined(separator: "; "))\">")
+    let isLine = block.firstChild != Block.none && tree.blocks[block.firstChild].kind == .paragraph
+    if !isLine {
+      out.append(box)
+      box = ""
+    }
+    guard block.firstChild != Block.none else { return }
+    let first = tree.blocks[block.firstChild]
+    if first.kind != .paragraph || !isInTightList(first, in: tree) { out.append("\n") }
+  }
+
+  func isInTightList(_ block: Block, in tree: BlockTree) -> Bool {
+    let item = tree.blocks[block.parent]
+    return item.kind == .item && tree.blocks[item.parent].isTight
+  }
+
+  private mutating func writeCode(_ block: Block, in tree: BlockTree) {
+    open("<pre style=\"padding: 0.5em; background: #f4f4f4; overflow: auto\"><code")
+    let info = Entity.decode(tree.bytes[block.info]).utf8.prefix { !$0.isSpace }
+    if !info.isEmpty {
+      out.append(" class=\"language-")
+      out.append(info, in: .html)
+      out.append("\"")
+    }
+    out.append(">")
+    out.append(tree.literal(of: block), in: .html)
+    out.append("</code></pre>\n")
+  }
+
+  // MARK: Tables
+
+  private mutating func writeTable(_ block: Block, in tree: BlockTree) {
+    let rows = tree.pieces[block.pieces].map { tree.bytes[$0.start..<$0.end] }
+    guard rows.count >= 2, let alignments = Table.alignments(rows[1]) else { return }
+    let isTurned = TextDirection.isRightToLeft(rows[0].asText)
+    // A table that is too wide is moved by itself, and not the page.
+    open("<table\(isTurned ? Self.rightToLeft : "") style=\"border-collapse: collapse; ")
+    out.append("display: block; overflow-x: auto; margin: 1em 0\">\n<thead>\n")
+    var spare = Self.mostEmptyCells
+    writeRow(rows[0], "th", alignments, tree, &spare)
+    out.append("</thead>\n")
+    if rows.count > 2 {
+      out.append("<tbody>\n")
+      for row in rows[2...] { writeRow(row, "td", alignments, tree, &spare) }
+      out.append("</tbody>\n")
+    }
+    out.append("</table>\n")
+  }
+
+  private mutating func writeRow(
+    _ row: ArraySlice<UInt8>, _ tag: String, _ alignments: [Table.Alignment], _ tree: BlockTree,
+    _ spare: inout Int
+  ) {
+    out.append("<tr>\n")
+    let cells = Table.cells(row)
+    if cells.count > alignments.count { hasLostCells = true }
+    for (column, alignment) in alignments.enumerated() {
+      if column >= cells.count {
+        spare -= 1
+        if spare < 0 { break }
+      }
+      out.append(
+        "<\(tag)\(direction) style=\"border: 1px solid #ccc; padding: 0.2em 0.5em\(alignment.style)\">"
+      )
+      if column < cells.count {
+        let text = Table.text(tree.bytes[cells[column]])
+        write(text, labels: tree.destinations, isOneLine: true)
+      }
+      out.append("</\(tag)>\n")
+    }
+    out.append("</tr>\n")
+  }
+}
+
+extension Table.Alignment {
+  fileprivate var style: String {
+    switch self {
+    case .none: ""
+    case .left: "; text-align: left"
+    case .center: "; text-align: center"
+    case .right: "; text-align: right"
+    }
+  }
+}

@@ -1,0 +1,233 @@
+import NapkinMarkup
+package import NapkinCore
+package import NapkinFormats
+
+extension Content {
+  /// The content as a map, the links among the documents of a notebook leading to their nodes; tells the
+  /// ledger of those that are not quite what they were.
+  package func map(telling ledger: inout Ledger) -> MindMap {
+    guard kind == .notebook else { return asMap }
+    ledger.areDocumentsLed = true
+    var documents = DocumentsInMap(itemsInOutline, in: asMap)
+    documents.lead(telling: &ledger)
+    return documents.map
+  }
+}
+
+/// The documents of a notebook that have become parts of one map.
+private struct DocumentsInMap {
+  private(set) var map: MindMap
+  private let items: [Notebook.Item]
+  private let places: DocumentPlaces
+  /// What each has become.
+  private let tops: [MindMap.Slot]
+  /// The nodes of each by the names that links have for them, as far as they were asked for.
+  private var names: [Int: [Slug: MindMap.Node.ID]] = [:]
+  /// The nodes of the maps that go by other identifiers now, as others had theirs, as far as they were asked for.
+  private var renamed: [Int: [MindMap.Node.ID: MindMap.Node.ID]] = [:]
+  /// Whether the last link is not quite what it was.
+  private var isApproximated = false
+
+  init(_ items: [Notebook.Item], in map: MindMap) {
+    self.items = items
+    self.map = map
+    places = DocumentPlaces(items.places())
+    tops = Array(map.children(of: map.slotOfRoot))
+  }
+
+  /// Lets the links from each document to any of them lead to nodes.
+  mutating func lead(telling ledger: inout Ledger) {
+    var changed: [(slot: MindMap.Slot, node: MindMap.Node)] = []
+    for (number, top) in tops.enumerated() {
+      for visit in map.walk(from: top) {
+        let node = map[visit.slot]
+        if node.isPlain, node.text.syntax == .plain { continue }
+        if let led = led(node, in: number, telling: &ledger) { changed.append((visit.slot, led)) }
+      }
+    }
+    for (slot, node) in changed { map.update(slot) { $0 = node } }
+  }
+
+  private mutating func led(
+    _ node: MindMap.Node, in number: Int, telling ledger: inout Ledger
+  ) -> MindMap.Node? {
+    let id = node.id.rawValue
+    // Links in XHTML stay as they are, also where they lead to another node now.
+    for text in [node.text, node.note, node.details] {
+      let addresses = text?.addressesOfLinks.filter { goal(inside: $0, in: number) != nil }
+      ledger.loseLinks(addresses ?? [], writing: "", at: id)
+    }
+    var led = node.withTexts { text in
+      isApproximated = false
+      let led = self.led(text, in: number)
+      if isApproximated { ledger.revise(.markup, to: .approximated, at: id) }
+      return led
+    }
+    isApproximated = false
+    let link = node.link
+    let target =
+      link.map { self.target(of: $0, in: number) }
+      ?? targetOfPlan(called: node.text, in: number)
+    if let goal = goal(at: target) {
+      led = led ?? node
+      led?.link = goal
+      if isApproximated, link != nil { ledger.revise(.link, to: .approximated, at: id) }
+    }
+    return led
+  }
+
+  private mutating func led(_ text: RichText, in number: Int) -> RichText? {
+    // Most texts lead nowhere.
+    guard text.source.has(.leftBracket) else { return nil }
+    var dropped: [TextEdit] = []
+    let whole = text.edited { tree in
+      var (led, shown): (Set<Destination>, Set<Destination>) = ([], [])
+      let edits = tree.edits { words in
+        shown.formUnion(
+          words.parts.filter { $0.kind == .imageEnd }.map { words.destinations[$0.data] })
+        return words.edits { destination in
+          let goal =
+            goal(inside: destination.uri, in: number)
+            ?? goal(at: target(of: destination.uri, in: number))
+          if goal != nil { led.insert(destination) }
+          return goal
+        } wikilinks: { name, isShown in
+          goal(ofWikilink: name, isShown: isShown, in: number)
+        }
+      }
+      // Links have their addresses in themselves now.
+      dropped = tree.edits(droppingDefinitionsOf: led.subtracting(shown))
+      return edits + dropped
+    }
+    guard let whole, !dropped.isEmpty else { return whole }
+    return RichText(Array(whole.source.utf8).trimmedLines.asText, syntax: .markdown)
+  }
+
+  /// The document that an address in another one leads to. The headings of a note are no nodes, so what leads to one of
+  /// its own leads to it.
+  private func target(of address: String, in number: Int) -> DocumentPlaces.Target? {
+    if case .note = items[number], address.utf8.first == .hash { return (number, address[...]) }
+    return places.target(of: address, in: number)
+  }
+
+  /// Where an address `#…` of a map leads now, if its node goes by another identifier.
+  private mutating func goal(inside address: String, in number: Int) -> String? {
+    guard case .map(let other) = items[number], let id = MindMap.Node.ID(ofLink: address) else {
+      return nil
+    }
+    let renamed = self.renamed[number] ?? renamedNodes(of: other, in: number)
+    self.renamed[number] = renamed
+    return renamed[id].map { "#" + $0.rawValue }
+  }
+
+  private func renamedNodes(
+    of other: MindMap, in number: Int
+  ) -> [MindMap.Node.ID: MindMap.Node.ID] {
+    var renamed: [MindMap.Node.ID: MindMap.Node.ID] = [:]
+    for (old, new) in identifiers(of: other, in: number) where old != new { renamed[old] = new }
+    return renamed
+  }
+
+  /// The identifiers of the nodes of a map, and those that they have now.
+  private func identifiers(
+    of other: MindMap, in number: Int
+  ) -> some Sequence<(old: MindMap.Node.ID, new: MindMap.Node.ID)> {
+    zip(other.walkAll(), map.walk(from: tops[number])).lazy.map { old, new in
+      (other[old.slot].id, map[new.slot].id)
+    }
+  }
+
+  private mutating func goal(
+    ofWikilink name: String, isShown: Bool, in number: Int
+  ) -> String? {
+    guard let target = places.target(ofWikilink: name, in: number),
+      !isShown || !LocalLinks.isMedia(places.paths[target.number]),
+      let goal = goal(at: target)
+    else { return nil }
+    // A link leads to what was shown.
+    if isShown { isApproximated = true }
+    return goal
+  }
+
+  /// What the name of a plan leads to, where it is words alone.
+  private func targetOfPlan(called name: RichText, in number: Int) -> DocumentPlaces.Target? {
+    guard case .planList = items[number], name.source.contains("[[") else { return nil }
+    var target: DocumentPlaces.Target?
+    LocalLinks.forEachWikilink(in: Array(name.source.utf8)) { name, _, _ in
+      target = target ?? places.target(ofWikilink: name, in: number)
+    }
+    return target
+  }
+
+  /// The link to the node that a place in a document has become, or else to that of the document.
+  private mutating func goal(at target: DocumentPlaces.Target?) -> String? {
+    guard let target else { return nil }
+    var id = map[tops[target.number]].id
+    // Of a heading below another one, wikis name both.
+    let place = LocalLinks.fragment(of: String(target.fragment)).split(separator: "#").last
+    if let place {
+      let name = Slugs.name(of: LocalLinks.decoded(String(place)))
+      if let node = names(in: target.number)[Slug(name)] {
+        id = node
+      } else {
+        isApproximated = true
+      }
+    }
+    // Very long names are not repeated at each link.
+    return id.rawValue.utf8.count <= 200 ? "#" + id.rawValue : nil
+  }
+
+  private mutating func names(in number: Int) -> [Slug: MindMap.Node.ID] {
+    if let known = names[number] { return known }
+    var found: [Slug: MindMap.Node.ID] = [:]
+    if case .map(let other) = items[number] {
+      let placing = Placing(other, headings: nil, leadingTo: other.targets)
+      let targets = Slugs.of(PlacedNode.all(of: other, placing), in: other).targets
+      for (old, new) in identifiers(of: other, in: number) {
+        if let target = targets[old] { found[Slug(target.slug)] = new }
+      }
+    } else {
+      found[Slug(Slugs.name(of: items[number].title))] = map[tops[number]].id
+    }
+    names[number] = found
+    return found
+  }
+}
+
+extension InlineText {
+  /// What to write for links to lead elsewhere; those in double brackets become such as all readers know.
+  fileprivate func edits(
+    _ links: (Destination) -> String?,
+    wikilinks: (_ name: String, _ isShown: Bool) -> String?
+  ) -> [TextEdit] {
+    var edits: [TextEdit] = []
+    for part in parts where part.kind == .linkEnd {
+      var destination = destinations[part.data]
+      guard let goal = links(destination) else { continue }
+      destination.uri = goal
+      edits.append(TextEdit(part.range, destination.behindWords))
+    }
+    forEachWikilink(in: bytesBesideLinks) { wiki, name, range, isShown in
+      guard let goal = wikilinks(name, isShown) else { return }
+      let words = wiki.words.isEmpty ? name : wiki.words
+      edits.append(TextEdit(range, Destination(uri: goal).behind(words)))
+    }
+    return edits
+  }
+
+  /// The bytes of words that are no part of a link or picture, with blanks in the place of all others.
+  private var bytesBesideLinks: [UInt8] {
+    var words = bytesOfWords
+    var starts: [Int] = []
+    for part in parts {
+      switch part.kind {
+      case .linkStart, .imageStart: starts.append(part.range.lowerBound)
+      case .linkEnd, .imageEnd:
+        guard let start = starts.popLast(), starts.isEmpty else { continue }
+        for index in start..<part.range.upperBound { words[index] = .space }
+      default: continue
+      }
+    }
+    return words
+  }
+}

@@ -1,0 +1,151 @@
+import NapkinMarkup
+import NapkinCore
+package import NapkinFormats
+
+/// A file that a link of a document leads to.
+package struct LinkedFile: Hashable {
+  /// Where it is, as the document says it.
+  package let address: String
+  /// The paths that may be meant, as seen from where the document was read.
+  package let relativePaths: [String]
+  /// Whether it is a document of the same notebook, to which the link can be led.
+  package let isDocument: Bool
+
+  fileprivate init(_ address: String, from folder: String, isDocument: Bool) {
+    self.address = address
+    self.isDocument = isDocument
+    relativePaths = LocalLinks.relativePaths(of: address, from: folder)
+  }
+
+  /// Whether it lies at one of some places.
+  package func isAmong(_ places: Set<String>) -> Bool {
+    relativePaths.contains { places.contains(Self.plain($0)) }
+  }
+
+  /// A path without `.` and `..`; as it is if it leads out of the folder.
+  package static func plain(_ path: String) -> String {
+    LocalLinks.path(of: path, from: "") ?? path
+  }
+
+  /// Whether it may be a document that stands in a notebook.
+  package var isText: Bool { relativePaths.contains(where: MarkdownNames.isText) }
+}
+
+extension Content {
+  /// Where the documents of a notebook, the files that they hold, and their folders were in the folder that
+  /// it was read from, and are in one that is written.
+  package var placesInFolder: Set<String> {
+    guard case .notebook(let notebook) = self else { return [] }
+    var places: Set<String> = []
+    for item in notebook.items {
+      guard let place = item.placeOfOrigin else { continue }
+      places.insert(place)
+      let folder = LocalLinks.folder(of: place)
+      places.formUnion(item.media.compactMap { LocalLinks.path(of: $0.name, from: folder) })
+      places.formUnion(item.media.compactMap(\.pathInFolder))
+    }
+    var folders = places
+    while !folders.isEmpty {
+      folders = Set(folders.map { String(LocalLinks.folder(of: $0).dropLast()) })
+      folders.subtract(places)
+      places.formUnion(folders)
+    }
+    return places
+  }
+
+  /// The files that links of the documents lead to, from nodes and from words, each once, in order; not
+  /// those that the documents hold, nor those that are found from anywhere on the machine.
+  package var linkedFiles: [LinkedFile] {
+    let items = itemsInOutline
+    var finder = LinkFinder(kind == .notebook ? DocumentPlaces(items.places()) : nil)
+    for (number, item) in items.enumerated() { finder.add(item, number) }
+    return finder.found
+  }
+}
+
+/// Looks through documents for what their links lead to.
+private struct LinkFinder {
+  private(set) var found: [LinkedFile] = []
+  private var known: Set<LinkedFile> = []
+  private let places: DocumentPlaces?
+  private var number = 0
+  private var folder = ""
+
+  init(_ places: DocumentPlaces?) {
+    self.places = places
+  }
+
+  mutating func add(_ item: Notebook.Item, _ number: Int) {
+    self.number = number
+    folder = item.placeOfOrigin.map(LocalLinks.folder) ?? ""
+    switch item {
+    case .note(let note): add(note.text, besides: note.media)
+    case .map(let map):
+      add(map.info)
+      map.forEachNode { _, node in
+        // Most have nothing but plain words.
+        if node.isPlain, node.text.syntax == .plain { return }
+        if let link = node.link { add([link], canBeLed: true) }
+        let media = node.media
+        add(node.text, besides: media)
+        add(node.note, besides: media)
+        add(node.details, besides: media)
+      }
+    case .planList(let list):
+      for plan in list.allPlans { add(plan.note) }
+    case .drawing: return
+    }
+  }
+
+  private mutating func add(_ text: RichText?, besides media: [Media] = []) {
+    guard let text else { return }
+    // Links in XHTML stay where they are.
+    add(text.addresses, besides: media, canBeLed: text.syntax == .markdown)
+  }
+
+  private mutating func add(
+    _ addresses: [String], besides media: [Media] = [], canBeLed: Bool
+  ) {
+    if addresses.isEmpty { return }
+    let held = media.isEmpty ? [] : media.placesInTexts
+    for address in addresses where LinkTarget.isFile(address) {
+      let isDocument = canBeLed && places?.target(of: address, in: number) != nil
+      let file = LinkedFile(address, from: folder, isDocument: isDocument)
+      let places = LocalLinks.places(of: address)
+      // The folder of the document itself is wherever that is.
+      if file.relativePaths.isEmpty || places.contains("") || !held.isDisjoint(with: places) {
+        continue
+      }
+      if known.insert(file).inserted { found.append(file) }
+    }
+  }
+}
+
+extension RichText {
+  /// Where the links of a text lead, in their order.
+  package var addresses: [String] {
+    switch syntax {
+    case .plain: return []
+    case .xhtml: return addressesOfLinks
+    case .markdown:
+      // Most texts lead nowhere.
+      guard source.has(.leftBracket) else { return [] }
+      let tree = MarkdownPiece(source).tree
+      var addresses: [String] = []
+      tree.forEachText { text, _ in
+        addresses += text.addresses
+        LocalLinks.forEachWikilink(in: text.bytesOfWords) { name, _, isShown in
+          if !isShown || !LocalLinks.isMedia(name) { addresses.append(Wikilink.target(of: name)) }
+        }
+      }
+      return addresses
+    }
+  }
+}
+
+extension InlineText {
+  /// Where the links lead.
+  var addresses: [String] {
+    parts.filter { $0.kind == .linkEnd }.map { destinations[$0.data].uri }
+  }
+}

@@ -1,0 +1,108 @@
+import NapkinMarkup
+package import NapkinCore
+import NapkinFormats
+
+/// Documents that lie elsewhere than they did, so that links among them have to follow.
+package struct MovedDocuments {
+  private let items: [Notebook.Item]
+  private let old: DocumentPlaces
+  private let new: DocumentPlaces
+
+  /// Takes in documents, where each lay, below which top if there are several, and where it is to lie; `nil` if
+  /// all stay where they are.
+  package init?(
+    _ items: [Notebook.Item], from old: [String], below tops: [String]? = nil, to new: [String]
+  ) {
+    if old.map(ExactText.init) == new.map(ExactText.init) { return nil }
+    self.items = items
+    self.old = DocumentPlaces(old, below: tops)
+    // Few systems find a file by what only looks the same.
+    self.new = DocumentPlaces(new, isExact: true)
+  }
+
+  /// One of the documents, its links leading to where the others are to lie.
+  package func leading(number: Int) -> Notebook.Item {
+    var item = items[number]
+    for index in item.foreign.pieces.indices {
+      let piece = item.foreign.pieces[index]
+      guard piece.format == MarkdownNames.formatID, piece.key != MarkdownNames.fileKey else {
+        continue
+      }
+      item.foreign.pieces[index].value = leading(words: piece.value, of: number)
+    }
+    switch item {
+    case .note(var note):
+      note.text = leading(note.text, of: number)
+      return .note(note)
+    case .map(var map):
+      for slot in map.slotsOfMore {
+        let node = map[slot]
+        var led = node
+        led.text = leading(node.text, of: number)
+        led.note = node.note.map { leading($0, of: number) }
+        led.details = node.details.map { leading($0, of: number) }
+        led.link = node.link.map { goal(of: $0, in: number) ?? $0 }
+        for index in led.attributes.indices {
+          led.attributes[index].value = leading(words: led.attributes[index].value, of: number)
+        }
+        if led != node { map.update(slot) { $0 = led } }
+      }
+      return .map(map)
+    case .planList(let list):
+      return .planList(
+        list.changingPlans { plan in
+          plan.note = plan.note.map { leading($0, of: number) }
+          plan.name = (try? Name(leading(words: plan.name.text, of: number))) ?? plan.name
+        })
+    case .drawing: return item
+    }
+  }
+
+  private func leading(_ text: RichText, of number: Int) -> RichText {
+    // Most texts lead nowhere.
+    guard text.syntax == .markdown, text.source.has(.leftBracket) else { return text }
+    return text.leading {
+      goal(of: $0, in: number)
+    } wikilinks: { name, _ in
+      goal(ofWikilink: name, in: number)
+    } ?? text
+  }
+
+  /// Words that are no Markdown, their links in double brackets leading to where the others are to lie.
+  private func leading(words: String, of number: Int) -> String {
+    guard words.has(.leftBracket), words.contains("[[") else { return words }
+    let bytes = Array(words.utf8)
+    var edits: [TextEdit] = []
+    LocalLinks.forEachWikilink(in: bytes) { name, range, _ in
+      // In quotes, which front matter has, some names could not stand.
+      guard let goal = goal(ofWikilink: name, in: number), !goal.has(.quote), !goal.has(.backslash)
+      else { return }
+      edits.append(TextEdit(range, Array(goal.utf8)))
+    }
+    return edits.isEmpty ? words : bytes.replacing(edits).asText
+  }
+
+  /// Where an address in a document is to lead; `nil` if it stays.
+  private func goal(of address: String, in number: Int) -> String? {
+    guard let target = old.target(of: address, in: number),
+      new.target(of: address, in: number)?.number != target.number
+    else { return nil }
+    let way = LocalLinks.way(from: new.folder(of: number), to: new.paths[target.number])
+    // What a place in a document is called depends on the format, but nodes have identifiers in most.
+    let isSame = old.ending(of: target.number) == new.ending(of: target.number)
+    return LocalLinks.encoded(way) + (isSame || isNode(target) ? target.fragment : "")
+  }
+
+  private func isNode(_ target: DocumentPlaces.Target) -> Bool {
+    guard case .map(let map) = items[target.number] else { return false }
+    let name = LocalLinks.decoded(String(target.fragment.dropFirst()))
+    return map.slot(of: MindMap.Node.ID(name)) != nil
+  }
+
+  private func goal(ofWikilink name: String, in number: Int) -> String? {
+    guard let target = old.target(ofWikilink: name, in: number),
+      new.target(ofWikilink: name, in: number)?.number != target.number
+    else { return nil }
+    return DocumentPlaces.name(of: new.paths[target.number]) + target.fragment
+  }
+}

@@ -1,0 +1,178 @@
+import NapkinMarkup
+package import NapkinCore
+package import NapkinFormats
+
+extension RichText {
+  /// The text with pictures as Markdown shows them where wikis write `![[a.png]]`.
+  package var showingPictures: RichText {
+    guard syntax == .markdown, source.has(.bang), source.contains("![[") else { return self }
+    let piece = MarkdownPiece(source)
+    let edits = piece.tree.edits(\.picturesOfWikis)
+    return edits.isEmpty ? self : RichText(piece.source.replacing(edits).asText, syntax: .markdown)
+  }
+
+  /// The text leading to the files at these paths where it led by their names, and which of the names
+  /// stood there. Names of others, which may look the same, stay.
+  package func leading(
+    to paths: [String: String], besides others: Set<ExactText> = []
+  ) -> (text: RichText, found: Set<String>) {
+    if paths.isEmpty { return (self, []) }
+    var goals = Goals(paths, besides: others)
+    let led = linkingWikis(to: paths.keys.filter { !others.contains(ExactText($0)) }).leading {
+      goals.goal(of: $0).map { LocalLinks.encoded($0.path) + $0.fragment }
+    } wikilinks: { name, isShown in
+      isShown ? goals.goal(of: name).map { $0.path + $0.fragment } : nil
+    }
+    return led.map { ($0, goals.found) } ?? (self, [])
+  }
+
+  /// The text with links as Markdown has them where wikis write `[[a.pdf]]` and mean one of some files.
+  package func linkingWikis(to files: some Sequence<String>) -> RichText {
+    guard source.has(.leftBracket), source.contains("[[") else { return self }
+    return edited { tree in tree.edits { $0.linksOfWikis(to: Set(files)) } } ?? self
+  }
+
+  /// The text with other addresses in its links to nodes and headings, which begin with `#`; `nil` if all of
+  /// them stay.
+  func leadingInside(to goal: (String) -> String?) -> RichText? {
+    if syntax != .markdown || innerAddresses.isEmpty { return nil }
+    return leading(links: goal, wikilinks: { _, _ in nil })
+  }
+
+  /// The text of Markdown with other addresses in its links and pictures, and other names in `[[…]]`;
+  /// `nil` if all of them stay. Code and tags of HTML stay as they are.
+  func leading(
+    links: (String) -> String?, wikilinks: (_ name: String, _ isShown: Bool) -> String?
+  ) -> RichText? {
+    edited { tree in tree.edits { $0.edits(links, wikilinks) } }
+  }
+
+  /// The text of Markdown with edits; `nil` if there are none.
+  func edited(_ edits: (BlockTree) -> [TextEdit]) -> RichText? {
+    guard syntax == .markdown, !source.utf8.contains(0) else { return nil }
+    // Line ends become those of Markdown here, if anything changes at all.
+    let piece = MarkdownPiece(source)
+    let edits = edits(piece.tree)
+    return edits.isEmpty ? nil : RichText(piece.source.replacing(edits).asText, syntax: .markdown)
+  }
+}
+
+extension MindMap.Node {
+  /// The node with texts whose links to other nodes lead elsewhere; `nil` if all of them stay.
+  func leadingInside(to goal: (String) -> String?) -> MindMap.Node? {
+    withTexts { $0.leadingInside(to: goal) }
+  }
+
+  /// The node with other texts in the place of its marked ones; `nil` if all of them stay.
+  func withTexts(_ other: (RichText) -> RichText?) -> MindMap.Node? {
+    // Most nodes have nothing but plain words.
+    if isPlain, text.syntax == .plain { return nil }
+    func led(_ text: RichText?) -> RichText? { text.flatMap(other) }
+    let line = text.syntax == .markdown ? led(text) : nil
+    let note = led(self.note)
+    let details = led(self.details)
+    if line == nil, note == nil, details == nil { return nil }
+    var node = self
+    node.text = line ?? node.text
+    node.note = note ?? node.note
+    node.details = details ?? node.details
+    return node
+  }
+}
+
+extension Destination {
+  /// A link of words to it, fit for the cell of a table.
+  func behind(_ words: String) -> [UInt8] {
+    let escaped = FileSpelling.escaped(words).replacing("|", with: "\\|")
+    return Array("[\(escaped)".utf8) + behindWords
+  }
+}
+
+/// Where the addresses of a text are to lead, however they are spelt in it.
+private struct Goals {
+  private let addresses: [String: String]
+  private let others: Set<ExactText>
+  private var names: [String: String] = [:]
+  /// The addresses that were met.
+  private(set) var found: Set<String> = []
+
+  init(_ addresses: [String: String], besides others: Set<ExactText>) {
+    (self.addresses, self.others) = (addresses, others)
+    for name in addresses.keys.sorted() {
+      for place in LocalLinks.places(of: name) where names[place] == nil { names[place] = name }
+    }
+  }
+
+  /// Where an address is to lead, and to which place inside of that, with its `#`; `nil` if it stays.
+  mutating func goal(of address: String) -> (path: String, fragment: Substring)? {
+    if LinkTarget.scheme(of: address) != nil { return nil }
+    let places = LocalLinks.places(of: address)
+    guard !places.contains(where: { others.contains(ExactText($0)) }),
+      let index = places.firstIndex(where: { names[$0] != nil }),
+      let name = names[places[index]], let path = addresses[name]
+    else { return nil }
+    found.insert(name)
+    // What the file is called may have such a sign in it.
+    let isBare = index == places.count - 1
+    return (path, isBare ? LocalLinks.fragment(of: address) : "")
+  }
+}
+
+extension InlineText {
+  /// What to write where wikis show media; fit for the cell of a table.
+  package var picturesOfWikis: [TextEdit] {
+    var edits: [TextEdit] = []
+    forEachWikilink(in: bytesOfWords) { wiki, name, range, isShown in
+      let file = String(name.prefix(before: "#"))
+      guard isShown, LocalLinks.isMedia(file) else { return }
+      let words = wiki.isSized || wiki.words == name ? file : wiki.words
+      edits.append(TextEdit(range, [.bang] + Destination(uri: wiki.target).behind(words)))
+    }
+    return edits
+  }
+
+  /// What to write where wikis lead to documents among some files.
+  fileprivate func linksOfWikis(to files: Set<String>) -> [TextEdit] {
+    var edits: [TextEdit] = []
+    forEachWikilink(in: bytesOfWords) { wiki, _, range, isShown in
+      let file = LocalLinks.decoded(String(wiki.target.prefix(before: "#")))
+      guard !isShown, files.contains(file) else { return }
+      edits.append(TextEdit(range, Destination(uri: wiki.target).behind(wiki.words)))
+    }
+    return edits
+  }
+
+  /// Goes through the links in double brackets that stand in some of the bytes, with the whole range of each.
+  func forEachWikilink(
+    in words: [UInt8],
+    _ body: (Wikilink, _ name: String, _ range: Range<Int>, _ isShown: Bool) -> Void
+  ) {
+    LocalLinks.forEachWikilink(in: words) { name, range, isShown in
+      let start = range.lowerBound - 2
+      guard
+        let bracket = words[range.upperBound...].prefix(LocalLinks.lengthLimit).firstIndex(
+          of: .rightBracket),
+        let wiki = Wikilink(bytes[start..<min(bracket + 2, bytes.count)])
+      else { return }
+      body(wiki, name, (isShown ? start - 1 : start)..<(bracket + 2), isShown)
+    }
+  }
+
+  /// What to write in the place of the ends of links and pictures, and of the names in `[[…]]`.
+  fileprivate func edits(
+    _ links: (String) -> String?, _ wikilinks: (_ name: String, _ isShown: Bool) -> String?
+  ) -> [TextEdit] {
+    var edits: [TextEdit] = []
+    for part in parts where part.kind == .linkEnd || part.kind == .imageEnd {
+      var destination = destinations[part.data]
+      guard let goal = links(destination.uri) else { continue }
+      destination.uri = goal
+      edits.append(TextEdit(part.range, destination.behindWords))
+    }
+    LocalLinks.forEachWikilink(in: bytesOfWords) { name, range, isShown in
+      guard let goal = wikilinks(name, isShown) else { return }
+      edits.append(TextEdit(range, Array(goal.utf8)))
+    }
+    return edits
+  }
+}

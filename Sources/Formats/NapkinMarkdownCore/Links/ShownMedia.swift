@@ -1,0 +1,224 @@
+import NapkinMarkup
+package import NapkinCore
+package import NapkinFormats
+
+/// A picture, recording or film that a document shows from somewhere else.
+package struct ShownMedia: Hashable {
+  /// Where the file is, as the document says it.
+  package let address: String
+  /// The identifier of the note, node or list that shows it.
+  package let place: String
+  /// Whether it stands among words, where no account counts it.
+  package let isAmongWords: Bool
+  /// The folder of the document in the one that it was read with, with a `/` at its end; empty at the
+  /// top.
+  fileprivate let folder: String
+
+  /// Whether it is a file of the machine that the document is on.
+  package var isFile: Bool { LinkTarget.isFile(address) }
+
+  /// What it is called where it is lost.
+  package var asLost: LostPicture { LostPicture(address, at: place) }
+
+  /// The paths that may be meant, as seen from where the document was read; none if it does not matter
+  /// where that is.
+  package var relativePaths: [String] { LocalLinks.relativePaths(of: address, from: folder) }
+
+  /// All paths that may be meant.
+  package var paths: [String] { LocalLinks.paths(of: address) }
+}
+
+extension Content {
+  /// The pictures, recordings and films that the documents show from files, and of which they hold no
+  /// bytes.
+  package var shownFiles: [ShownMedia] { shownMedia.filter(\.isFile) }
+
+  /// The pictures, recordings and films that the documents show, and of which they hold no bytes: from
+  /// files, from the web, and those that are part of their address.
+  package var shownMedia: [ShownMedia] {
+    var finder = ShownFiles()
+    if case .notebook(let notebook) = self {
+      if let background = notebook.settings.background {
+        finder.add([background], at: notebook.id.rawValue)
+      }
+      for item in notebook.items + notebook.trash.map(\.item) { finder.add(item) }
+    } else if let item {
+      finder.add(item)
+    }
+    return finder.found
+  }
+}
+
+/// Looks through documents for what they show.
+private struct ShownFiles {
+  private static let nodesAtATime = 4096
+
+  private(set) var found: [ShownMedia] = []
+  private var folder = ""
+
+  init(folder: String = "") {
+    self.folder = folder
+  }
+
+  mutating func add(_ item: Notebook.Item) {
+    let id = item.id.rawValue
+    folder = item.placeOfOrigin.map(LocalLinks.folder) ?? ""
+    switch item {
+    case .note(let note):
+      add(note.media, at: id)
+      add(
+        LocalLinks.pictures(in: note.text), at: id, besides: note.media.placesInTexts,
+        hasDrawing: note.drawing != nil)
+    case .map(let map):
+      add(LocalLinks.pictures(in: map.info), at: id)
+      // What hangs on nodes lies scattered over the memory, so all cores look at it.
+      let parts = Parallel.map(map.slotCount, of: Self.nodesAtATime) { [folder] piece in
+        var part = ShownFiles(folder: folder)
+        map.forEachNode(in: piece) { part.add($1) }
+        return part.found
+      }
+      found += parts.joined()
+    case .planList(let list):
+      add(list.background.map { [$0] } ?? [], at: id)
+      for plan in list.allPlans {
+        if let note = plan.note { add(LocalLinks.pictures(in: note), at: plan.id.rawValue) }
+      }
+    case .drawing: return
+    }
+  }
+
+  private mutating func add(_ node: MindMap.Node) {
+    let media = node.media
+    let shown = LocalLinks.pictures(of: node)
+    if media.isEmpty && shown.isEmpty { return }
+    let place = node.id.rawValue
+    add(media, at: place)
+    if !shown.isEmpty { add(shown, at: place, besides: media.placesInTexts) }
+  }
+
+  mutating func add(_ media: [Media], at place: String) {
+    for case .external(let uri) in media.map(\.source) {
+      found.append(
+        ShownMedia(address: uri, place: place, isAmongWords: false, folder: folder))
+    }
+  }
+
+  /// Adds what texts show, once, but for what is held beside them.
+  private mutating func add(
+    _ shown: [String], at place: String, besides held: Set<String> = [], hasDrawing: Bool = false
+  ) {
+    if shown.isEmpty { return }
+    var known = held
+    for media in found.reversed().prefix(while: { $0.place == place }) {
+      known.formUnion(LocalLinks.places(of: media.address))
+    }
+    for address in shown {
+      let places = LocalLinks.places(of: address)
+      // In a TextBundle the drawing is a picture among the assets.
+      let isDrawing =
+        hasDrawing && places.contains { $0.hasPrefix("assets/") && $0.hasSuffix(".svg") }
+      guard known.isDisjoint(with: places), !isDrawing else { continue }
+      known.formUnion(places)
+      found.append(
+        ShownMedia(address: address, place: place, isAmongWords: true, folder: folder))
+    }
+  }
+}
+
+extension [Media] {
+  /// Where texts may say that they are.
+  var placesInTexts: Set<String> {
+    Set((map(\.path) + indicesByNameInTexts.keys).flatMap(LocalLinks.places(of:)))
+  }
+
+  /// Those of some addresses in texts that mean none of the media of which the bytes are held.
+  package func notHolding(_ addresses: some Sequence<String>) -> [String] {
+    let held = filter(\.isStored)
+    if held.isEmpty { return [String](addresses) }
+    let places = held.placesInTexts
+    return addresses.filter { places.isDisjoint(with: LocalLinks.places(of: $0)) }
+  }
+}
+
+extension Note {
+  /// Where stored media lie that the text refers to by just that.
+  package var storedMediaShown: [String] {
+    guard text.syntax == .markdown, text.source.contains(Media.folder) else { return [] }
+    return LocalLinks.targets(in: text.source).map(\.text).filter { target in
+      let media = Media(path: target, name: target, isImage: false)
+      if case .stored = media.source { return media.path == target }
+      return false
+    }.sorted()
+  }
+
+  /// Takes in the stored media that the text refers to, unless it has them by other names.
+  mutating func attachStoredMediaShown() {
+    let known = Set(media.map(\.source))
+    for path in storedMediaShown {
+      let media = Media(path: path, name: path, isImage: false)
+      if !known.contains(media.source) { attachments.append(media) }
+    }
+  }
+}
+
+extension LocalLinks {
+  /// Where the pictures, recordings and films are that a text shows, in order.
+  package static func pictures(in text: RichText) -> [String] {
+    if text.syntax == .plain || !mayShow(text.source) { return [] }
+    if text.syntax == .xhtml { return sources(in: Array(text.source.utf8)) }
+    let tree = MarkdownPiece(text.source).tree
+    var pictures: [String] = []
+    for block in tree.blocks {
+      if block.kind == .html { pictures += sources(in: tree.text(of: block)) }
+      tree.forEachText(of: block) { inline, _ in
+        for part in inline.parts {
+          if part.kind == .imageStart { pictures.append(inline.destinations[part.data].uri) }
+          if part.kind == .html { pictures += sources(in: Array(inline.bytes[part.range])) }
+        }
+        forEachWikilink(in: inline.bytesOfWords) { name, _, isShown in
+          if isShown && isMedia(name) { pictures.append(name) }
+        }
+      }
+    }
+    return pictures
+  }
+
+  /// The pictures that the texts of a node show. Most have plain words alone, and most notes show
+  /// nothing.
+  static func pictures(of node: MindMap.Node) -> [String] {
+    var shown: [String] = []
+    if node.text.syntax != .plain { shown += pictures(in: node.text) }
+    guard !node.isPlain else { return shown }
+    if let note = node.note { shown += pictures(in: note) }
+    if let details = node.details { shown += pictures(in: details) }
+    return shown
+  }
+
+  /// Whether a text has `![`, or what may be a tag that shows something: most have neither, and need
+  /// not be taken apart.
+  private static func mayShow(_ text: String) -> Bool {
+    text.withBytes { bytes in
+      var index = 0
+      while true {
+        index = ByteScan.first(in: bytes, from: index) { $0.marks("!") | $0.marks("<") }
+        guard index + 1 < bytes.count else { return false }
+        if bytes[index] == .bang ? bytes[index + 1] == .leftBracket : mayShow(bytes, at: index) {
+          return true
+        }
+        index += 1
+      }
+    }
+  }
+
+  /// Whether a tag that shows something may begin at an index: `<em>` may, `<a>` and `<i>` do not.
+  private static func mayShow(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+    guard index + 2 < bytes.count else { return false }
+    return switch (bytes[index + 1].lowercase, bytes[index + 2].lowercase) {
+    case (UInt8(ascii: "i"), UInt8(ascii: "m")), (UInt8(ascii: "a"), UInt8(ascii: "u")),
+      (UInt8(ascii: "v"), UInt8(ascii: "i")), (UInt8(ascii: "s"), UInt8(ascii: "o")),
+      (UInt8(ascii: "e"), UInt8(ascii: "m")):
+      true
+    default: false
+    }
+  }
+}

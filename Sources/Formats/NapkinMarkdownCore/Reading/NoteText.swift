@@ -1,0 +1,49 @@
+import NapkinMarkup
+import NapkinCore
+
+/// The text of a note, and the media that stand behind it.
+enum NoteText {
+  /// A picture or another file behind the text.
+  struct Attachment: Hashable {
+    var media: Media
+    /// Whether it is shown, and not only named.
+    var isPicture: Bool
+  }
+
+  static func read(
+    _ all: ArraySlice<Int>, in tree: BlockTree
+  ) -> (RichText, [Attachment]) {
+    var blocks = all.droppingLast(while: tree.isMedia)
+    let media = all[blocks.endIndex...].flatMap { tree.media(of: $0) }
+    if let last = blocks.last, tree.partsMedia(last), let text = blocks.dropLast().last,
+      tree.isMedia(text) || tree.partsMedia(text)
+    {
+      blocks.removeLast()
+    }
+    guard let first = blocks.first, let last = blocks.last else { return (.empty, media) }
+    let source = { tree.source(from: first, through: last) }
+    return (tree.richText(blocks, source: source()), media)
+  }
+}
+
+extension BlockTree {
+  /// Whether a paragraph consists of pictures and attachments.
+  func isMedia(_ index: Int) -> Bool {
+    marks(of: index) != nil && media(of: index).count == blocks[index].pieces.count
+  }
+
+  /// Whether a paragraph is the link without words or target that parts media from a text which ends
+  /// like them.
+  package func partsMedia(_ index: Int) -> Bool {
+    blocks[index].kind == .paragraph && text(of: blocks[index]).elementsEqual("[]()".utf8)
+  }
+
+  fileprivate func media(of index: Int) -> [NoteText.Attachment] {
+    pieces[blocks[index].pieces].compactMap { piece in
+      let line = bytes[piece.start..<piece.end].withoutBreak
+      guard case .picture(let media) = MarkLine(line, destinations) else { return nil }
+      let isPicture = line.first == .bang && media.kind == .image
+      return NoteText.Attachment(media: media, isPicture: isPicture)
+    }
+  }
+}

@@ -1,0 +1,124 @@
+package import NapkinMarkup
+import NapkinCore
+import NapkinFormats
+
+/// A text in Markdown that is to stand inside a larger one, and whether it can.
+package struct MarkdownPiece {
+  package let source: [UInt8]
+  package let tree: BlockTree
+
+  /// Takes a text apart, its lines ended as Napkin ends them.
+  package init(_ source: String) {
+    self.init(Array(source.utf8))
+  }
+
+  init(_ bytes: [UInt8]) {
+    source = LineEnds.unified(bytes)
+    tree = BlockParser.parse(source.last == .newline ? source : source + [.newline])
+  }
+
+  /// The blocks of the text.
+  var blocks: [Int] { Array(tree.children(of: 0)) }
+
+  /// Whether it ends in code that never ends, and would take in what comes after it.
+  var isOpen: Bool {
+    guard let last = blocks.last.map({ tree.blocks[$0] }) else { return false }
+    return last.kind == .code && last.marker != 0 && !last.isClosed
+  }
+
+  /// Whether it says where labels lead: then it does so for all the file.
+  var defines: Bool { !tree.destinations.isEmpty }
+
+  /// The text with the addresses of its links in themselves, and without the definitions that said them;
+  /// `nil` if it would grow out of proportion.
+  var selfContained: MarkdownPiece? {
+    if !defines { return self }
+    var tree = tree
+    if tree.findReferences() > 0 { return nil }
+    return tree.referred.isEmpty ? self : MarkdownPiece(tree.marked(source).source)
+  }
+
+  /// The text with an end to code that never ends.
+  var closed: MarkdownPiece {
+    guard isOpen, let code = blocks.last.map({ tree.blocks[$0] }) else { return self }
+    let newline: [UInt8] = source.last == .newline ? [] : [.newline]
+    return MarkdownPiece(source + newline + Array(repeating: code.marker, count: code.width))
+  }
+
+  /// The text as a reader would have it from here.
+  var text: RichText { RichText(source.asText, syntax: .markdown) }
+
+  /// Whether lines with signs would be parted from it.
+  var hasMarksAmongWords: Bool {
+    var parted = tree
+    parted.partMarks()
+    return !parted.parts.isEmpty
+  }
+
+  // MARK: Bodies
+
+  /// Whether it can be the note below a heading or an item, and nothing else.
+  func standsAsNote(belowHeading: Bool) -> Bool {
+    let kinds = blocks.map { tree.blocks[$0].kind }
+    if kinds.contains(.list) || belowHeading && kinds.contains(.heading) || isOpen { return false }
+    var parted = tree
+    parted.partMarks()
+    let read = NodeBody(Array(parted.children(of: 0))[...], in: parted)
+    return read == NodeBody(note: tree.richText(inside: 0))
+  }
+
+  /// Whether it can be text behind the list below a heading or an item, and nothing else.
+  func standsBehindList(belowHeading: Bool) -> Bool {
+    if belowHeading && blocks.contains(where: { tree.blocks[$0].kind == .heading }) || isOpen {
+      return false
+    }
+    var parted = MarkdownPiece(Array("- x\n\n".utf8) + source).tree
+    parted.partMarks()
+    let all = Array(parted.children(of: 0))
+    guard let list = all.first, parted.blocks[list].kind == .list,
+      !all.dropFirst().contains(where: { parted.blocks[$0].kind == .list })
+    else { return false }
+    let item = parted.blocks[list].firstChild
+    let line = parted.blocks[item].firstChild
+    guard parted.blocks[item].next == Block.none, parted.blocks[line].next == Block.none else {
+      return false
+    }
+    let read = NodeBody(all.dropFirst().map { (1, $0) }, in: parted)
+    return read == NodeBody(later: tree.richText(inside: 0), listsBefore: 1)
+  }
+
+  /// The text as it means the same behind a prefix.
+  func standing(behind prefix: LinePrefix) -> MarkdownPiece {
+    if prefix.spaces + prefix.quotes == 0 || !source.contains(.tab) { return self }
+    return MarkdownPiece(tree.sourceToBeMoved)
+  }
+
+  /// Whether it would be taken for something else if it stood in a single quote.
+  var isQuote: Bool { blocks.count == 1 && tree.blocks[blocks[0]].kind == .quote }
+
+  // MARK: Lines
+
+  /// What a reader makes of it as the line of a node; `nil` if it is more than a line.
+  func line(inHeading: Bool) -> NodeLine? {
+    // An item may turn out to be a rule (`- --`), a task, or more than one block.
+    let lines = source.split(separator: .newline, omittingEmptySubsequences: false)
+    let mark = inHeading ? "# " : "- "
+    let below = Array(lines.joined(separator: "\n  ".utf8))
+    let written = MarkdownPiece(Array(mark.utf8) + below)
+    guard written.blocks.count == 1, written.isHarmless else { return nil }
+    var tree = written.tree
+    tree.partMarks()
+    let (blocks, whole) = (tree.blocks, written.blocks[0])
+    var line = whole
+    if !inHeading, blocks[whole].kind == .list {
+      let item = blocks[whole].firstChild
+      guard blocks[item].next == Block.none, blocks[item].task == .none else { return nil }
+      line = blocks[item].firstChild
+    }
+    guard line != Block.none, blocks[line].next == Block.none,
+      blocks[line].kind == (inHeading ? .heading : .paragraph),
+      tree.text(of: blocks[line]) == source
+    else { return nil }
+    return NodeLine(source, task: .none, isHeading: inHeading, labels: [:])
+  }
+}

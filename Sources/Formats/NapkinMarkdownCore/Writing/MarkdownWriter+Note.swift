@@ -1,0 +1,186 @@
+import NapkinMarkup
+package import NapkinCore
+import NapkinFormats
+
+/// Notes: their text as it is, with front matter before it and pictures behind it.
+extension MarkdownWriter {
+  package mutating func write(_ note: Note, drawing: String?) {
+    var note = note
+    let id = note.id.rawValue
+    let (isLed, count) = note.leadToMedia(from: place, drawing: drawing)
+    if isLed { ledger.revise(.markup, to: .approximated, at: id) }
+    for _ in 0..<count { ledger.revise(.media, to: .approximated, at: id) }
+    var frontMatter = frontMatter(of: note)
+    var body = MarkdownWriter(ledger: ledger)
+    body.place = place
+    body.writeText(of: note)
+    body.writeMedia(of: note, drawing: drawing)
+    ledger = body.ledger
+    let tree = BlockParser.parse(body.out.bytes)
+    let inText = tree.titleText
+    // Where it says more than words, a reader takes the title from the text, and leaves it there.
+    let isInText = note.isTitleHeading && inText?.isPlain == false && inText?.title == note.title
+    // What the text itself says as a heading, with tags that are words now, is not said in a second one.
+    let isHeading = note.isTitleHeading && !isInText && !note.hasTitleInMarkup
+    let heading = isHeading ? note.title.asHeading(above: tree.destinations) : nil
+    let isUnsaid = inText == nil && (note.title.isEmpty || place?.says(note.title) == true)
+    if !isInText, heading == nil {
+      if isUnsaid { frontMatter.repeatIfSpelt(note.title) } else { frontMatter.title = note.title }
+    }
+    let kind = Recognition(
+      tree, title: frontMatter.title, heading: heading == nil ? nil : note.title
+    ).kind(isInFolder: place != nil)
+    if kind != .note || frontMatter.hasOtherKind { frontMatter.kind = .note }
+    let hasFront = write(frontMatter, of: id)
+    if let heading {
+      beginBlock()
+      out.append(heading + "\n")
+      if !body.out.bytes.isEmpty { out.append("\n") }
+      return out.append(contentsOf: body.out.bytes)
+    }
+    // A file is never quite empty; a blank line parts the text from what stands before it, and keeps one
+    // that looks like front matter from being it, or a mark of the encoding.
+    let looksLikeFront =
+      !hasFront
+      && (body.out.bytes.starts(with: "\u{FEFF}".utf8) || FrontMatter.read(body.out.bytes) != nil)
+    if hasFront != body.out.bytes.isEmpty || looksLikeFront { out.append("\n") }
+    out.append(contentsOf: body.out.bytes)
+  }
+
+  /// What a note has beyond its title and its text.
+  private mutating func frontMatter(of note: Note) -> FrontMatter {
+    let id = note.id.rawValue
+    var frontMatter = FrontMatter(
+      created: note.created, modified: note.modified, foreign: note.foreign)
+    frontMatter.isOfNote = true
+    frontMatter.category = note.category
+    frontMatter.tags = note.tags
+    for tag in note.tags where FrontMatter.tag(tag) != tag {
+      ledger.revise(.tag, to: .approximated, at: id)
+    }
+    frontMatter.place = note.place
+    frontMatter.reminders = note.reminders
+    for reminder in note.reminders {
+      var back = Reminder(line: reminder.line)
+      back?.foreign = reminder.foreign
+      if back != reminder { ledger.revise(.reminder, to: .approximated, at: id) }
+    }
+    return frontMatter
+  }
+
+  private mutating func writeText(of note: Note) {
+    let id = note.id.rawValue
+    if note.text.source.isEmpty {
+      if note.text.syntax != .plain { ledger.revise(.markup, to: .approximated, at: id) }
+      return
+    }
+    var markdown: String?
+    switch note.text.syntax {
+    case .plain: break
+    case .markdown: markdown = note.text.source
+    case .xhtml:
+      markdown = note.text.styled.inMarkdown
+      ledger.revise(.markup, to: .approximated, at: id)
+    }
+    beginBlock()
+    if let markdown {
+      let whole = MarkdownPiece(markdown)
+      if let piece = whole.harmless?.closed, !piece.source.trimmed().isEmpty {
+        let isKept = piece.source == whole.source && piece.standsAsText
+        if note.text.syntax == .markdown, markdown.hasUnwritable || !isKept {
+          ledger.revise(.markup, to: .approximated, at: id)
+        }
+        if note.text.syntax == .xhtml || piece.source != whole.source {
+          ledger.losePictures(of: note.text, writtenAs: piece.source, of: note, at: id)
+        }
+        append(lines: Array(piece.parted.source.withoutBlankLinesAround), LinePrefix())
+        out.append("\n")
+        return
+      }
+      if note.text.syntax == .markdown { ledger.revise(.markup, to: .approximated, at: id) }
+    }
+    ledger.losePictures(of: note.text, writtenAs: nil, of: note, at: id)
+    append(note.text.plain, .body, of: .text, at: id)
+    out.append("\n")
+  }
+
+  private mutating func writeMedia(of note: Note, drawing: String?) {
+    let id = note.id.rawValue
+    // The first medium behind a text is its picture, unless it is marked.
+    var isMarked = true
+    if let picture = note.picture, isWritten(picture, id) {
+      beginBlock()
+      writeMedia(picture, id, isPicture: true)
+      out.append("\n")
+      isMarked = false
+    }
+    for attachment in note.attachments where isWritten(attachment, id) {
+      beginBlock()
+      writeMedia(attachment, id, isMarked: isMarked)
+      out.append("\n")
+      isMarked = false
+    }
+    if let drawing, let picture = note.drawing {
+      // Where it has a file of its own, that tells of its title.
+      if picture.title.hasUnwritable, ledger[.drawing].source > 0 {
+        ledger.revise(.title, to: .approximated, at: picture.id.rawValue)
+      }
+      let title = picture.title.writable
+      let sketch = Media(.external(drawing), name: title, mediaType: "image/svg+xml")
+      beginBlock()
+      writePicture(sketch, MarkdownNames.Mark.attachment.rawValue + " !", id)
+      out.append("\n")
+    }
+  }
+
+  /// Whether a medium may be referred to; what is not is counted.
+  mutating func isWritten(_ media: Media, _ id: String) -> Bool {
+    if LinkTarget.isHarmlessPicture(media.path) { return true }
+    ledger.revise(.media, to: .dropped, at: id)
+    return false
+  }
+}
+
+extension Note {
+  /// Whether its text begins with a heading that says its title and has tags of HTML.
+  fileprivate var hasTitleInMarkup: Bool {
+    guard text.syntax == .markdown, text.source.has(.less) else { return false }
+    let heading = MarkdownPiece(text.source).tree.titleText
+    return heading?.isPlain == false && heading?.title == title
+  }
+}
+
+extension String {
+  /// The heading as which a title comes back as it is, with escapes only if it needs them; `nil` if
+  /// there is none without references to blanks. Labels that the text defines are words in it.
+  fileprivate func asHeading(above labels: [String: Destination]) -> String? {
+    guard let first = utf8.first, let last = utf8.last, !first.isSpace, !last.isSpace,
+      !utf8.contains(where: { $0 == .newline || $0 == 0x0D })
+    else { return nil }
+    let bare = "# " + self
+    let read = BlockParser.parse(Array((bare + "\n").utf8)).titleText
+    let inline = InlineParser.parse(Array(utf8), labels: labels)
+    if inline.isPlain, read?.plain == self, !hasUnwritable { return bare }
+    var writer = MarkdownWriter(ledger: Ledger())
+    writer.labels = labels
+    writer.heading(1, self, at: "")
+    let isKept = BlockParser.parse(writer.out.bytes).titleText?.plain == self
+    return isKept ? writer.out.bytes.withoutNewlinesAtEnd.asText : nil
+  }
+}
+
+extension MarkdownPiece {
+  /// The text of a note, parted from the media behind it if it ends like them.
+  fileprivate var parted: MarkdownPiece {
+    guard let last = blocks.last, tree.isMedia(last) || tree.partsMedia(last) else { return self }
+    return MarkdownPiece(source.withoutNewlinesAtEnd + Array("\n\n[]()".utf8))
+  }
+
+  /// Whether it comes back as it is when it is the text of a note. Blank lines at its end say nothing.
+  fileprivate var standsAsText: Bool {
+    let written = parted
+    let (text, media) = NoteText.read(written.blocks[...], in: written.tree)
+    let source = source.withoutNewlinesAtEnd.asText
+    return media.isEmpty && text == RichText(source, syntax: .markdown)
+  }
+}

@@ -1,0 +1,127 @@
+import NapkinMarkup
+package import NapkinCore
+package import NapkinFormats
+
+/// Maps as headings and lists.
+extension MarkdownWriter {
+  package mutating func write(
+    _ map: MindMap, headings: Int?, _ frontMatter: FrontMatter, to sink: inout some ByteSink
+  ) throws(FormatError) {
+    write(frontMatter, of: map.id.rawValue)
+    let led = collectLabelsAndTargets(of: map)
+    let nodes = PlacedNode.all(of: map, Placing(map, headings: headings, leadingTo: led))
+    collectTargets(of: map, led, among: nodes)
+    writeInfo(of: map)
+    try write(nodes, of: map, to: &sink)
+  }
+
+  /// Writes what is said of the whole map, before its first heading.
+  package mutating func writeInfo(of map: MindMap) {
+    if map.info.source.isEmpty { return }
+    if haveLongNames { tellFarLinks(of: map.info, at: map.id.rawValue) }
+    let info = map.info.leadingInside(to: targets.goal) ?? map.info
+    writeNote(info, LinePrefix(), map.id.rawValue, isBelowHeading: true, as: .title)
+  }
+
+  /// Finds the names of the nodes that anything leads to.
+  package mutating func collectTargets(
+    of map: MindMap, _ wanted: Set<MindMap.Node.ID>, among nodes: @autoclosure () -> [PlacedNode]
+  ) {
+    if wanted.isEmpty { return }
+    let names = Slugs.of(
+      nodes(), in: map, wanted: wanted, nodesAtATime,
+      reading: { [self] in words(of: $0, inHeading: $1) })
+    targets = names.targets
+    haveLongNames = targets.haveLongNames
+    // On a page, nothing has a name that nobody leads to.
+    if !names.misleading.isEmpty, !isForPage { tellMisled(in: map, by: names.misleading) }
+  }
+
+  /// The node with texts that lead to other nodes by their names; `nil` if all of them stay. One that is no
+  /// link any more on its line does.
+  mutating func leadingInside(
+    _ node: MindMap.Node, at position: Position
+  ) -> MindMap.Node? {
+    if haveLongNames {
+      for text in [node.text, node.note, node.details] {
+        if let text { tellFarLinks(of: text, at: node.id.rawValue) }
+      }
+    }
+    var led = node.leadingInside { targets.goal(of: $0) }
+    if let text = led?.text, text != node.text {
+      let line = line(of: node, inHeading: position.isHeading)?.written
+      let links = line.map { InlineParser.parse($0.source).destinations } ?? []
+      if !links.contains(where: { $0.uri.utf8.first == .hash }) { led?.text = node.text }
+    }
+    return led
+  }
+
+  private mutating func tellFarLinks(of text: RichText, at id: String) {
+    ledger.loseLinks(text.innerAddresses.filter(targets.isFar), writing: "", at: id)
+  }
+
+  /// Tells of links that lead to no node, but to the name of one as soon as they stand in a file.
+  private mutating func tellMisled(in map: MindMap, by names: Set<Slug>) {
+    func isMisled(_ link: String) -> Bool {
+      link.utf8.first == .hash
+        && names.contains(Slug(LocalLinks.decoded(String(Substring(link.utf8.dropFirst())))))
+    }
+    if map.info.innerAddresses.contains(where: isMisled) {
+      ledger.revise(.markup, to: .approximated, at: map.id.rawValue)
+    }
+    for slot in map.slotsOfMore {
+      let node = map[slot]
+      let id = node.id.rawValue
+      if node.link.map(isMisled) == true { ledger.revise(.link, to: .approximated, at: id) }
+      for text in [node.text, node.note, node.details].compactMap(\.self)
+      where text.syntax == .markdown && text.innerAddresses.contains(where: isMisled) {
+        ledger.revise(.markup, to: .approximated, at: id)
+      }
+    }
+  }
+}
+
+extension FrontMatter {
+  /// What a map says of itself.
+  init(of map: MindMap, headings: Int?, by writer: MarkdownWriter) {
+    self.init(created: map.created, modified: map.modified, foreign: map.foreign)
+    // A reader calls a map like its root, if it sees but one.
+    let hasRoot = !map.isRootImplied && map.slotsOfFloating.isEmpty
+    let root =
+      hasRoot
+      ? writer.words(of: map[map.slotOfRoot], inHeading: headings != 0) : ""
+    let isUnsaid =
+      hasRoot ? ExactText(map.name) == ExactText(root) : writer.place?.says(map.name) == true
+    let isSpelt = others.contains { $0.key.lowercased() == MarkdownNames.Key.title.rawValue }
+    if !map.name.isEmpty, !isUnsaid || isSpelt { title = map.name }
+    var isOutline = map.count > (map.isRootImplied ? 2 : 1) && map.info.isEmpty
+    map.forEachNode { _, node in
+      if isOutline { isOutline = node.isLineOnly }
+    }
+    // A reader sees by itself what is nothing but headings and lists.
+    if !isOutline || hasOtherKind { kind = .map }
+    let topCount = map.children(of: map.slotOfRoot).count + map.slotsOfFloating.count
+    if map.isRootImplied, topCount < 2 {
+      kind = .map
+      self.isOutline = true
+    }
+  }
+}
+
+extension MindMap.Node {
+  /// Whether nothing of it stands below its line but its children, and the line is no task.
+  var isLineOnly: Bool {
+    if !MarkdownWriter.picturesBesideWords(of: text).isEmpty { return false }
+    if isPlain { return true }
+    if isBody { return false }
+    if let link = link,
+      !LinkTarget.isHarmless(link) || !MarkdownWriter.canBeLinked(text)
+    {
+      return false
+    }
+    if note != nil || task != .none { return false }
+    if !attributes.isEmpty || !connectors.isEmpty { return false }
+    let pictureCount = MarkdownWriter.isPicture(self) ? 1 : 0
+    return details == nil && media.count == pictureCount && reminders.isEmpty && place == nil
+  }
+}

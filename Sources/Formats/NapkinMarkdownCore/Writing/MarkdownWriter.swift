@@ -1,0 +1,317 @@
+package import NapkinMarkup
+package import NapkinCore
+package import NapkinFormats
+
+/// Nodes on their way into Markdown: the lines of headings and items, and what stands below them.
+package struct MarkdownWriter {
+  /// Where a node stands.
+  package enum Position: Equatable, Sendable {
+    case heading(Int)
+    /// An item, so many lists deep.
+    case item(Int)
+    /// Text of the node around it, behind items so many lists deep. It is kept as that where a reader finds
+    /// it between or behind these.
+    case body(Int, isKept: Bool)
+
+    var isHeading: Bool { if case .heading = self { true } else { false } }
+  }
+
+  /// What was written last.
+  enum Last: Equatable {
+    case nothing, block
+    /// An item of which only the line was written, so many lists deep.
+    case item(Int)
+    /// An item without any text.
+    case emptyItem
+  }
+
+  package var out = OutputBuffer()
+  package var ledger: Ledger
+  /// The nodes that anything leads to.
+  package var targets: [MindMap.Node.ID: Slugs.Target] = [:]
+  /// Whether some of them have names that links among words cannot have.
+  var haveLongNames = false
+  /// The labels that texts of the document define, as if they led where nothing may: no other text is to
+  /// refer to them.
+  package var labels: [String: Destination] = [:]
+  /// The labels of the footnotes that texts have defined, with the next number behind each.
+  var footnotes: [String: Int] = [:]
+  /// The nodes that are documents of a notebook: what they say is a title, and their note a text.
+  package var documents: Set<MindMap.Node.ID> = []
+  /// Where the file lies in a folder; `nil` for one that is written without its media.
+  package var place: PlaceInFolder?
+  /// Whether what is written now are plans.
+  var isInPlans = false
+  /// Whether it is for a page, which leads to fewer places.
+  package var isForPage = false
+  /// How many nodes one of the cores writes at a time.
+  var nodesAtATime = Int.max
+  /// How long the words of other nodes are that were written again.
+  var repeatedBytes = 0
+  var last = Last.nothing
+
+  static let mostRepeatedBytes = 16 << 20
+
+  package init(ledger: Ledger) {
+    self.ledger = ledger
+  }
+
+  // MARK: Blocks
+
+  /// Begins a block: a blank line comes before all but the first.
+  mutating func beginBlock() {
+    if last != .nothing { out.append("\n") }
+    last = .block
+  }
+
+  /// Hands over what was written, and begins anew.
+  package mutating func takeAll() -> [UInt8] {
+    defer { (out, last) = (OutputBuffer(), .nothing) }
+    return out.bytes
+  }
+
+  /// Writes the front matter of a document, if there is any; returns whether there is.
+  @discardableResult
+  mutating func write(_ frontMatter: FrontMatter, of document: String) -> Bool {
+    let (lines, lostKeys) = frontMatter.lines
+    for _ in 0..<lostKeys {
+      ledger.revise(.foreign, from: .carried, to: .dropped, at: document)
+    }
+    if lines.bytes.isEmpty { return false }
+    out.append("---\n")
+    out.append(contentsOf: lines.bytes)
+    out.append("---\n")
+    last = .block
+    return true
+  }
+
+  /// Writes the title of a document, or of a part of it, as a heading.
+  mutating func heading(_ level: Int, _ text: String, at id: String) {
+    beginBlock()
+    out.append(byte: .hash, count: level)
+    if !text.isEmpty { out.append(" ") }
+    append(text, .heading, of: .title, at: id)
+    out.append("\n")
+  }
+
+  // MARK: Nodes
+
+  /// Writes a node without its children.
+  package mutating func write(
+    _ node: MindMap.Node, at position: Position, days: String = ""
+  ) {
+    write(asItIs: led(node, at: position) ?? node, at: position, days)
+  }
+
+  /// The node with texts that lead to other nodes by the names which these have in the file, and to media
+  /// where they lie beside it; `nil` if nothing leads elsewhere.
+  private mutating func led(
+    _ node: MindMap.Node, at position: Position
+  ) -> MindMap.Node? {
+    let inside = targets.isEmpty ? nil : leadingInside(node, at: position)
+    guard place == nil, !node.media.isEmpty,
+      let led = (inside ?? node).ledToMedia(isForPage: isForPage)
+    else { return inside }
+    if !isForPage { ledger.revise(.markup, to: .approximated, at: led.id.rawValue) }
+    return led
+  }
+
+  private mutating func write(
+    asItIs node: MindMap.Node, at position: Position, _ days: String
+  ) {
+    let isBare = node.isPlain && node.text.source.isEmpty
+    var prefix = LinePrefix()
+    switch position {
+    case .heading(let level):
+      beginBlock()
+      out.append(byte: .hash, count: level)
+      if !isBare { out.append(byte: .space) }
+    case .item(let level):
+      beginItem(level, isBare: isBare)
+      prefix.spaces = 2 * level + 2
+    case .body(let level, let isKept):
+      prefix.spaces = 2 * level
+      let id = node.id.rawValue
+      if !isKept { ledger.revise(.body, to: .approximated, at: id) }
+      return writeNote(
+        node.text, prefix, id, isBelowHeading: level == 0, as: .text, isBehindList: true)
+    }
+    if isBare { return out.append(byte: .newline) }
+    if node.isBody { ledger.revise(.body, to: .dropped, at: node.id.rawValue) }
+    // There may be pictures or blocks in a text, which stand below the line.
+    if !node.isPlain || node.text.syntax == .xhtml || isForPage {
+      write(node, prefix, position, days)
+    } else {
+      writeText(node, prefix, position)
+      out.append(byte: .newline)
+    }
+  }
+
+  private mutating func write(
+    _ node: MindMap.Node, _ prefix: LinePrefix,
+    _ position: Position, _ days: String
+  ) {
+    let picture = writeLine(node, prefix, position)
+    if !days.isEmpty { out.append(days) }
+    out.append(byte: .newline)
+    writeBody(node, prefix, position, without: picture)
+  }
+
+  private mutating func beginItem(_ level: Int, isBare: Bool) {
+    let isApart: Bool
+    switch last {
+    case .block: isApart = true
+    // The mark of an empty item would underline the text above it.
+    case .item(let parent): isApart = isBare && parent < level
+    default: isApart = false
+    }
+    out.append(upTo: 2 * level + 3) { (pen: inout BytePen) in
+      if isApart { pen.put(.newline) }
+      pen.put(.space, count: 2 * level)
+      pen.put(.hyphen)
+      if !isBare { pen.put(.space) }
+    }
+    last = isBare ? .emptyItem : .item(level)
+  }
+
+  // MARK: Lines
+
+  /// Writes the line of a node; returns whether its first picture stands there.
+  private mutating func writeLine(
+    _ node: MindMap.Node, _ prefix: LinePrefix,
+    _ position: Position
+  ) -> Bool {
+    writeTask(node.task.status, position)
+    for icon in node.icons { writeIcon(icon, node) }
+    let isPicture = Self.isPicture(node)
+    let picture = isPicture ? node.media.first : nil
+    if isInLink(node), let link = node.link {
+      out.append(byte: .leftBracket)
+      if let picture {
+        writePicture(picture, "!", node.id.rawValue)
+      } else if isForPage, node.text.source.isEmpty, link.utf8.first != .hash {
+        // Nobody sees a link without words.
+        append(link, .line, of: nil, at: node.id.rawValue)
+      } else {
+        writeText(node, prefix, position, isInLink: true)
+      }
+      endLink(to: address(of: link, node.id.rawValue))
+    } else if let picture {
+      writePicture(picture, "!", node.id.rawValue)
+    } else if node.text.source.isEmpty {
+      // Without anything on its line, an item would not hold what comes below.
+      if case .item = position { out.append("[]()") }
+    } else {
+      writeText(node, prefix, position)
+    }
+    for tag in node.tags { writeTag(tag, node) }
+    return isPicture
+  }
+
+  /// Writes what stands behind the words of a link, or behind those of a picture.
+  mutating func endLink(to address: String) {
+    out.append(byte: .rightBracket, byte: .leftParenthesis)
+    LinkTarget.append(address, to: &out)
+    out.append(byte: .rightParenthesis)
+  }
+
+  /// Whether a picture stands on the line of a node, in the place of a text.
+  static func isPicture(_ node: MindMap.Node) -> Bool {
+    guard node.text.source.isEmpty, let first = node.media.first else { return false }
+    return node.link == nil
+      ? first.kind == .image && LinkTarget.isHarmlessPicture(first.path) : first.standsInLinks
+  }
+
+  private mutating func writeTask(_ status: TaskState.Status, _ position: Position) {
+    let isHeading = position.isHeading
+    switch status {
+    case .none: return
+    case .open, .partly: out.append(isHeading ? MarkdownNames.openBox : "[ ]")
+    case .done: out.append(isHeading ? MarkdownNames.doneBox : "[x]")
+    }
+    out.append(" ")
+    if status == .partly { out.append(MarkdownNames.partlySign + " ") }
+  }
+
+  private mutating func writeIcon(_ name: String, _ node: MindMap.Node) {
+    if let emoji = MarkdownNames.emoji[name] {
+      out.append(emoji)
+      out.append(byte: .space)
+    } else if isForPage, let emoji = MarkdownNames.emoji(named: name) {
+      // In Markdown, a reader would take it for a part of the words.
+      out.append(emoji + " ")
+    } else if let code = Shortcode.encode(name) {
+      out.append(":\(code): ")
+    } else {
+      // As words, it would become a part of the text.
+      ledger.revise(.icon, to: .dropped, at: node.id.rawValue)
+    }
+  }
+
+  private mutating func writeTag(_ tag: String, _ node: MindMap.Node) {
+    if NodeLine.isTag(tag) {
+      out.append(" #" + tag)
+      return
+    }
+    out.append(isForPage ? " #" : " #[[")
+    append(tag, .line, of: .tag, at: node.id.rawValue)
+    if !isForPage { out.append("]]") }
+  }
+
+  // MARK: Texts
+
+  /// Writes lines as they are, each behind the prefix.
+  mutating func append(lines source: [UInt8], _ prefix: LinePrefix) {
+    source.withUnsafeBufferPointer { source in
+      var start = 0
+      while true {
+        let end = ByteScan.first(in: source, from: start) { $0.marks("\n") }
+        let line = UnsafeBufferPointer(rebasing: source[start..<end])
+        if start > 0 {
+          out.append(byte: .newline)
+          if line.isEmpty { out.append(ofEmptyLine: prefix) } else { out.append(prefix) }
+        }
+        out.append(contentsOf: line)
+        if end == source.count { return }
+        start = end + 1
+      }
+    }
+  }
+
+  /// Writes a plain text. What it belongs to is told if a character could not be written, unless
+  /// there is nothing to tell, or somebody else does.
+  mutating func append(
+    _ text: String, _ place: MarkdownEscape.Place, _ prefix: LinePrefix = LinePrefix(),
+    of feature: Feature?, at id: String
+  ) {
+    var escape = MarkdownEscape(place, prefix: prefix, isBesideLabels: !labels.isEmpty)
+    escape.append(text, to: &out)
+    if escape.hasReplaced, let feature { ledger.revise(feature, to: .approximated, at: id) }
+  }
+
+  /// Whether a link is more than words.
+  func mayLead(to link: String) -> Bool {
+    isForPage ? HTMLEscape.isHarmless(link) : LinkTarget.isHarmless(link)
+  }
+
+  /// Where a link leads: another node is found by its words.
+  mutating func address(of link: String, _ id: String) -> String {
+    guard let target = MindMap.Node.ID(ofLink: link).flatMap({ targets[$0] }) else {
+      if link.hasUnwritable { ledger.revise(.link, to: .approximated, at: id) }
+      return link
+    }
+    let isWritten = mayRepeat(target.slug)
+    if target.isInList || !isWritten { ledger.revise(.link, to: .approximated, at: id) }
+    return isWritten ? "#" + target.slug : link
+  }
+}
+
+extension String {
+  /// Whether there is a character in it that Markdown cannot hold.
+  var hasUnwritable: Bool { has(0) }
+
+  /// The text as Markdown can hold it.
+  var writable: String {
+    hasUnwritable ? String(decoding: utf16.map { $0 == 0 ? 0xFFFD : $0 }, as: UTF16.self) : self
+  }
+}

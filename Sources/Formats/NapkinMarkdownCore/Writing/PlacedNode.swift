@@ -1,0 +1,48 @@
+package import NapkinCore
+
+/// A node of a map, and where it stands in the file. A map may have a million of them.
+package struct PlacedNode: Sendable {
+  let slot: MindMap.Slot
+  /// How many lists an item is deep; less than zero for a heading.
+  private let depth: Int32
+  /// Whether it is text of the node around it, and is found there.
+  private let (isBody, isKept): (Bool, Bool)
+
+  init(_ slot: MindMap.Slot, at position: MarkdownWriter.Position) {
+    self.slot = slot
+    switch position {
+    case .heading(let level): (depth, isBody, isKept) = (Int32(-level), false, false)
+    case .item(let depth):
+      (self.depth, isBody, isKept) = (Int32(truncatingIfNeeded: depth), false, false)
+    case .body(let depth, let isKept):
+      (self.depth, isBody, self.isKept) = (Int32(truncatingIfNeeded: depth), true, isKept)
+    }
+  }
+
+  /// A node of which it matters only whether it is a heading.
+  package init(_ slot: MindMap.Slot, isHeading: Bool) {
+    self.init(slot, at: isHeading ? .heading(1) : .item(0))
+  }
+
+  var isHeading: Bool { depth < 0 }
+
+  /// How many lists it is deep, if it is no heading.
+  var depthInLists: Int? { isHeading ? nil : Int(depth) }
+
+  /// Where it stands.
+  var position: MarkdownWriter.Position {
+    if isBody { return .body(Int(depth), isKept: isKept) }
+    return isHeading ? .heading(Int(-depth)) : .item(Int(depth))
+  }
+
+  /// The nodes of a map in the order of the file.
+  static func all(of map: MindMap, _ placing: Placing) -> [PlacedNode] {
+    var placing = placing
+    var nodes: [PlacedNode] = []
+    nodes.reserveCapacity(map.count)
+    for visit in map.walkAll() {
+      if let position = placing.place(visit) { nodes.append(PlacedNode(visit.slot, at: position)) }
+    }
+    return nodes
+  }
+}

@@ -1,0 +1,126 @@
+package import NapkinCore
+import NapkinFormats
+
+/// Tells where the nodes of a map stand, one after the other: headings down to a level, and lists below.
+///
+/// Only items have boxes that can be ticked. So where the first node below a heading is a task, a list begins
+/// with it, on whatever level, and goes on with tasks and nodes of a single line; headings may follow. What
+/// stands before text of their parent is in the list as well, for behind a heading it would be that one's. Where
+/// nobody said how many levels are headings, other nodes that are no more than a line begin lists, too, unless
+/// something leads to them: other programs have names for headings alone.
+package struct Placing {
+  private let map: MindMap
+  private let headings: Int
+  /// Whether lists may begin above their level with what is no task.
+  private let isFree: Bool
+  /// The nodes that lists leave alone, since something leads to them or to their children.
+  private var led: Set<MindMap.Slot> = []
+  private var isBelowRootLeftOut = false
+  /// The level of the last heading; -1 before the first one.
+  private var lastHeading = -1
+  /// The level whose nodes are items that are not set in.
+  private var outermost: Int
+  /// The node with which a list on a level of headings ends, while it is still to come.
+  private var lastItem: MindMap.Slot?
+  /// The node that was placed last.
+  private var previous: MindMap.Slot?
+
+  /// - Parameters:
+  ///   - headings: How many levels are headings; two at most if nobody said it.
+  ///   - targets: What leads to what, as far as that matters: it does not where links find items as well.
+  package init(_ map: MindMap, headings: Int?, leadingTo targets: Set<MindMap.Node.ID>) {
+    self.map = map
+    self.headings = headings ?? 2
+    isFree = headings == nil
+    outermost = self.headings
+    if isFree { findLed(targets) }
+  }
+
+  private mutating func findLed(_ targets: Set<MindMap.Node.ID>) {
+    for id in targets {
+      guard let slot = map.slot(of: id) else { continue }
+      led.insert(slot)
+      // An item on the level above headings would take its children along.
+      if map.isRootImplied, let parent = map.parent(of: slot),
+        map.parent(of: parent) == map.slotOfRoot
+      {
+        led.insert(parent)
+      }
+    }
+  }
+
+  /// The place of the next node of a walk over the whole map; `nil` for a root that is left out.
+  package mutating func place(_ visit: MindMap.Visit) -> MarkdownWriter.Position? {
+    if visit.depth == 0 {
+      isBelowRootLeftOut = visit.slot == map.slotOfRoot && map.isRootImplied
+      if isBelowRootLeftOut { return nil }
+    }
+    let level = visit.depth - (isBelowRootLeftOut ? 1 : 0)
+    defer { previous = visit.slot }
+    guard map.isBodyText(visit.slot) else { return place(visit.slot, on: level) }
+    // Behind a heading it would be text of that, right below its node the note of this, and behind other
+    // text a part of that.
+    let parent = map.parent(of: visit.slot)
+    guard let previous, previous != parent, level > lastHeading,
+      map.parent(of: previous) != parent || !map.isBodyText(previous)
+    else { return .body(max(0, level - outermost), isKept: false) }
+    return .body(max(0, level - outermost), isKept: true)
+  }
+
+  private mutating func place(
+    _ slot: MindMap.Slot, on level: Int
+  ) -> MarkdownWriter.Position {
+    if level > outermost || level >= headings { return .item(level - outermost) }
+    if level == outermost, let last = lastItem {
+      if slot == last { lastItem = nil }
+      return .item(0)
+    }
+    if level == lastHeading + 1, let last = lastOfList(from: slot) {
+      outermost = level
+      lastItem = last == slot ? nil : last
+      return .item(0)
+    }
+    lastHeading = level
+    outermost = headings
+    lastItem = nil
+    return .heading(level + 1)
+  }
+
+  /// The node that ends the list with which some siblings begin; `nil` if the first one, which is given,
+  /// begins none. What stands before text of their parent is in it.
+  private func lastOfList(from first: MindMap.Slot) -> MindMap.Slot? {
+    guard let siblings = map.parent(of: first).map(map.children), isFree || isTask(first),
+      siblings.first(where: { !map.isBodyText($0) }) == first
+    else { return nil }
+    guard isFree, let body = siblings.lastIndex(where: map.isBodyText) else {
+      return lastOfList(in: siblings[...])
+    }
+    return lastOfList(in: siblings[body...].dropFirst())
+      ?? siblings[..<body].last { !map.isBodyText($0) } ?? lastOfList(in: siblings[...])
+  }
+
+  /// The node that ends a list of siblings; `nil` if the first one begins none.
+  ///
+  /// Tasks go into it, and what is no more than a line and has no children. Where such lines are half of
+  /// those that follow each other, those with children between them go into it, too.
+  private func lastOfList(in siblings: ArraySlice<MindMap.Slot>) -> MindMap.Slot? {
+    var weight = 0
+    var isLeading = true
+    var (last, leading): (MindMap.Slot?, MindMap.Slot?)
+    for sibling in siblings where !map.isBodyText(sibling) {
+      let (isTask, isLine) = (isTask(sibling), map[sibling].isLineOnly)
+      let isLeaf = (isTask || isLine) && !map.hasChildren(sibling)
+      guard isTask || !led.contains(sibling) && (isLeaf || isFree && isLine) else { break }
+      // What has more than one level below it looks like a part of its own.
+      weight += isLeaf ? 1 : map.children(of: sibling).contains(where: map.hasChildren) ? -2 : -1
+      isLeading = isLeading && (isTask || isLeaf)
+      if isLeaf || isLeading { last = sibling }
+      if isLeading { leading = sibling }
+    }
+    return weight >= 0 ? last : leading
+  }
+
+  private func isTask(_ slot: MindMap.Slot) -> Bool {
+    map[slot].task.status != .none
+  }
+}
