@@ -83,7 +83,8 @@ import Testing
       let written = text.xhtml { $0 }
       let read = StyledText(xhtml: written)
       #expect(read.plain() == text.plain(), "\(written)")
-      #expect(read.xhtml { $0 } == written)
+      // In code, words that differ in nothing but being code are one run when they come back.
+      #expect(StyledText(xhtml: read.xhtml { $0 }) == read)
     }
   }
 
