@@ -87,7 +87,8 @@ extension Format {
     .init(.folded, writes: .dropped, how: "–"),
     .init(
       .body, writes: .converted, .approximated, .dropped, reads: .converted,
-      how: "text between or behind the items of a list; where none is before it, it becomes a note, and "
+      how:
+        "text between or behind the items of a list; where none is before it, it becomes a note, and "
         + "behind a heading text of that; of what is more than text nothing"),
     .init(.side, writes: .dropped, how: "–"),
     .init(.position, writes: .dropped, how: "–"),
