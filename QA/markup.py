@@ -197,8 +197,8 @@ INLINES = [
 def markdown_text(chance, depth=0):
     """Blocks of Markdown, most of them as they are meant."""
     def words():
-        # What cmark-gfm 0.29 makes of many tildes beside each other is its own.
-        word = chance.choice(INLINES).replace("~~", "~ ")
+        # What cmark-gfm 0.29 makes of tildes beside other marks is its own; pandoc reads them as Napkin does.
+        word = chance.choice(INLINES).replace("~~", "b")
         return chance.choice([
             "{0}", "{0} ", "*{0}*", "**{0}** ", "`{0}` ", "[{0}](x) ", "![{0}](y) ", " ~~b~~ {0}", "{0}\n", "\\*{0}",
         ]).format(word) + (words() if chance.random() < 0.6 else "")

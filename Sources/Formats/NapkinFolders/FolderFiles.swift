@@ -26,10 +26,12 @@ struct FolderFiles<Folder: PartSource> {
     found = PartMedia(folder)
     paths = PathTable(folder.paths)
     for path in folder.paths where MarkdownNames.isText(path) {
-      guard case .stored(let digest) = Media(path: path, name: "", isImage: false).source,
-        try hash(of: path)?.digest ?? digest == digest
-      else { continue }
-      attached.insert(ExactText(path))
+      guard case .stored(let digest) = Media(path: path, name: "", isImage: false).source else {
+        continue
+      }
+      // What cannot be read is taken for what its name says.
+      let found = try hash(of: path)?.digest
+      if found == nil || found == digest { attached.insert(ExactText(path)) }
     }
     let files = folder.paths.filter { !isDocument($0) }
     byName = FilesByName(files)

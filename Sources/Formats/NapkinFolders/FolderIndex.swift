@@ -37,7 +37,6 @@ struct FolderIndex {
     var lost = map.info.isEmpty ? 0 : 1
     entries = map.walkAll().compactMap { visit in
       let node = map[visit.slot]
-      if node.saysMoreThanALink { lost += 1 }
       // Somebody may have said more beside the link.
       let places = (node.link.map { [$0] } ?? node.text.addresses).flatMap {
         [LocalLinks.decoded($0), $0]
@@ -46,7 +45,8 @@ struct FolderIndex {
         seen.insert(ExactText(path)).inserted
       {
         let isAlone = node.link != nil
-        if !isAlone || map.parent(of: visit.slot).map(listed.contains) == true { lost += 1 }
+        let isBelowOther = map.parent(of: visit.slot).map(listed.contains) == true
+        if !isAlone || isBelowOther || node.saysMoreThanALink { lost += 1 }
         listed.insert(visit.slot)
         return (path, isAlone ? node.text.words : nil)
       }
@@ -54,11 +54,12 @@ struct FolderIndex {
         !places.contains(where: { files[$0] != nil })
       {
         missing.append(address)
+        if node.saysMoreThanALink { lost += 1 }
         return nil
       }
       let isRoot = visit.slot == map.slotOfRoot
       let isTitle = isRoot && (map.isRootImplied || node.text.words == matter.title ?? "")
-      if !isTitle { lost += 1 }
+      if !isTitle || node.saysMoreThanALink { lost += 1 }
       return nil
     }
     lostTexts = lost

@@ -26,7 +26,7 @@ struct FolderReader<Folder: PartSource> {
     let title = index.map { $0.matter.title ?? "" } ?? folder.name
     let id = Notebook.ID(request.identifiers.next())
     let seed = request.identifiers.next()
-    let listed = index?.entries ?? []
+    let listed = (index?.entries ?? []).filter { $0.path != MarkdownNames.index }
     let others = folder.paths.filter {
       files.isDocument($0) && !(index != nil && $0 == MarkdownNames.index)
     }
@@ -106,7 +106,7 @@ struct FolderReader<Folder: PartSource> {
     var placed = ContentKind.allCases.flatMap { kind in
       items.filter { $0.item.content.kind == kind }
     }
-    // Names that differ in their letters' size alone are one name to many systems.
+    // Names that differ only in capitals are one name to many systems.
     let keys = Dictionary(grouping: placed.map { PartNames.key($0.path) }) { $0 }
     for number in placed.indices {
       let (path, item) = placed[number]

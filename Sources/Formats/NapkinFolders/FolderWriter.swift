@@ -107,7 +107,10 @@ struct FolderWriter {
       ledger: MarkdownLedger.make(of: .note(counted), following: table, showsDrawing: false))
     writer.place = place
     writer.write(
-      shown, drawing: document.drawing.map { String($0.dropFirst(document.folder.count)) })
+      shown,
+      drawing: document.drawing.map {
+        String(Substring($0.utf8.dropFirst(document.folder.utf8.count)))
+      })
     try folder.begin(document.path)
     try writer.out.flush(to: &folder)
     parts.append(Ledger.Part(.note(counted), [writer.ledger]))

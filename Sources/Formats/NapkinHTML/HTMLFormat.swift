@@ -49,7 +49,9 @@ public enum HTMLFormat {
     .init(.floating, writes: .approximated, how: "one more heading"),
     .init(
       .body, writes: .approximated, .dropped,
-      how: "where it stands, below the line of its parent; of what is more than text nothing"),
+      how:
+        "where it stands, below the line of its parent; what such a node has besides words is left "
+        + "out"),
     .init(
       .text, writes: .converted, .approximated,
       how: "words; characters that no text can hold become U+FFFD"),

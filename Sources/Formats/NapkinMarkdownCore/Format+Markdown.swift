@@ -88,8 +88,9 @@ extension Format {
     .init(
       .body, writes: .converted, .approximated, .dropped, reads: .converted,
       how:
-        "text between or behind the items of a list; where none is before it, it becomes a note, and "
-        + "behind a heading text of that; of what is more than text nothing"),
+        "text between lists or behind the last one; with no list before it, it becomes part of the "
+        + "note, and behind a heading text of that heading; what such a node has besides words is "
+        + "left out"),
     .init(.side, writes: .dropped, how: "–"),
     .init(.position, writes: .dropped, how: "–"),
     .init(.color, writes: .dropped, how: "–"),

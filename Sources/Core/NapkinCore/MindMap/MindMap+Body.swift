@@ -1,3 +1,5 @@
+import NapkinMarkup
+
 extension MindMap {
   /// Whether a node is nothing but text that stands between or behind the other children of its parent.
   ///
@@ -16,27 +18,33 @@ extension MindMap {
   /// Whether any node may be such text.
   package var mayHaveBodies: Bool { contains { !$0.isPlain && $0.isBody } }
 
-  /// The map for those who show a node's text as one: what stands between its children is at the end of its
-  /// note. Of each node that is gone, under which it stood.
+  /// The map without text between children: it stands at the end of the note of the node around it. With it
+  /// comes each node that was taken out, and its parent.
   package func withBodiesInNotes() -> (map: MindMap, moved: [(body: Slot, parent: Slot)]) {
     var moved: [(body: Slot, parent: Slot)] = []
+    var texts: [Slot: [RichText]] = [:]
     for slot in walkAll().map(\.slot) where isBodyText(slot) {
-      if let parent = parent(of: slot) { moved.append((slot, parent)) }
+      guard let parent = parent(of: slot) else { continue }
+      moved.append((slot, parent))
+      texts[parent, default: self[parent].note.map { [$0] } ?? []].append(self[slot].text)
     }
     var map = self
-    for (body, parent) in moved {
-      let text = self[body].text
-      map.update(parent) { $0.note = $0.note?.followed(by: text) ?? text }
-      _ = try? map.remove(self[body].id)
+    let bodies = Set(moved.map(\.body))
+    for (parent, texts) in texts {
+      map.update(parent) { $0.note = RichText(paragraphs: texts) }
+      map.removeLeaves(of: parent) { bodies.contains($0) }
     }
     return (map, moved)
   }
 }
 
 extension RichText {
-  /// This text, and another one behind it as a paragraph of its own: of XHTML the words.
-  fileprivate func followed(by other: RichText) -> RichText {
-    let isMarkdown = syntax == .markdown || other.syntax == .markdown
-    return RichText(plain + "\n\n" + other.plain, syntax: isMarkdown ? .markdown : .plain)
+  /// Some texts below each other: in Markdown if all of them are, else their words.
+  fileprivate init(paragraphs texts: [RichText]) {
+    let isMarkdown = texts.allSatisfy { $0.syntax == .markdown }
+    let sources = texts.map { text in
+      isMarkdown || text.syntax == .plain ? text.source : text.styled.plain()
+    }
+    self.init(sources.joined(separator: "\n\n"), syntax: isMarkdown ? .markdown : .plain)
   }
 }

@@ -175,6 +175,11 @@ extension MindMap {
     return (Branch(nodes: nodes, parents: parents), origin)
   }
 
+  /// Removes some children of a node that have none themselves, all in one go.
+  mutating func removeLeaves(of parent: Slot, where isGone: (Slot) -> Bool) {
+    table.discardLeaves(of: parent, where: isGone)
+  }
+
   /// Moves a node with its descendants under another node, or lets it float, at a position counted
   /// after it was taken from where it is; returns where it was.
   @discardableResult

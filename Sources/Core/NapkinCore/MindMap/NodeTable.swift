@@ -115,6 +115,13 @@ struct NodeTable: Sendable {
     return last == parent
   }
 
+  /// Takes away some children of a node, which have none themselves.
+  mutating func discardLeaves(of parent: MindMap.Slot, where isGone: (MindMap.Slot) -> Bool) {
+    isInOrder = false
+    for child in links[parent.index].children where isGone(child) { _ = discard(child) }
+    links[parent.index].children.removeAll(where: isGone)
+  }
+
   mutating func unlink(_ child: MindMap.Slot, at position: Int) {
     isInOrder = false
     links[links[child.index].parent.index].children.remove(at: position)

@@ -100,7 +100,9 @@ extension Note {
 
 extension MindMap {
   fileprivate var media: [Media] {
-    walkAll().filter { self[$0.slot].hasRarest }.flatMap { self[$0.slot].media }
+    // Most maps have none, and to walk takes longer than to look.
+    guard contains(where: \.hasRarest) else { return [] }
+    return walkAll().filter { self[$0.slot].hasRarest }.flatMap { self[$0.slot].media }
   }
 }
 

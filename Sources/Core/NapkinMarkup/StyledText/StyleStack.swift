@@ -5,6 +5,8 @@ struct StyleStack {
 
   private(set) var current = StyledText.Style()
   private var around: [(name: TagName, style: StyledText.Style)] = []
+  /// How many are open that were too deep.
+  private var ignored = 0
 
   /// Opens what a tag says of the words in it; returns whether it is such a tag.
   mutating func open(_ tag: MarkupTokenizer.Tag, in tokens: MarkupTokenizer) -> Bool {
@@ -23,7 +25,11 @@ struct StyleStack {
     case "span": break
     default: return false
     }
-    if tag.isClosed || around.count > Self.deepest { return true }
+    if tag.isClosed { return true }
+    guard around.count < Self.deepest else {
+      ignored += 1
+      return true
+    }
     if let css = tokens.value(of: "style", in: tag) { style.read(css: css) }
     around.append((tag.name, current))
     current = style
@@ -33,6 +39,10 @@ struct StyleStack {
   /// Closes the innermost one of a name with all that is in it; returns whether there is one.
   mutating func close(_ name: TagName) -> Bool {
     guard let index = around.lastIndex(where: { $0.name == name }) else { return false }
+    if ignored > 0 {
+      ignored -= 1
+      return true
+    }
     current = around[index].style
     around.removeLast(around.count - index)
     return true

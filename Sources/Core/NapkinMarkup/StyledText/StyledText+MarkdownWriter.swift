@@ -207,7 +207,9 @@ private struct MarkdownTextWriter {
     if lines.allSatisfy({ $0.trimmed().isEmpty }) { return }
     let longest = code.split { $0 != .backtick }.map(\.count).max() ?? 0
     let fence = String(repeating: "`", count: max(3, longest + 1))
-    emit([fence + (language.map(spelling.words) ?? "")] + lines.map(\.asText) + [fence])
+    // With a backtick behind it, a fence is none.
+    let name = language.flatMap { $0.utf8.contains(.backtick) ? nil : spelling.words($0) } ?? ""
+    emit([fence + name] + lines.map(\.asText) + [fence])
   }
 
   /// Writes lines as a block of their own.

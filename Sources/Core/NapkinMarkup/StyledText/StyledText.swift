@@ -5,14 +5,15 @@
 ///
 /// ```swift
 /// let text = StyledText(markdown: "- one *word*")
-/// text.plain()  // "• one word"
+/// let words = text.plain()  // "• one word"
 /// ```
 public struct StyledText: Hashable, Sendable {
   /// The blocks in the order of the text: a block stands in the closest one before it that is less deep.
   public internal(set) var blocks: [Block] = []
   /// The words of all blocks in the order of the text.
   public internal(set) var runs: [Run] = []
-  /// Where the links lead, in their order. Links without words are among them.
+  /// Where the links lead, in their order. Links without words are among them. An address that stands as its own
+  /// words (`<https://…>`) is not: its run has it as ``Style/link``.
   public internal(set) var links: [String] = []
 
   /// Creates a text without any words.

@@ -10,9 +10,10 @@ internal import CNapkinSystem
 
 /// Writes a folder that is either complete or not there.
 ///
-/// The files go to a temporary folder, which gets its name in ``commit()``. What a person has is
-/// safe: a folder that holds anything is refused, unless the caller knows that it is a document of
-/// its own (a `.textbundle`) and asks to replace it as a whole.
+/// The files go to a temporary folder, which gets its name in ``commit()``. Into an empty folder that is there
+/// already, the finished files are moved one after the other; a failure takes them back, a kill may leave some.
+/// What a person has is safe: a folder that holds anything is refused, unless the caller knows that it is a
+/// document of its own (a `.textbundle`) and asks to replace it as a whole.
 ///
 /// A sink that is released without being committed removes its temporary folder.
 public final class FolderSink: PartSink {

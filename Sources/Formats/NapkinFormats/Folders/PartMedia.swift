@@ -6,7 +6,7 @@ package struct PartMedia<Parts: PartSource>: MediaSource {
   /// The file of each digest.
   package var paths: [ByteDigest: String]
 
-  /// Knows of no media yet, or of these.
+  /// Creates a source of the media at these paths; of none unless given.
   package init(_ parts: Parts, paths: [ByteDigest: String] = [:]) {
     (self.parts, self.paths) = (parts, paths)
   }

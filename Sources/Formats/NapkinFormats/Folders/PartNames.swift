@@ -157,7 +157,10 @@ extension PartNames {
         && !part.elementsEqual("..".utf8) && !part.contains(0)
     }
     if isFine { return }
-    throw FormatError(.io, "A file of the folder would have a name that is none; use PartNames.")
+    throw FormatError(
+      .io,
+      "A file of the folder would have a name that is not allowed (empty, `.`, `..`, longer than "
+        + "255 bytes, or with a NUL); use PartNames.")
   }
 
   /// The error for two files that would be one.

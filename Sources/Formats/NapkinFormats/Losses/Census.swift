@@ -41,16 +41,14 @@ extension Ledger {
     for things in [census.things, census.trash] { enter(things) { _ in treatment } }
   }
 
-  /// The ledger of a format that treats each feature as its table says first. Where the trash is
-  /// dropped, so is all that lies in it.
+  /// The ledger of a format that treats each feature in the first way its table lists.
   ///
-  /// An exporter may as well count as it writes.
+  /// If the trash is dropped, all in it is. An exporter that knows better counts while it writes instead.
   public init(of content: Content, following table: FormatTable) {
     self.init(of: Census(of: content), following: table)
   }
 
-  /// The ledger of a format that treats each feature as its table says first. Where the trash is
-  /// dropped, so is all that lies in it.
+  /// The same ledger, of content that is counted already.
   public init(of census: Census, following table: FormatTable) {
     self.init()
     enter(census.things, as: table.usual)

@@ -40,9 +40,11 @@ extension FormatRegistry {
     return try export(request, as: name, into: &nowhere)
   }
 
-  /// The importer for a folder: the one that is named, or else by how the name of the folder ends,
-  /// or by what files there are; of several, the one that was registered last, for those that take any
-  /// folder come first.
+  /// The importer for a folder: the one that is named, or else by how the name of the folder ends, or by what
+  /// files there are.
+  ///
+  /// If several recognise the files, the one registered last wins: register importers that take almost any folder
+  /// first.
   public func folderImporter(
     for folder: some PartSource, named name: FormatName? = nil
   ) throws(FormatError) -> any FolderImporter {

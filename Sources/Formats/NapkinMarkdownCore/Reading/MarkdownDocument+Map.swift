@@ -69,8 +69,7 @@ private struct OutlineReader {
         headings.insert(slot)
         heading = slot
       case .list:
-        try readList(index, under: path.last?.slot)
-        below.add(list: index, endingAt: map.children(of: path.last?.slot ?? map.slotOfRoot).count)
+        below.lists.append(index)
       default: below.add(index)
       }
     }
@@ -86,16 +85,24 @@ private struct OutlineReader {
     return map
   }
 
-  /// Gives a heading what stands below it; what stands before the first one and before any list is said of
-  /// the map.
+  /// Reads what stands below a heading; what stands before the first one and before any list is said of the
+  /// map.
   private mutating func finish(
     _ slot: MindMap.Slot?, _ below: BlocksBelow
   ) throws(FormatError) {
-    if below.bodies.isEmpty { return }
     if let slot {
-      let texts = try put(below, into: slot)
-      return try insert(texts, under: slot, at: below.ends)
+      try read(below, of: slot)
+    } else {
+      push(below.lists, try readInfo(below), under: nil)
     }
+    try readPending()
+  }
+
+  /// Reads what is said of the map; returns what stands behind the lists at the top.
+  private mutating func readInfo(
+    _ below: BlocksBelow
+  ) throws(FormatError) -> [NodeBody.TextBehindList] {
+    if below.bodies.isEmpty { return [] }
     // Nothing is taken out of it, so that it has no parts.
     let whole = below.bodies.filter { !tree.parts.contains($0.block) }
     let before = whole.prefix { $0.listsBefore == 0 }.map(\.block)
@@ -103,29 +110,18 @@ private struct OutlineReader {
     if let note = body.note, body == NodeBody(note: note) {
       map.info = note
     } else {
-      map.info = document.tree.richText(before[...], source: document.tree.source(of: before[...]))
+      map.info = text(of: before[...])
     }
     try document.check(map.info)
     watch(map.info)
-    var texts: [NodeBody.Later] = []
-    var behind = whole[before.count...]
-    while let lists = behind.first?.listsBefore {
-      let blocks = behind.prefix { $0.listsBefore == lists }.map(\.block)
-      behind = behind.dropFirst(blocks.count)
-      let text = document.tree.richText(blocks[...], source: document.tree.source(of: blocks[...]))
-      if !text.source.isEmpty { texts.append(.init(listsBefore: lists, text: text)) }
+    return whole[before.count...].groupedByLists.compactMap { lists, blocks in
+      let text = text(of: blocks[...])
+      return text.source.isEmpty ? nil : .init(listsBefore: lists, text: text)
     }
-    try insert(texts, under: map.slotOfRoot, at: below.ends)
   }
 
-  /// Puts texts between the children of a node, behind those that each list has become.
-  private mutating func insert(
-    _ texts: [NodeBody.Later], under parent: MindMap.Slot, at ends: [Int]
-  ) throws(FormatError) {
-    for text in texts.reversed() {
-      let node = try makeNode(text.text, isBody: true)
-      _ = try? map.insert(node, under: map[parent].id, at: ends[text.listsBefore - 1])
-    }
+  private func text(of blocks: ArraySlice<Int>) -> RichText {
+    document.tree.richText(blocks, source: document.tree.source(of: blocks))
   }
 
   // MARK: Nodes
@@ -174,7 +170,7 @@ private struct OutlineReader {
   /// Gives a node what stands below its line; returns what stands between and behind its children.
   private mutating func put(
     _ below: BlocksBelow, into slot: MindMap.Slot
-  ) throws(FormatError) -> [NodeBody.Later] {
+  ) throws(FormatError) -> [NodeBody.TextBehindList] {
     let body = NodeBody(below.bodies, in: tree, hasLink: map[slot].link != nil)
     for feature in body.lost { losses.count(feature, .dropped) }
     if let note = body.note { try document.check(note) }
@@ -182,53 +178,56 @@ private struct OutlineReader {
     map.update(slot) { body.fill(&$0) }
     if !body.connectors.isEmpty { connectors.append((slot, body.connectors)) }
     if body.link?.utf8.first == .hash { hasInnerLinks = true }
-    return body.later
+    return body.behindLists
   }
 
-  private mutating func readList(_ list: Int, under parent: MindMap.Slot?) throws(FormatError) {
-    push(list, under: parent)
+  /// Reads the lists and the texts that wait, with all that stands in them.
+  private mutating func readPending() throws(FormatError) {
     while let (part, parent) = pending.popLast() {
-      guard case .items(let item) = part else {
-        if case .text(let text) = part, let parent {
-          _ = map.append(try makeNode(text, isBody: true), under: parent)
-        }
-        continue
-      }
-      let next = tree.blocks[item].next
-      if next != Block.none { pending.append((.items(from: next), parent)) }
-      let slot = try add(item: item, under: parent)
-      if tree.blocks[item].number != nil { losses.count(.node, .approximated, at: id(slot)) }
-      let block = tree.firstBodyBlock(of: item)
-      guard block != Block.none else { continue }
-      if tree.blocks[block].kind == .list, tree.blocks[block].next == Block.none {
-        push(block, under: slot)
-      } else {
-        try readBody(from: block, of: slot)
+      switch part {
+      case .text(let text):
+        _ = map.append(try makeNode(text, isBody: true), under: parent ?? map.slotOfRoot)
+      case .items(let item):
+        let next = tree.blocks[item].next
+        if next != Block.none { pending.append((.items(from: next), parent)) }
+        try read(item: item, under: parent)
       }
     }
   }
 
-  private mutating func readBody(
-    from first: Int, of slot: MindMap.Slot
-  ) throws(FormatError) {
+  private mutating func read(item: Int, under parent: MindMap.Slot?) throws(FormatError) {
+    let slot = try add(item: item, under: parent)
+    if tree.blocks[item].number != nil { losses.count(.node, .approximated, at: id(slot)) }
+    var block = tree.firstBodyBlock(of: item)
+    guard block != Block.none else { return }
+    if tree.blocks[block].kind == .list, tree.blocks[block].next == Block.none {
+      return push([block], [], under: slot)
+    }
     var below = BlocksBelow()
-    var block = first
     while block != Block.none {
-      if tree.blocks[block].kind == .list { below.add(list: block) } else { below.add(block) }
+      if tree.blocks[block].kind == .list { below.lists.append(block) } else { below.add(block) }
       block = tree.blocks[block].next
     }
-    var texts = below.bodies.isEmpty ? [] : try put(below, into: slot)
-    for (number, list) in below.lists.enumerated().reversed() {
-      if texts.last?.listsBefore == number + 1, let text = texts.popLast() {
-        pending.append((.text(text.text), slot))
-      }
-      push(list, under: slot)
-    }
+    try read(below, of: slot)
   }
 
-  private mutating func push(_ list: Int, under parent: MindMap.Slot?) {
-    let item = tree.blocks[list].firstChild
-    if item != Block.none { pending.append((.items(from: item), parent)) }
+  /// Gives a node what stands below its line; its children wait to be read.
+  private mutating func read(_ below: BlocksBelow, of slot: MindMap.Slot) throws(FormatError) {
+    push(below.lists, below.bodies.isEmpty ? [] : try put(below, into: slot), under: slot)
+  }
+
+  /// Lets lists and the texts behind them wait, the first one last.
+  private mutating func push(
+    _ lists: [Int], _ texts: [NodeBody.TextBehindList], under parent: MindMap.Slot?
+  ) {
+    var texts = texts
+    for (number, list) in lists.enumerated().reversed() {
+      if texts.last?.listsBefore == number + 1, let text = texts.popLast() {
+        pending.append((.text(text.text), parent))
+      }
+      let item = tree.blocks[list].firstChild
+      if item != Block.none { pending.append((.items(from: item), parent)) }
+    }
   }
 
   private mutating func add(
@@ -299,18 +298,11 @@ extension NodeBody.Line {
 
 /// What stands below a line: the lists, whose items become nodes, and all else.
 private struct BlocksBelow {
-  private(set) var lists: [Int] = []
-  /// How many children the node has when a list has been read.
-  private(set) var ends: [Int] = []
+  var lists: [Int] = []
   private(set) var bodies: [(listsBefore: Int, block: Int)] = []
 
   mutating func add(_ block: Int) {
     bodies.append((lists.count, block))
-  }
-
-  mutating func add(list: Int, endingAt end: Int = 0) {
-    lists.append(list)
-    ends.append(end)
   }
 }
 
@@ -331,8 +323,9 @@ extension MarkdownDocument {
           count += 1
           item = tree.blocks[item].next
         }
-      // What stands behind items stands beside them.
-      case let kind where kind != .definition && levels.isEmpty && count > 0: count += 1
+      // What people read behind items stands beside them.
+      case .thematicBreak: break
+      case _ where levels.isEmpty && count > 0 && !tree.isUnseen(index): count += 1
       default: break
       }
     }

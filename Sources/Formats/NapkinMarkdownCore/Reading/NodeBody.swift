@@ -6,8 +6,8 @@ import NapkinFormats
 struct NodeBody: Hashable {
   var details: RichText?
   var note: RichText?
-  /// Words that stand behind lists, each with how many of these stand before it.
-  var later: [Later] = []
+  /// Words between the children of a node, or behind them.
+  var behindLists: [TextBehindList] = []
   var media: [Media] = []
   var attributes: [Attribute] = []
   var connectors: [Line] = []
@@ -19,8 +19,8 @@ struct NodeBody: Hashable {
   /// What of it stays words: marks that come again, and markup in cells.
   var lost: [Feature] = []
 
-  /// Words between the children of a node, or behind them.
-  struct Later: Hashable {
+  /// Words that stand behind some lists.
+  struct TextBehindList: Hashable {
     var listsBefore: Int
     var text: RichText
   }
@@ -41,8 +41,8 @@ struct NodeBody: Hashable {
   }
 
   /// A body that is nothing but words behind lists.
-  init(later: RichText, listsBefore: Int) {
-    self.later = [Later(listsBefore: listsBefore, text: later)]
+  init(behindList text: RichText) {
+    behindLists = [TextBehindList(listsBefore: 1, text: text)]
   }
 
   /// Reads some blocks that stand beside each other, below a line that may have a link already. Marks and
@@ -55,38 +55,35 @@ struct NodeBody: Hashable {
   init(
     _ blocks: [(listsBefore: Int, block: Int)], in tree: BlockTree, hasLink: Bool = false
   ) {
-    let all = blocks.map { (lists: $0.listsBefore, block: $0.block, part: tree.part(at: $0.block)) }
+    let all = blocks.map { (place: $0, part: tree.part(at: $0.block)) }
     let end = all.lastIndex { $0.part == nil } ?? -1
     var taken: Set<MarkdownNames.Mark> = hasLink ? [.link] : []
-    var words: [(lists: Int, block: Int)] = []
-    for (index, (lists, block, part)) in all.enumerated() {
+    var words: [(listsBefore: Int, block: Int)] = []
+    for (index, (place, part)) in all.enumerated() {
       switch part {
       case .attributes(let rows, let marked):
         attributes += rows
         lost += repeatElement(.markup, count: marked)
-      case .marks(let marks) where index > end || tree.hasSign(block):
+      case .marks(let marks) where index > end || tree.hasSign(place.block):
         if Self.hasRoom(for: marks, &taken) {
           for mark in marks { take(mark) }
         } else {
-          words.append((lists, block))
+          words.append(place)
           lost += marks.filter { $0.single != nil }.map(\.feature)
         }
-      case .marks, .unseen, nil: words.append((lists, block))
+      case .marks, .unseen, nil: words.append(place)
       }
     }
-    var before = words.prefix { $0.lists == 0 }.map(\.block)[...]
+    var before = words.prefix { $0.listsBefore == 0 }.map(\.block)[...]
     if let first = before.first, tree.blocks[first].kind == .quote, tree.innerQuote(first) == nil {
       let text = tree.richText(inside: first)
       if !text.source.isEmpty { details = text }
       before.removeFirst()
     }
     note = Self.text(of: before, in: tree)
-    var behind = words.drop { $0.lists == 0 }
-    while let lists = behind.first?.lists {
-      let blocks = behind.prefix { $0.lists == lists }.map(\.block)
-      behind = behind.dropFirst(blocks.count)
+    for (lists, blocks) in words.drop(while: { $0.listsBefore == 0 }).groupedByLists {
       if let text = Self.text(of: blocks[...], in: tree) {
-        later.append(Later(listsBefore: lists, text: text))
+        behindLists.append(TextBehindList(listsBefore: lists, text: text))
       }
     }
   }
@@ -125,7 +122,25 @@ struct NodeBody: Hashable {
   }
 }
 
+extension RandomAccessCollection<(listsBefore: Int, block: Int)> {
+  /// The blocks behind the same lists together.
+  var groupedByLists: [(listsBefore: Int, blocks: [Int])] {
+    reduce(into: []) { groups, place in
+      if groups.last?.listsBefore == place.listsBefore {
+        groups[groups.count - 1].blocks.append(place.block)
+      } else {
+        groups.append((place.listsBefore, [place.block]))
+      }
+    }
+  }
+}
+
 extension BlockTree {
+  /// Whether a block says nothing to those who read a page: definitions and comments.
+  func isUnseen(_ index: Int) -> Bool {
+    if case .unseen = part(at: index) { true } else { false }
+  }
+
   /// What of a body is no words.
   fileprivate enum BodyPart {
     case marks([MarkLine])

@@ -145,12 +145,15 @@ extension InlineText {
     return bytes.withUnsafeBufferPointer { bytes in
       var address = before
       for index in part.range {
-        if bytes[index] == .less || bytes[index].isSpace {
-          address = nil
-        } else if isText, address == nil {
-          let rest = bytes[index..<part.range.upperBound]
+        let rest = bytes[index..<part.range.upperBound]
+        switch bytes[index] {
+        case .less: address = nil
+        case let byte where byte.isSpace: address = nil
+        case .colon where isText && address == nil:
           if rest.starts(with: "://".utf8) { address = index }
+        case UInt8(ascii: "w") where isText && address == nil:
           if rest.starts(with: "www.".utf8) { address = index + 3 }
+        default: break
         }
       }
       return address

@@ -84,7 +84,7 @@ package struct MarkdownPiece {
       return false
     }
     let read = NodeBody(all.dropFirst().map { (1, $0) }, in: parted)
-    return read == NodeBody(later: tree.richText(inside: 0), listsBefore: 1)
+    return read == NodeBody(behindList: tree.richText(inside: 0))
   }
 
   /// The text as it means the same behind a prefix.

@@ -1,27 +1,29 @@
 package import NapkinCore
 import NapkinFormats
 
-/// Tells where the nodes of a map stand, one after the other: headings down to a level, and lists below.
+/// Decides for each node whether it is a heading or an item.
 ///
-/// Only items have boxes that can be ticked. So where the first node below a heading is a task, a list begins
-/// with it, on whatever level, and goes on with tasks and nodes of a single line; headings may follow. What
-/// stands before text of their parent is in the list as well, for behind a heading it would be that one's. Where
-/// nobody said how many levels are headings, other nodes that are no more than a line begin lists, too, unless
-/// something leads to them: other programs have names for headings alone.
+/// Nodes on the first `headings` levels are headings, those below are items. There are two exceptions, each at the
+/// beginning of a row of siblings:
+///
+/// 1. If the first is a task, items begin there, since only items have boxes that can be ticked.
+/// 2. If nobody set `headings`, short siblings without children are items too, unless a link leads to them, since
+///    other programs link to headings only. Siblings before text of their parent are always items then: behind a
+///    heading that text would belong to the heading.
 package struct Placing {
   private let map: MindMap
   private let headings: Int
   /// Whether lists may begin above their level with what is no task.
-  private let isFree: Bool
+  private let mayChooseLists: Bool
   /// The nodes that lists leave alone, since something leads to them or to their children.
-  private var led: Set<MindMap.Slot> = []
+  private var linkTargets: Set<MindMap.Slot> = []
   private var isBelowRootLeftOut = false
   /// The level of the last heading; -1 before the first one.
   private var lastHeading = -1
   /// The level whose nodes are items that are not set in.
-  private var outermost: Int
+  private var levelOfList: Int
   /// The node with which a list on a level of headings ends, while it is still to come.
-  private var lastItem: MindMap.Slot?
+  private var endOfList: MindMap.Slot?
   /// The node that was placed last.
   private var previous: MindMap.Slot?
 
@@ -31,20 +33,20 @@ package struct Placing {
   package init(_ map: MindMap, headings: Int?, leadingTo targets: Set<MindMap.Node.ID>) {
     self.map = map
     self.headings = headings ?? 2
-    isFree = headings == nil
-    outermost = self.headings
-    if isFree { findLed(targets) }
+    mayChooseLists = headings == nil
+    levelOfList = self.headings
+    if mayChooseLists { findLinkTargets(targets) }
   }
 
-  private mutating func findLed(_ targets: Set<MindMap.Node.ID>) {
+  private mutating func findLinkTargets(_ targets: Set<MindMap.Node.ID>) {
     for id in targets {
       guard let slot = map.slot(of: id) else { continue }
-      led.insert(slot)
+      linkTargets.insert(slot)
       // An item on the level above headings would take its children along.
       if map.isRootImplied, let parent = map.parent(of: slot),
         map.parent(of: parent) == map.slotOfRoot
       {
-        led.insert(parent)
+        linkTargets.insert(parent)
       }
     }
   }
@@ -63,36 +65,36 @@ package struct Placing {
     let parent = map.parent(of: visit.slot)
     guard let previous, previous != parent, level > lastHeading,
       map.parent(of: previous) != parent || !map.isBodyText(previous)
-    else { return .body(max(0, level - outermost), isKept: false) }
-    return .body(max(0, level - outermost), isKept: true)
+    else { return .body(max(0, level - levelOfList), isKept: false) }
+    return .body(max(0, level - levelOfList), isKept: true)
   }
 
   private mutating func place(
     _ slot: MindMap.Slot, on level: Int
   ) -> MarkdownWriter.Position {
-    if level > outermost || level >= headings { return .item(level - outermost) }
-    if level == outermost, let last = lastItem {
-      if slot == last { lastItem = nil }
+    if level > levelOfList || level >= headings { return .item(level - levelOfList) }
+    if level == levelOfList, let last = endOfList {
+      if slot == last { endOfList = nil }
       return .item(0)
     }
     if level == lastHeading + 1, let last = lastOfList(from: slot) {
-      outermost = level
-      lastItem = last == slot ? nil : last
+      levelOfList = level
+      endOfList = last == slot ? nil : last
       return .item(0)
     }
     lastHeading = level
-    outermost = headings
-    lastItem = nil
+    levelOfList = headings
+    endOfList = nil
     return .heading(level + 1)
   }
 
   /// The node that ends the list with which some siblings begin; `nil` if the first one, which is given,
   /// begins none. What stands before text of their parent is in it.
   private func lastOfList(from first: MindMap.Slot) -> MindMap.Slot? {
-    guard let siblings = map.parent(of: first).map(map.children), isFree || isTask(first),
+    guard let siblings = map.parent(of: first).map(map.children), mayChooseLists || isTask(first),
       siblings.first(where: { !map.isBodyText($0) }) == first
     else { return nil }
-    guard isFree, let body = siblings.lastIndex(where: map.isBodyText) else {
+    guard mayChooseLists, let body = siblings.lastIndex(where: map.isBodyText) else {
       return lastOfList(in: siblings[...])
     }
     return lastOfList(in: siblings[body...].dropFirst())
@@ -110,7 +112,9 @@ package struct Placing {
     for sibling in siblings where !map.isBodyText(sibling) {
       let (isTask, isLine) = (isTask(sibling), map[sibling].isLineOnly)
       let isLeaf = (isTask || isLine) && !map.hasChildren(sibling)
-      guard isTask || !led.contains(sibling) && (isLeaf || isFree && isLine) else { break }
+      guard isTask || !linkTargets.contains(sibling) && (isLeaf || mayChooseLists && isLine) else {
+        break
+      }
       // What has more than one level below it looks like a part of its own.
       weight += isLeaf ? 1 : map.children(of: sibling).contains(where: map.hasChildren) ? -2 : -1
       isLeading = isLeading && (isTask || isLeaf)

@@ -52,8 +52,10 @@ import Testing
     var noted = map()
     try noted.update("root") { $0.note = "Before" }
     #expect(noted.withBodiesInNotes().map["root"]?.note == "Before\n\nBetween")
-    try noted.update("root") { $0.note = RichText("**Before**", syntax: .markdown) }
-    let marked = RichText("**Before**\n\nBetween", syntax: .markdown)
+    try noted.update("root") { $0.note = RichText("**Before** *it*", syntax: .markdown) }
+    #expect(noted.withBodiesInNotes().map["root"]?.note == "Before it\n\nBetween")
+    try noted.update("text") { $0.text = RichText("*Between*", syntax: .markdown) }
+    let marked = RichText("**Before** *it*\n\n*Between*", syntax: .markdown)
     #expect(noted.withBodiesInNotes().map["root"]?.note == marked)
     #expect(noted.mayHaveBodies && !shown.mayHaveBodies)
   }

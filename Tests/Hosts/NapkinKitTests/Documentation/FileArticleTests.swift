@@ -13,6 +13,12 @@ import Testing
     #expect(line == "<title>&lt;script&gt; &amp; \"quotes\"</title>")
   }
 
+  @Test func styledText() {
+    let text = StyledText(markdown: "- one *word*")
+    let words = text.plain()  // "• one word"
+    #expect(words == "• one word")
+  }
+
   @Test func xml() throws {
     let request = ImportRequest()
     var source = MemorySource("<opml><outline/><outline/></opml>")
