@@ -55,7 +55,7 @@ public struct JSONImporter: Importer {
     case .napkin: nil
     case .note: .note(try Note.read(&json))
     case .drawing: .drawing(try Drawing.read(&json))
-    case .map: .map(try MapReader.read(&json))
+    case .map: .map(try MindMap.read(&json))
     case .planList: .planList(try PlanList.read(&json))
     case .notebook: .notebook(try Notebook.read(&json))
     }

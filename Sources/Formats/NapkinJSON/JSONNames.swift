@@ -1,55 +1,17 @@
-// All keys of native JSON, each kind of object in the order in which its keys are written. A key
-// that is not here survives as foreign content.
+// The keys of the objects that are written by hand, each kind in the order in which its keys are written;
+// those of all other ones come from the core's schema. A key that is in neither survives as foreign content.
 
 /// The keys around a document.
 enum FileKey: String, CaseIterable {
   case napkin, note, drawing, map, planList, notebook
 }
 
-enum NotebookKey: String, CaseIterable {
-  case id, title, created, modified, settings, defaultPlanList
-  case notes, drawings, maps, planLists, trash, foreign
-}
-
-enum SettingsKey: String, CaseIterable {
-  case locked, keepsScreenOn, language, theme, fontSize, background, foreign
-}
-
 enum TrashedKey: String, CaseIterable {
   case date, note, drawing, map, planList, foreign
 }
 
-enum DrawingKey: String, CaseIterable {
-  case id, title, created, modified
-  case width, height, background, grid, gridSpacing
-  case foreign, strokes
-}
-
-enum StrokeKey: String, CaseIterable {
-  case id, tool, color, width, offset, points, pressure, time, altitude, azimuth, foreign
-}
-
-enum MapKey: String, CaseIterable {
-  case id, name, info, infoIn, created, modified
-  case width, height, background, grid, gridSpacing
-  case impliedRoot, foreign, nodes
-}
-
 enum AttributeKey: String, CaseIterable {
   case name, value, foreign
-}
-
-enum ConnectorKey: String, CaseIterable {
-  case to, label, startLabel, endLabel, color, width, dash, startArrow, endArrow, foreign
-}
-
-enum PlanListKey: String, CaseIterable {
-  case id, name, created, modified, background, foreign, plans, archive
-}
-
-enum PlanKey: String, CaseIterable {
-  case id, day, name, created, completed, note, noteIn, reminders
-  case timer, timerLength, timerRan, timerSince, timerUptime, timerBoot, foreign
 }
 
 enum ReminderKey: String, CaseIterable {

@@ -36,4 +36,20 @@ public struct Connector: Hashable, Sendable, Codable {
     self.hasStartArrow = hasStartArrow
     self.hasEndArrow = hasEndArrow
   }
+
+  /// What files say of a connector besides its target, in the order in which they do.
+  package static let words: [Word<Self>] = [
+    Word("label", .text, "connector label", get: { $0.label }, set: { $0.label = $1 }),
+    Word(
+      "startLabel", .text, "connector label", get: { $0.startLabel }, set: { $0.startLabel = $1 }),
+    Word("endLabel", .text, "connector label", get: { $0.endLabel }, set: { $0.endLabel = $1 }),
+    Word("color", .color, "", get: { $0.color }, set: { $0.color = $1 }),
+    Word("width", .number, "", get: { $0.width }, set: { $0.width = $1 }),
+    Word("dash", .word, "", get: { $0.dash }, set: { $0.dash = $1 }),
+    Word(
+      "startArrow", .flag, "", get: { $0.hasStartArrow ? true : nil },
+      set: { $0.hasStartArrow = $1 }),
+    Word(
+      "endArrow", .flag, "", get: { $0.hasEndArrow ? nil : false }, set: { $0.hasEndArrow = $1 }),
+  ]
 }

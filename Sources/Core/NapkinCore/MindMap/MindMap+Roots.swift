@@ -40,9 +40,8 @@ extension MindMap {
   package func replanted(
     from top: Slot, _ change: (Node) -> Node = { $0 }
   ) -> MindMap {
-    var map = MindMap(id: id, root: change(self[top]))
-    map.header = header
-    map.modified = modified
+    var map = self
+    map.plant(change(self[top]))
     var path: [Slot] = []
     for visit in Walk(table, trees: [top] + slotsOfFloating) {
       path.removeLast(path.count - visit.depth)

@@ -39,6 +39,13 @@ public struct MindMap: Editable, Identifiable {
     rootSlot = table.add(root, parent: .none)
   }
 
+  /// Puts a root in the place of all nodes; what is said of the map as a whole stays.
+  package mutating func plant(_ root: consuming Node) {
+    table = NodeTable()
+    rootSlot = table.add(root, parent: .none)
+    floatingSlots = []
+  }
+
   /// Creates a map whose root has a text and the identifier `root`.
   public init(id: ID, name: String = "", root text: RichText = "Central Idea") {
     self.init(id: id, name: name, root: Node(id: "root", text))

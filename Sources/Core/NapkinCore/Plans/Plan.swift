@@ -4,7 +4,7 @@ public struct Plan: Hashable, Sendable, Codable, Identifiable {
   public typealias ID = Identifier<Plan>
 
   /// Its identifier.
-  public let id: ID
+  public package(set) var id: ID
   /// What is to be done.
   public var name: Name
   /// When it was made, if known.

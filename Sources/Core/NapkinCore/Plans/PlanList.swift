@@ -10,7 +10,7 @@ public struct PlanList: Editable, Identifiable {
   /// Its identifier.
   public package(set) var id: ID
   /// What it is called.
-  public internal(set) var name: Name
+  public package(set) var name: Name
   /// The plans, finished or not, in the order that the person gave them.
   public internal(set) var plans: [Plan]
   /// The plans that were put away, by day and within a day in the order in which they came.
@@ -51,6 +51,11 @@ public struct PlanList: Editable, Identifiable {
     self.modified = modified
     self.background = background
     self.foreign = foreign
+    try fill(plans, archive: archive)
+  }
+
+  /// Gives an empty list its plans; those that break a rule of the list are refused.
+  package mutating func fill(_ plans: [Plan], archive: [ArchivedPlan]) throws(Refusal) {
     try checkNew(plans, archived: archive)
     self.plans = plans
     self.archive = archive.sorted { $0.day < $1.day }

@@ -18,13 +18,14 @@ extension Drawing.Property {
   /// A field of a drawing.
   public typealias Field<Value: FieldValue> = NapkinCore.Field<Self, Value>
 
-  /// All fields.
+  /// All fields, in the order in which files say them.
   public static let fields: [AnyField<Owner>] = [
-    title.erased, canvas.erased, created.erased, foreign.erased,
+    title.erased, created.erased, modified.erased, canvas.erased, foreign.erased,
   ]
 
   /// What it is called.
-  public static let title = Field("title", menu: "Rename Drawing", \.title)
+  public static let title = Field(
+    "title", menu: "Rename Drawing", words: [.title("title", \.title)], \.title)
 
   /// What it is drawn on.
   public static let canvas = Field("canvas") {
@@ -35,7 +36,12 @@ extension Drawing.Property {
   }
 
   /// When it was made.
-  public static let created = Field("created", menu: "Change Date", \.created)
+  public static let created = Field(
+    "created", .instant, "date", menu: "Change Date", get: { $0.created }, set: { $0.created = $1 })
+
+  /// When it was last changed. No command sets it.
+  static let modified = Field(
+    "modified", .instant, "date", get: { $0.modified }, set: { $0.modified = $1 })
 
   /// What another program said about it.
   public static let foreign = Field("foreign", menu: "Change Foreign Content", \.foreign)
@@ -61,19 +67,32 @@ extension Stroke.Property {
   /// A field of a stroke.
   public typealias Field<Value: FieldValue> = NapkinCore.Field<Self, Value>
 
-  /// All fields.
+  /// All fields, in the order in which files say them.
   public static let fields: [AnyField<Owner>] = [
     tool.erased, color.erased, width.erased, offset.erased, foreign.erased,
   ]
 
-  /// What left the trace.
-  public static let tool = Field("tool", \.tool)
+  /// What left the trace. Ledgers count it as one with its colour and its width.
+  public static let tool = Field(
+    "tool",
+    words: [
+      Word("tool", .word, "tool", isPartOfOne: true, get: { $0.tool }, set: { $0.tool = $1 })
+    ], \.tool)
 
   /// The colour of the ink.
-  public static let color = Field("color", \.color)
+  public static let color = Field(
+    "color",
+    words: [
+      Word("color", .color, "tool", isPartOfOne: true, get: { $0.color }, set: { $0.color = $1 })
+    ], \.color)
 
   /// How wide the line is.
-  public static let width = Field("width") {
+  public static let width = Field(
+    "width",
+    words: [
+      Word("width", .number, "tool", isPartOfOne: true, get: { $0.width }, set: { $0.width = $1 })
+    ]
+  ) {
     $0.width
   } set: { stroke, width throws(Refusal) in
     try Stroke.check(width: width)

@@ -39,11 +39,12 @@ public struct Field<Setting: FieldSetting, Value: FieldValue>: Sendable {
   /// Describes a field that no format asks for a million times.
   @inline(__always)
   init(
-    _ name: String, menu: String? = nil, off: String? = nil,
+    _ name: String, menu: String? = nil, off: String? = nil, words: [Word<Owner>] = [],
     _ path: any WritableKeyPath<Owner, Value> & Sendable
   ) {
     self.init(
-      name, menu: menu, off: off, get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 })
+      name, menu: menu, off: off, words: words, get: { $0[keyPath: path] },
+      set: { $0[keyPath: path] = $1 })
   }
 
   /// Describes a field that is one word in files, and that may be missing.
@@ -175,6 +176,9 @@ public protocol FieldSetting: Hashable, Sendable, Codable {
 // MARK: - What is done with a setting
 
 extension FieldSetting {
+  /// What files say of an owner, in the order in which they do.
+  package static var words: [Word<Owner>] { fields.flatMap(\.words) }
+
   /// What the Undo menu calls it.
   public var menuName: String {
     assignment.value.isUnset ? assignment.field.offName : assignment.field.menuName

@@ -18,16 +18,21 @@ extension MindMap.Property {
   /// A field of a map.
   public typealias Field<Value: FieldValue> = NapkinCore.Field<Self, Value>
 
-  /// All fields.
+  /// All fields, in the order in which files say them.
   public static let fields: [AnyField<Owner>] = [
-    name.erased, info.erased, canvas.erased, created.erased, foreign.erased,
+    name.erased, info.erased, created.erased, modified.erased, canvas.erased, foreign.erased,
   ]
 
   /// The name in the list of maps.
-  public static let name = Field("name", menu: "Rename Map", \.name)
+  public static let name = Field(
+    "name", menu: "Rename Map", words: [.title("name", \.name)], \.name)
 
   /// What the person says about the map.
-  public static let info = Field("info", menu: "Change Map Information", \.info)
+  public static let info = Field(
+    "info", menu: "Change Map Information",
+    words: Word.optionalText(
+      "info", as: "title", markup: "", count: { $0.info.source.isEmpty ? 0 : 1 },
+      get: { $0.info == .empty ? nil : $0.info }, set: { $0.info = $1 ?? .empty }), \.info)
 
   /// The surface that the map lies on.
   public static let canvas = Field("canvas") {
@@ -38,7 +43,12 @@ extension MindMap.Property {
   }
 
   /// When the map was made.
-  public static let created = Field("created", menu: "Change Date", \.created)
+  public static let created = Field(
+    "created", .instant, "date", menu: "Change Date", get: { $0.created }, set: { $0.created = $1 })
+
+  /// When the map was last changed. No command sets it.
+  static let modified = Field(
+    "modified", .instant, "date", get: { $0.modified }, set: { $0.modified = $1 })
 
   /// What another program put into the file.
   public static let foreign = Field("foreign", menu: "Change Foreign Content", \.foreign)

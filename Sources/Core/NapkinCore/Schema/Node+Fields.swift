@@ -14,7 +14,7 @@ extension MindMap.Node {
   }
 
   /// What files say of a node, in the order in which they do.
-  package static let words = Property.fields.flatMap(\.words)
+  package static let words = Property.words
   /// The fields of which most nodes have none.
   package static let rareFields = Array(Property.fields.dropFirst(Property.plainCount))
 }

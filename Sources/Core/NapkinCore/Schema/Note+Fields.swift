@@ -12,9 +12,6 @@ extension Note {
       self.assignment = assignment
     }
   }
-
-  /// What files say of a note, in the order in which they do.
-  package static let words = Property.fields.flatMap(\.words)
 }
 
 extension Note.Property {
@@ -29,13 +26,7 @@ extension Note.Property {
   ]
 
   /// What stands at its head.
-  public static let title = Field(
-    "title",
-    words: [
-      Word(
-        "title", .text, "title", count: { $0.title.isEmpty ? 0 : 1 }, get: { $0.title },
-        set: { $0.title = $1 })
-    ], get: { $0.title }, set: { $0.title = $1 })
+  public static let title = Field("title", words: [.title("title", \.title)], \.title)
 
   /// Whether the title stands over the text. No command sets it, and no ledger counts it.
   static let isTitleHeading = Field(

@@ -18,20 +18,40 @@ extension Notebook.Property {
   /// A field of a notebook.
   public typealias Field<Value: FieldValue> = NapkinCore.Field<Self, Value>
 
-  /// All fields.
+  /// All fields, in the order in which files say them.
   public static let fields: [AnyField<Owner>] = [
-    title.erased, settings.erased, created.erased, foreign.erased,
+    title.erased, created.erased, modified.erased, settings.erased, foreign.erased,
   ]
 
   /// What it is called.
-  public static let title = Field("title", menu: "Rename Notebook", \.title)
+  public static let title = Field(
+    "title", menu: "Rename Notebook", words: [.title("title", \.title)], \.title)
 
   /// How the person likes the app to be.
   public static let settings = Field("settings", \.settings)
 
   /// When it was made.
-  public static let created = Field("created", menu: "Change Date", \.created)
+  public static let created = Field(
+    "created", .instant, "date", menu: "Change Date", get: { $0.created }, set: { $0.created = $1 })
+
+  /// When it was last changed. No command sets it.
+  static let modified = Field(
+    "modified", .instant, "date", get: { $0.modified }, set: { $0.modified = $1 })
 
   /// What another program knows about it.
   public static let foreign = Field("foreign", menu: "Change Foreign Content", \.foreign)
+}
+
+extension Notebook.Settings {
+  /// What files say of settings, in the order in which they do. No ledger counts it.
+  package static let words: [Word<Self>] = [
+    Word("locked", .flag, "", get: { $0.isLocked ? true : nil }, set: { $0.isLocked = $1 }),
+    Word(
+      "keepsScreenOn", .flag, "", get: { $0.keepsScreenOn ? true : nil },
+      set: { $0.keepsScreenOn = $1 }),
+    Word("language", .text, "", get: { $0.language }, set: { $0.language = $1 }),
+    Word("theme", .word, "", get: { $0.theme }, set: { $0.theme = $1 }),
+    Word("fontSize", .number, "", get: { $0.fontSize }, set: { $0.fontSize = $1 }),
+    Word("background", .picture, "", get: { $0.background }, set: { $0.background = $1 }),
+  ]
 }

@@ -58,6 +58,16 @@ package final class Word<Owner>: Sendable {
 }
 
 extension Word {
+  /// A title: files always say it, and an empty one counts as none.
+  @inline(__always)
+  static func title(
+    _ name: String, _ path: any WritableKeyPath<Owner, String> & Sendable
+  ) -> Word {
+    Word(
+      name, .text, "title", count: { $0[keyPath: path].isEmpty ? 0 : 1 },
+      get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 })
+  }
+
   /// A text as two words: its source, and the markup that it is in. An empty one counts as none.
   @inline(__always)
   static func text(
@@ -69,21 +79,27 @@ extension Word {
       set: { set(&$0, $1 ?? .empty) })
   }
 
-  /// A text that may be missing, as two words.
+  /// A text that may be missing, as two words, and the names of the features as which they count.
   @inline(__always)
   static func optionalText(
-    _ name: String, count: (@Sendable (borrowing Owner) -> Int)? = nil,
+    _ name: String, as feature: String? = nil, markup: String = "markup",
+    count: (@Sendable (borrowing Owner) -> Int)? = nil,
     get: @escaping @Sendable (borrowing Owner) -> RichText?,
     set: @escaping @Sendable (inout Owner, RichText?) -> Void
   ) -> [Word] {
     [
       Word(
-        name, .text, name, count: count, get: { get($0)?.source },
+        name, .text, feature ?? name, count: count, get: { get($0)?.source },
         set: { set(&$0, RichText($1, syntax: get($0)?.syntax ?? .plain)) }),
       Word(
-        name + "In", .syntax, "markup", with: name,
+        name + "In", .syntax, markup, with: name,
         get: { owner in get(owner).flatMap { $0.syntax == .plain ? nil : $0.syntax } },
-        set: { set(&$0, RichText(get($0)?.source ?? "", syntax: $1)) }),
+        set: { owner, syntax in
+          let text = get(owner)
+          // What goes without saying makes no text of none.
+          if text == nil, syntax == .plain { return }
+          set(&owner, RichText(text?.source ?? "", syntax: syntax))
+        }),
     ]
   }
 }

@@ -10,6 +10,8 @@ public struct Name: CheckedText, CustomStringConvertible {
 
   /// The name of the plan list that every notebook has.
   static let defaultPlanList = Name(unchecked: "default")
+  /// The name of what is still being read, until its own comes in.
+  package static let unread = Name(unchecked: "")
 
   /// The most characters that a name can have, as people count them.
   public static let limit = 500

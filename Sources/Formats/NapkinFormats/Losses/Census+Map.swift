@@ -1,6 +1,8 @@
 package import NapkinCore
 
 extension MindMap {
+  private static let counters = FeatureCounter.all(of: Property.words)
+
   /// Counts the map in its order.
   func census(into tally: inout some Tally) {
     censusOfWhole(into: &tally)
@@ -16,10 +18,9 @@ extension MindMap {
   private func censusOfWhole(into tally: inout some Tally) {
     let id = id.rawValue
     tally.count(.map, 1, id)
-    tally.count(.title, (name.isEmpty ? 0 : 1) + (info.source.isEmpty ? 0 : 1), id)
+    tally.count(Self.counters, of: self, at: id)
     tally.count(.markup, info.source.isEmpty || info.syntax == .plain ? 0 : 1, id)
     tally.count(.canvas, canvas == CanvasSettings() ? 0 : 1, id)
-    tally.count(.date, (created == nil ? 0 : 1) + (modified == nil ? 0 : 1), id)
     tally.count(.foreign, foreign.thingCount, id)
     tally.count(.floating, slotsOfFloating.count, id)
   }
@@ -55,7 +56,7 @@ extension MindMap.Node {
     if dates > 0 { tally.count(.date, dates, place) }
     if isPlain { return }
     for (field, counters) in FeatureCounter.ofRare where field.isSet(self) {
-      for counter in counters { tally.count(counter.feature, counter.count(self), place) }
+      tally.count(counters, of: self, at: place)
     }
     censusInside(place, into: &tally)
   }
@@ -63,8 +64,7 @@ extension MindMap.Node {
   /// Counts what is inside of the things that hang on a node.
   private func censusInside(_ id: String, into tally: inout some Tally) {
     for connector in connectors {
-      let labels = [connector.label, connector.startLabel, connector.endLabel]
-      tally.count(.connectorLabel, labels.count { $0 != nil }, id)
+      tally.count(FeatureCounter.ofConnectors, of: connector, at: id)
       tally.count(.foreign, connector.foreign.pieces.count, id)
     }
     for attribute in attributes {
@@ -79,5 +79,9 @@ extension MindMap.Node {
 
 extension FeatureCounter where Owner == MindMap.Node {
   /// Those of what most nodes lack, field by field.
-  fileprivate static let ofRare = MindMap.Node.rareFields.map { ($0, all(of: [$0])) }
+  fileprivate static let ofRare = MindMap.Node.rareFields.map { ($0, all(of: $0.words)) }
+}
+
+extension FeatureCounter where Owner == Connector {
+  fileprivate static let ofConnectors = all(of: Connector.words)
 }

@@ -96,11 +96,12 @@ extension Content {
 }
 
 extension Notebook {
+  private static let counters = FeatureCounter.all(of: Property.words)
+
   fileprivate func census(into tally: inout some Tally) {
     let id = id.rawValue
     tally.count(.notebook, 1, id)
-    tally.count(.title, title.isEmpty ? 0 : 1, id)
-    tally.count(.date, count(created, modified), id)
+    tally.count(Self.counters, of: self, at: id)
     tally.count(.foreign, foreign.pieces.count + settings.foreign.pieces.count, id)
     tally.count(.settings, settings == Notebook.Settings() ? 0 : 1, id)
     tally.countAttached(media: settings.background.map { [$0] } ?? [], at: id)
@@ -121,12 +122,12 @@ extension Notebook.Item {
 }
 
 extension Note {
-  private static let counters = FeatureCounter.all(of: Property.fields)
+  private static let counters = FeatureCounter.all(of: Property.words)
 
   fileprivate func census(into tally: inout some Tally) {
     let id = id.rawValue
     tally.count(.note, 1, id)
-    for counter in Self.counters { tally.count(counter.feature, counter.count(self), id) }
+    tally.count(Self.counters, of: self, at: id)
     tally.countAttached(media: media, reminders: reminders, place: place, at: id)
     tally.count(.foreign, foreign.pieces.count, id)
     drawing?.census(into: &tally)
@@ -134,32 +135,41 @@ extension Note {
 }
 
 extension Drawing {
+  private static let counters = FeatureCounter.all(of: Property.words)
+
   fileprivate func census(into tally: inout some Tally) {
     let id = id.rawValue
     tally.count(.drawing, 1, id)
-    tally.count(.title, title.isEmpty ? 0 : 1, id)
+    tally.count(Self.counters, of: self, at: id)
     tally.count(.canvas, canvas == CanvasSettings() ? 0 : 1, id)
-    tally.count(.date, count(created, modified), id)
     tally.count(.foreign, foreign.pieces.count, id)
-    for stroke in strokes {
-      let id = stroke.id.rawValue
-      tally.count(.stroke, 1, id)
-      tally.count(.tool, 1, id)
-      tally.count(.pressure, stroke.points.hasPressure ? 1 : 0, id)
-      tally.count(.timing, stroke.points.hasTime ? 1 : 0, id)
-      tally.count(.tilt, stroke.points.hasTilt ? 1 : 0, id)
-      tally.count(.foreign, stroke.foreign.pieces.count, id)
-    }
+    for stroke in strokes { stroke.census(into: &tally) }
+  }
+}
+
+extension Stroke {
+  private static let counters = FeatureCounter.all(of: Property.words)
+
+  fileprivate func census(into tally: inout some Tally) {
+    let id = id.rawValue
+    tally.count(.stroke, 1, id)
+    tally.count(Self.counters, of: self, at: id)
+    tally.count(.pressure, points.hasPressure ? 1 : 0, id)
+    tally.count(.timing, points.hasTime ? 1 : 0, id)
+    tally.count(.tilt, points.hasTilt ? 1 : 0, id)
+    tally.count(.foreign, foreign.pieces.count, id)
   }
 }
 
 extension PlanList {
+  private static let counters = FeatureCounter.all(of: Property.words)
+
   fileprivate func census(into tally: inout some Tally) {
     let id = id.rawValue
     tally.count(.planList, 1, id)
     tally.count(.title, 1, id)
+    tally.count(Self.counters, of: self, at: id)
     tally.countAttached(media: background.map { [$0] } ?? [], at: id)
-    tally.count(.date, count(created, modified), id)
     tally.count(.foreign, foreign.pieces.count, id)
     for plan in plans { plan.census(into: &tally) }
     for entry in archive {
@@ -170,22 +180,16 @@ extension PlanList {
 }
 
 extension Plan {
+  private static let counters = FeatureCounter.all(of: Property.words)
+
   fileprivate func census(into tally: inout some Tally) {
     let id = id.rawValue
     tally.count(.plan, 1, id)
     tally.count(.text, 1, id)
     tally.count(.task, 1, id)
-    tally.count(.date, count(created, knownCompletion), id)
+    tally.count(Self.counters, of: self, at: id)
     tally.count(.timer, timer == nil ? 0 : 1, id)
     tally.countAttached(reminders: reminders, at: id)
     tally.count(.foreign, foreign.pieces.count, id)
-    if let note {
-      tally.count(.note, 1, id)
-      tally.count(.markup, note.syntax == .plain ? 0 : 1, id)
-    }
   }
-}
-
-private func count(_ dates: Instant?...) -> Int {
-  dates.count { $0 != nil }
 }

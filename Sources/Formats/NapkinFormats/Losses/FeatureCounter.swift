@@ -13,10 +13,10 @@ struct FeatureCounter<Owner>: Sendable {
     return words[0].isPartOfOne ? min(sum, 1) : sum
   }
 
-  /// Those of some fields.
-  static func all(of fields: [AnyField<Owner>]) -> [FeatureCounter] {
+  /// Those of some words.
+  static func all(of words: [Word<Owner>]) -> [FeatureCounter] {
     var counters: [FeatureCounter] = []
-    for word in fields.flatMap(\.words) where word.isCountedAlone {
+    for word in words where word.isCountedAlone {
       let feature = Feature(word.feature)
       if counters.last?.feature == feature {
         counters[counters.count - 1].words.append(word)
@@ -25,6 +25,16 @@ struct FeatureCounter<Owner>: Sendable {
       }
     }
     return counters
+  }
+}
+
+extension Tally {
+  /// Counts what files say of an owner by the core's schema.
+  @inline(__always)
+  mutating func count<Owner>(
+    _ counters: [FeatureCounter<Owner>], of owner: borrowing Owner, at id: String
+  ) {
+    for counter in counters { count(counter.feature, counter.count(owner), id) }
   }
 }
 

@@ -2,24 +2,20 @@ import NapkinCore
 import NapkinFormats
 
 extension Drawing {
-  private static let keys = JSONKeys<DrawingKey>()
+  /// The keys of a drawing: what the core's schema says, the canvas and the strokes.
+  static let keys = SchemaKeys(
+    ["id"], Property.words, CanvasFields.keys + ["foreign", "strokes"])
 
   func write(
     to json: inout JSONWriter, sink: inout some ByteSink
   ) throws(FormatError) {
     json.owner = id.rawValue
     json.beginObject()
-    json.field(DrawingKey.id, id)
-    json.field(DrawingKey.title, title)
-    json.field(DrawingKey.created, created)
-    json.field(DrawingKey.modified, modified)
-    json.field(DrawingKey.width, canvas.size?.width)
-    json.field(DrawingKey.height, canvas.size?.height)
-    json.field(DrawingKey.background, canvas.background)
-    json.field(DrawingKey.grid, canvas.grid?.kind)
-    json.field(DrawingKey.gridSpacing, canvas.grid?.spacing)
-    json.foreign(foreign, under: DrawingKey.foreign)
-    json.key(DrawingKey.strokes.rawValue)
+    json.field("id", id.rawValue)
+    json.words(Self.keys, of: self)
+    canvas.write(to: &json)
+    json.foreign(foreign, besides: Self.keys)
+    json.key("strokes")
     json.beginArray()
     for stroke in strokes {
       stroke.write(to: &json)
@@ -33,20 +29,10 @@ extension Drawing {
     var id: String?
     var drawing = Drawing(id: "")
     var canvas = CanvasFields()
-    var foreign = Foreign()
-    try json.object(keys, keeping: &foreign) { key, json, foreign throws(FormatError) in
+    let foreign = try json.object(keys, into: &drawing) { key, json, drawing throws(FormatError) in
       switch key {
-      case .id: id = try json.string()
-      case .title: drawing.title = try json.string()
-      case .created: drawing.created = try json.instant()
-      case .modified: drawing.modified = try json.instant()
-      case .width: canvas.width = try json.double()
-      case .height: canvas.height = try json.double()
-      case .background: canvas.background = try json.color()
-      case .grid: canvas.grid = try json.word(as: CanvasSettings.Grid.Kind.self)
-      case .gridSpacing: canvas.spacing = try json.double()
-      case .foreign: try foreign.read(&json)
-      case .strokes:
+      case "id": id = try json.string()
+      case "strokes":
         try json.beginArray()
         while try json.nextElement() {
           guard json.budget.strokes > 0 else { throw json.exceeds(.strokes) }
@@ -55,11 +41,53 @@ extension Drawing {
           json.budget.points -= stroke.points.count
           try json.obeying { () throws(Refusal) in try drawing.append(stroke) }
         }
+      default: try canvas.read(key, &json)
       }
     }
     drawing.id = ID(try json.require(id, "id"))
-    drawing.canvas = try canvas.settings(json)
+    drawing.canvas = try canvas.settings(&json)
     drawing.foreign = foreign
     return drawing
+  }
+}
+
+extension CanvasSettings {
+  func write(to json: inout JSONWriter) {
+    json.field("width", size?.width)
+    json.field("height", size?.height)
+    json.field("background", background?.hex)
+    json.field("grid", grid?.kind.rawValue)
+    json.field("gridSpacing", grid?.spacing)
+  }
+}
+
+/// The canvas of a map or a drawing, as its keys come in.
+struct CanvasFields {
+  static let keys = ["width", "height", "background", "grid", "gridSpacing"]
+
+  private var width: Double?
+  private var height: Double?
+  private var background: RGBA?
+  private var grid: CanvasSettings.Grid.Kind?
+  private var spacing: Double?
+
+  mutating func read(_ key: String, _ json: inout JSONReader) throws(FormatError) {
+    switch key {
+    case "width": width = try json.double()
+    case "height": height = try json.double()
+    case "background": background = try json.color()
+    case "grid": grid = try json.word(as: CanvasSettings.Grid.Kind.self)
+    default: spacing = try json.double()
+    }
+  }
+
+  func settings(_ json: inout JSONReader) throws(FormatError) -> CanvasSettings {
+    try json.refuse(width == nil, without: height == nil, "'width' and 'height'")
+    if grid == nil, spacing != nil { throw json.lonely("'gridSpacing'", "'grid'") }
+    var settings = CanvasSettings(background: background)
+    if let width, let height { settings.size = Extent(width: width, height: height) }
+    if let grid { settings.grid = CanvasSettings.Grid(grid, spacing: spacing ?? 20) }
+    try json.obeying(atEnd: true) { () throws(Refusal) in try settings.check() }
+    return settings
   }
 }

@@ -96,16 +96,6 @@ extension JSONReader {
     return word
   }
 
-  /// Reads the name of a markup.
-  mutating func syntax() throws(FormatError) -> RichText.Syntax {
-    let text = try string()
-    guard let syntax = RichText.Syntax(word: text) else {
-      let known = RichText.Syntax.allCases.map(\.word).joined(separator: ", ")
-      throw FormatError(.malformed, "This has to be one of: \(known).", at: location)
-    }
-    return syntax
-  }
-
   /// Reads a whole number that has to lie in a range.
   mutating func integer(in range: ClosedRange<Int>) throws(FormatError) -> Int {
     let number = try integer()
@@ -137,14 +127,15 @@ extension JSONReader {
     return name
   }
 
-  /// Turns a refusal of the core into an error with a place.
+  /// Turns a refusal of the core into an error with a place: where the last key or value began, or where the
+  /// object ended that was read.
   mutating func obeying<Value>(
-    _ make: () throws(Refusal) -> Value
+    atEnd: Bool = false, _ make: () throws(Refusal) -> Value
   ) throws(FormatError) -> Value {
     do {
       return try make()
     } catch {
-      throw FormatError(.malformed, error.message, at: location)
+      throw FormatError(.malformed, error.message, at: atEnd ? here : location)
     }
   }
 
@@ -170,10 +161,13 @@ extension JSONReader {
   }
 
   /// The value of a key that has to be there.
-  mutating func require<Value>(_ value: Value?, _ key: String) throws(FormatError) -> Value {
-    guard let value else {
-      throw FormatError(.malformed, "The object that ends here lacks '\(key)'.", at: here)
-    }
+  func require<Value>(_ value: Value?, _ key: String) throws(FormatError) -> Value {
+    guard let value else { throw lacks(key) }
     return value
+  }
+
+  /// An error about a key that has to be there.
+  func lacks(_ key: String) -> FormatError {
+    FormatError(.malformed, "The object that ends here lacks '\(key)'.", at: here)
   }
 }

@@ -9,10 +9,6 @@ extension JSONWriter {
     field(key.rawValue, text)
   }
 
-  mutating func field<Owner>(_ key: some Key, _ id: Identifier<Owner>) {
-    field(key, id.rawValue)
-  }
-
   mutating func field(_ key: some Key, _ word: (some RawRepresentable<String>)?) {
     field(key, word?.rawValue)
   }
@@ -25,29 +21,12 @@ extension JSONWriter {
     field(key.rawValue, number)
   }
 
-  mutating func field(_ key: some Key, _ flag: Bool?) {
-    field(key.rawValue, flag)
-  }
-
-  /// A switch that is off when it is not there.
-  mutating func field(_ key: some Key, ifTrue flag: Bool) {
-    if flag { field(key, true) }
-  }
-
   mutating func field(_ key: some Key, _ instant: Instant?) {
     field(key, instant?.milliseconds)
   }
 
-  mutating func field(_ key: some Key, _ color: RGBA?) {
-    field(key, color?.hex)
-  }
-
   mutating func field(_ key: some Key, _ digest: ByteDigest?) {
     field(key, digest?.hex)
-  }
-
-  mutating func field(_ key: some Key, _ position: Position?) {
-    if let position { field(key.rawValue, position) }
   }
 
   mutating func field(_ name: String, _ position: Position) {
@@ -57,24 +36,6 @@ extension JSONWriter {
     double(position.x)
     double(position.y)
     endArray()
-  }
-
-  mutating func field(_ key: some Key, _ texts: [String]) {
-    field(key, texts) { $0.string($1) }
-  }
-
-  /// A text and, if it is not plain, the markup that it is in.
-  mutating func field(_ key: some Key, in syntaxKey: some Key, _ text: RichText?) {
-    guard let text else { return }
-    field(key, text.source)
-    if text.syntax != .plain { field(syntaxKey, text.syntax.word) }
-  }
-
-  /// An array on one line, if it is not empty.
-  mutating func field<Element>(
-    _ key: some Key, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
-  ) {
-    if !elements.isEmpty { array(key.rawValue, elements, .line, write) }
   }
 
   /// What other programs put here: the pieces of this format under their own keys, all others

@@ -57,43 +57,24 @@ extension Attribute {
 }
 
 extension Connector {
-  private static let keys = JSONKeys<ConnectorKey>()
+  /// The keys of a connector: its target, and what the core's schema says.
+  static let keys = SchemaKeys(["to"], words)
 
   func write(to json: inout JSONWriter) {
     json.beginObject(.line)
-    json.field(ConnectorKey.to, target)
-    json.field(ConnectorKey.label, label)
-    json.field(ConnectorKey.startLabel, startLabel)
-    json.field(ConnectorKey.endLabel, endLabel)
-    json.field(ConnectorKey.color, color)
-    json.field(ConnectorKey.width, width)
-    json.field(ConnectorKey.dash, dash)
-    json.field(ConnectorKey.startArrow, ifTrue: hasStartArrow)
-    if !hasEndArrow { json.field(ConnectorKey.endArrow, false) }
-    json.foreign(foreign, under: ConnectorKey.foreign)
+    json.field("to", target.rawValue)
+    json.words(Self.keys, of: self)
+    json.foreign(foreign, besides: Self.keys)
     json.endObject()
   }
 
   static func read(_ json: inout JSONReader) throws(FormatError) -> Connector {
     var target: String?
     var connector = Connector(to: "")
-    var foreign = Foreign()
-    try json.object(keys, keeping: &foreign) { key, json, foreign throws(FormatError) in
-      switch key {
-      case .to: target = try json.string()
-      case .label: connector.label = try json.string()
-      case .startLabel: connector.startLabel = try json.string()
-      case .endLabel: connector.endLabel = try json.string()
-      case .color: connector.color = try json.color()
-      case .width: connector.width = try json.double()
-      case .dash: connector.dash = try json.word(as: NodeStyle.Dash.self)
-      case .startArrow: connector.hasStartArrow = try json.bool()
-      case .endArrow: connector.hasEndArrow = try json.bool()
-      case .foreign: try foreign.read(&json)
-      }
+    connector.foreign = try json.object(keys, into: &connector) {
+      _, json, _ throws(FormatError) in target = try json.string()
     }
     connector.target = MindMap.Node.ID(try json.require(target, "to"))
-    connector.foreign = foreign
     return connector
   }
 }

@@ -15,8 +15,23 @@ struct NodeReader {
     var parent: MindMap.Slot?
   }
 
+  /// Reads all nodes of a map.
+  mutating func readAll(
+    _ json: inout JSONReader, into map: inout MindMap
+  ) throws(FormatError) {
+    try json.beginArray()
+    while try json.nextElement() {
+      // A root of ours does not count; it stands first.
+      if hasRoot || !map.isRootImplied {
+        guard json.budget.nodes > 0 else { throw json.exceeds(.nodes) }
+        json.budget.nodes -= 1
+      }
+      try read(&json, into: &map)
+    }
+  }
+
   /// Reads a node; the first one becomes the root.
-  mutating func read(
+  private mutating func read(
     _ json: inout JSONReader, into map: inout MindMap
   ) throws(FormatError) {
     var position = Position()
@@ -49,7 +64,7 @@ struct NodeReader {
       let node = node
       path = [try json.obeying { () throws(Refusal) in try map.insert(node, under: nil) }]
     } else {
-      map = MindMap(id: "", root: consume node)
+      map.plant(consume node)
       path = [map.slotOfRoot]
       hasRoot = true
     }

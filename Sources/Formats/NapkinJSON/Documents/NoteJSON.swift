@@ -3,7 +3,8 @@ import NapkinFormats
 
 extension Note {
   /// The keys of a note: what the core's schema says, and the drawing.
-  static let keys = SchemaKeys(["id"], words, ["drawing", "foreign"])
+  static let keys = SchemaKeys(
+    ["id"], Property.words, ["drawing", "foreign"])
 
   func write(
     to json: inout JSONWriter, sink: inout some ByteSink
@@ -11,7 +12,7 @@ extension Note {
     json.owner = id.rawValue
     json.beginObject()
     json.field("id", id.rawValue)
-    for word in Self.words { json.field(word, of: self) }
+    json.words(Self.keys, of: self)
     if let drawing {
       json.key("drawing")
       try drawing.write(to: &json, sink: &sink)

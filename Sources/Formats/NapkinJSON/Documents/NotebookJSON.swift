@@ -2,28 +2,31 @@ import NapkinCore
 import NapkinFormats
 
 extension Notebook {
-  private static let keys = JSONKeys<NotebookKey>()
+  /// The keys of a notebook: what the core's schema says, the settings and the documents.
+  static let keys = SchemaKeys(
+    ["id"], Property.words,
+    [
+      "settings", "defaultPlanList", "notes", "drawings", "maps", "planLists", "trash", "foreign",
+    ])
 
   func write(
     to json: inout JSONWriter, sink: inout some ByteSink
   ) throws(FormatError) {
     json.owner = id.rawValue
     json.beginObject()
-    json.field(NotebookKey.id, id)
-    json.field(NotebookKey.title, title)
-    json.field(NotebookKey.created, created)
-    json.field(NotebookKey.modified, modified)
+    json.field("id", id.rawValue)
+    json.words(Self.keys, of: self)
     if settings != Notebook.Settings() {
-      json.key(NotebookKey.settings.rawValue)
+      json.key("settings")
       settings.write(to: &json)
     }
-    json.field(NotebookKey.defaultPlanList, defaultPlanList)
-    try json.shelf(.notes, notes.map(Item.note), to: &sink)
-    try json.shelf(.drawings, drawings.map(Item.drawing), to: &sink)
-    try json.shelf(.maps, maps.map(Item.map), to: &sink)
-    try json.shelf(.planLists, planLists.map(Item.planList), to: &sink)
+    json.field("defaultPlanList", defaultPlanList.rawValue)
+    try json.shelf("notes", notes.map(Item.note), to: &sink)
+    try json.shelf("drawings", drawings.map(Item.drawing), to: &sink)
+    try json.shelf("maps", maps.map(Item.map), to: &sink)
+    try json.shelf("planLists", planLists.map(Item.planList), to: &sink)
     if !trash.isEmpty {
-      json.key(NotebookKey.trash.rawValue)
+      json.key("trash")
       json.beginArray()
       for trashed in trash {
         json.beginObject()
@@ -37,7 +40,7 @@ extension Notebook {
       json.endArray()
     }
     json.owner = id.rawValue
-    json.foreign(foreign, under: NotebookKey.foreign)
+    json.foreign(foreign, besides: Self.keys)
     json.endObject()
   }
 
@@ -45,33 +48,28 @@ extension Notebook {
     var id: String?
     var defaultPlanList: String?
     var notebook = Notebook.vacant()
-    var foreign = Foreign()
-    try json.object(keys, keeping: &foreign) { key, json, foreign throws(FormatError) in
+    notebook.foreign = try json.object(keys, into: &notebook) {
+      key, json, notebook throws(FormatError) in
       switch key {
-      case .id: id = try json.string()
-      case .title: notebook.title = try json.string()
-      case .created: notebook.created = try json.instant()
-      case .modified: notebook.modified = try json.instant()
-      case .settings: notebook.settings = try Notebook.Settings.read(&json)
-      case .defaultPlanList: defaultPlanList = try json.string()
-      case .notes:
+      case "id": id = try json.string()
+      case "settings": notebook.settings = try Notebook.Settings.read(&json)
+      case "defaultPlanList": defaultPlanList = try json.string()
+      case "notes":
         try notebook.fill(&json) { json throws(FormatError) in .note(try Note.read(&json)) }
-      case .drawings:
+      case "drawings":
         try notebook.fill(&json) { json throws(FormatError) in .drawing(try Drawing.read(&json)) }
-      case .maps:
-        try notebook.fill(&json) { json throws(FormatError) in .map(try MapReader.read(&json)) }
-      case .planLists:
+      case "maps":
+        try notebook.fill(&json) { json throws(FormatError) in .map(try MindMap.read(&json)) }
+      case "planLists":
         try notebook.fill(&json) { json throws(FormatError) in .planList(try PlanList.read(&json)) }
-      case .trash:
+      default:
         try json.beginArray()
         while try json.nextElement() {
           let trashed = try Trashed.read(&json)
           try json.obeying { () throws(Refusal) in try notebook.insertTrashed(trashed) }
         }
-      case .foreign: try foreign.read(&json)
       }
     }
-    notebook.foreign = foreign
     let list = PlanList.ID(try json.require(defaultPlanList, "defaultPlanList"))
     guard notebook.planLists.contains(list) else {
       throw FormatError(
@@ -88,21 +86,17 @@ extension Notebook {
     try json.beginArray()
     while try json.nextElement() {
       let item = try read(&json)
-      do {
-        try insert(item)
-      } catch {
-        throw FormatError(.malformed, error.message, at: json.here)
-      }
+      try json.obeying(atEnd: true) { () throws(Refusal) in try insert(item) }
     }
   }
 }
 
 extension JSONWriter {
   fileprivate mutating func shelf(
-    _ key: NotebookKey, _ items: [Notebook.Item], to sink: inout some ByteSink
+    _ key: String, _ items: [Notebook.Item], to sink: inout some ByteSink
   ) throws(FormatError) {
     guard !items.isEmpty else { return }
-    self.key(key.rawValue)
+    self.key(key)
     beginArray()
     for item in items { try item.write(to: &self, sink: &sink) }
     endArray()
@@ -148,7 +142,7 @@ extension Notebook.Trashed {
       case .date: date = try json.instant()
       case .note: item = .note(try Note.read(&json))
       case .drawing: item = .drawing(try Drawing.read(&json))
-      case .map: item = .map(try MapReader.read(&json))
+      case .map: item = .map(try MindMap.read(&json))
       case .planList: item = .planList(try PlanList.read(&json))
       case .foreign: try foreign.read(&json)
       }
@@ -160,38 +154,18 @@ extension Notebook.Trashed {
 }
 
 extension Notebook.Settings {
-  private static let keys = JSONKeys<SettingsKey>()
+  static let keys = SchemaKeys([], words)
 
   fileprivate func write(to json: inout JSONWriter) {
     json.beginObject()
-    json.field(SettingsKey.locked, ifTrue: isLocked)
-    json.field(SettingsKey.keepsScreenOn, ifTrue: keepsScreenOn)
-    json.field(SettingsKey.language, language)
-    json.field(SettingsKey.theme, theme)
-    json.field(SettingsKey.fontSize, fontSize)
-    if let background {
-      json.key(SettingsKey.background.rawValue)
-      background.write(to: &json)
-    }
-    json.foreign(foreign, under: SettingsKey.foreign)
+    json.words(Self.keys, of: self)
+    json.foreign(foreign, besides: Self.keys)
     json.endObject()
   }
 
   fileprivate static func read(_ json: inout JSONReader) throws(FormatError) -> Notebook.Settings {
     var settings = Notebook.Settings()
-    var foreign = Foreign()
-    try json.object(keys, keeping: &foreign) { key, json, foreign throws(FormatError) in
-      switch key {
-      case .locked: settings.isLocked = try json.bool()
-      case .keepsScreenOn: settings.keepsScreenOn = try json.bool()
-      case .language: settings.language = try json.string()
-      case .theme: settings.theme = try json.word(as: Notebook.Settings.Theme.self)
-      case .fontSize: settings.fontSize = try json.double()
-      case .background: settings.background = try Media.read(&json)
-      case .foreign: try foreign.read(&json)
-      }
-    }
-    settings.foreign = foreign
+    settings.foreign = try json.object(keys, into: &settings)
     return settings
   }
 }

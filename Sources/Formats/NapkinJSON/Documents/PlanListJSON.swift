@@ -2,23 +2,20 @@ import NapkinCore
 import NapkinFormats
 
 extension PlanList {
-  private static let keys = JSONKeys<PlanListKey>()
+  /// The keys of a plan list: its name, what the core's schema says, and the plans.
+  static let keys = SchemaKeys(
+    ["id", "name"], Property.words, ["foreign", "plans", "archive"])
 
   func write(
     to json: inout JSONWriter, sink: inout some ByteSink
   ) throws(FormatError) {
     json.owner = id.rawValue
     json.beginObject()
-    json.field(PlanListKey.id, id)
-    json.field(PlanListKey.name, name.text)
-    json.field(PlanListKey.created, created)
-    json.field(PlanListKey.modified, modified)
-    if let background {
-      json.key(PlanListKey.background.rawValue)
-      background.write(to: &json)
-    }
-    json.foreign(foreign, under: PlanListKey.foreign)
-    json.key(PlanListKey.plans.rawValue)
+    json.field("id", id.rawValue)
+    json.field("name", name.text)
+    json.words(Self.keys, of: self)
+    json.foreign(foreign, besides: Self.keys)
+    json.key("plans")
     json.beginArray()
     for plan in plans {
       plan.write(archivedOn: nil, to: &json)
@@ -26,7 +23,7 @@ extension PlanList {
     }
     json.endArray()
     if !archive.isEmpty {
-      json.key(PlanListKey.archive.rawValue)
+      json.key("archive")
       json.beginArray()
       for entry in archive {
         entry.plan.write(archivedOn: entry.day, to: &json)
@@ -40,59 +37,49 @@ extension PlanList {
   static func read(_ json: inout JSONReader) throws(FormatError) -> PlanList {
     var id: String?
     var name: Name?
-    var background: Media?
-    var created: Instant?
-    var modified: Instant?
     var plans: [Plan] = []
     var archive: [ArchivedPlan] = []
-    var foreign = Foreign()
-    try json.object(keys, keeping: &foreign) { key, json, foreign throws(FormatError) in
+    var list = PlanList(id: "", name: .unread)
+    list.foreign = try json.object(keys, into: &list) { key, json, _ throws(FormatError) in
       switch key {
-      case .id: id = try json.string()
-      case .name: name = try json.name()
-      case .created: created = try json.instant()
-      case .modified: modified = try json.instant()
-      case .background: background = try Media.read(&json)
-      case .foreign: try foreign.read(&json)
-      case .plans:
+      case "id": id = try json.string()
+      case "name": name = try json.name()
+      case "plans":
         plans = try json.array { json throws(FormatError) in
           let (plan, day) = try Plan.read(&json)
           if day != nil { throw json.misplaced("'day'", outside: "'archive'") }
           return plan
         }
-      case .archive:
+      default:
         archive = try json.array { json throws(FormatError) in
           let (plan, day) = try Plan.read(&json)
           return ArchivedPlan(day: try json.require(day, "day"), plan: plan)
         }
       }
     }
-    let required = (try json.require(id, "id"), try json.require(name, "name"))
-    do {
-      return try PlanList(
-        id: ID(required.0), name: required.1, plans: plans, archive: archive,
-        background: background, created: created, modified: modified, foreign: foreign)
-    } catch {
-      throw FormatError(.malformed, error.message, at: json.here)
+    list.id = ID(try json.require(id, "id"))
+    list.name = try json.require(name, "name")
+    try json.obeying(atEnd: true) { () throws(Refusal) in
+      try list.fill(plans, archive: archive)
     }
+    return list
   }
 }
 
 extension Plan {
-  private static let keys = JSONKeys<PlanKey>()
+  /// The keys of a plan: its name, what the core's schema says, and the timer.
+  static let keys = SchemaKeys(
+    ["id", "day", "name"], Property.words, TimerFields.keys + ["foreign"])
 
   fileprivate func write(archivedOn day: Day?, to json: inout JSONWriter) {
     json.owner = id.rawValue
     json.beginObject(.line)
-    json.field(PlanKey.id, id)
-    json.field(PlanKey.day, day?.description)
-    json.field(PlanKey.name, name.text)
-    json.field(PlanKey.created, created)
-    json.field(PlanKey.completed, completed)
-    json.field(PlanKey.note, in: PlanKey.noteIn, note)
-    json.field(PlanKey.reminders, reminders) { $1.write(to: &$0) }
+    json.field("id", id.rawValue)
+    json.field("day", day?.description)
+    json.field("name", name.text)
+    json.words(Self.keys, of: self)
     timer?.write(to: &json)
-    json.foreign(foreign, under: PlanKey.foreign)
+    json.foreign(foreign, besides: Self.keys)
     json.endObject()
   }
 
@@ -102,32 +89,20 @@ extension Plan {
     var id: String?
     var day: Day?
     var name: Name?
-    var created: Instant?
-    var completed: Instant?
-    var note = TextFields()
-    var reminders: [Reminder] = []
     var timer = TimerFields()
-    var foreign = Foreign()
-    try json.object(keys, keeping: &foreign) { key, json, foreign throws(FormatError) in
+    var plan = Plan(id: "", name: .unread)
+    plan.foreign = try json.object(keys, into: &plan) { key, json, _ throws(FormatError) in
       switch key {
-      case .id: id = try json.string()
-      case .day: day = try json.day()
-      case .name: name = try json.name()
-      case .created: created = try json.instant()
-      case .completed: completed = try json.instant()
-      case .note: try note.readSource(&json)
-      case .noteIn: try note.readSyntax(&json)
-      case .reminders: reminders = try json.array(Reminder.read)
-      case .foreign: try foreign.read(&json)
+      case "id": id = try json.string()
+      case "day": day = try json.day()
+      case "name": name = try json.name()
       default: try timer.read(key, &json)
       }
     }
     try timer.check(json)
-    if note.lacksSource { throw json.lonely("'noteIn'", "'note'") }
-    let plan = Plan(
-      id: ID(try json.require(id, "id")), name: try json.require(name, "name"), created: created,
-      completed: completed, note: note.text, reminders: reminders, timer: timer.timer,
-      foreign: foreign)
+    plan.timer = timer.timer
+    plan.id = ID(try json.require(id, "id"))
+    plan.name = try json.require(name, "name")
     return (plan, day)
   }
 }
@@ -140,20 +115,24 @@ private enum TimerWord: String, CaseIterable {
 extension FocusTimer {
   fileprivate func write(to json: inout JSONWriter) {
     switch mode {
-    case .up: json.field(PlanKey.timer, TimerWord.up)
+    case .up: json.field("timer", TimerWord.up.rawValue)
     case .down(let length):
-      json.field(PlanKey.timer, TimerWord.down)
-      json.field(PlanKey.timerLength, length)
+      json.field("timer", TimerWord.down.rawValue)
+      json.field("timerLength", length)
     }
-    json.field(PlanKey.timerRan, accumulated)
-    json.field(PlanKey.timerSince, runningSince?.now)
-    json.field(PlanKey.timerUptime, runningSince?.uptime?.milliseconds)
-    json.field(PlanKey.timerBoot, runningSince?.uptime?.boot)
+    json.field("timerRan", accumulated)
+    json.field("timerSince", runningSince?.now.milliseconds)
+    json.field("timerUptime", runningSince?.uptime?.milliseconds)
+    json.field("timerBoot", runningSince?.uptime?.boot)
   }
 }
 
 /// A timer, as its keys come in.
 private struct TimerFields {
+  static let keys = [
+    "timer", "timerLength", "timerRan", "timerSince", "timerUptime", "timerBoot",
+  ]
+
   var word: TimerWord?
   var length: Int64?
   var ran: Int64 = 0
@@ -161,15 +140,14 @@ private struct TimerFields {
   var uptime: Int64?
   var boot: String?
 
-  mutating func read(_ key: PlanKey, _ json: inout JSONReader) throws(FormatError) {
+  mutating func read(_ key: String, _ json: inout JSONReader) throws(FormatError) {
     switch key {
-    case .timer: word = try json.word(as: TimerWord.self)
-    case .timerLength: length = try json.integer()
-    case .timerRan: ran = try json.integer()
-    case .timerSince: since = try json.instant()
-    case .timerUptime: uptime = try json.integer()
-    case .timerBoot: boot = try json.string()
-    default: break
+    case "timer": word = try json.word(as: TimerWord.self)
+    case "timerLength": length = try json.integer()
+    case "timerRan": ran = try json.integer()
+    case "timerSince": since = try json.instant()
+    case "timerUptime": uptime = try json.integer()
+    default: boot = try json.string()
     }
   }
 

@@ -26,6 +26,11 @@ struct SchemaKeys<Owner>: Sendable {
 }
 
 extension JSONWriter {
+  /// What the core's schema says of an owner.
+  mutating func words<Owner>(_ keys: SchemaKeys<Owner>, of owner: borrowing Owner) {
+    for word in keys.words { field(word, of: owner) }
+  }
+
   /// What a word of the core's schema says of its owner, if it says anything.
   mutating func field<Owner>(_ word: Word<Owner>, of owner: borrowing Owner) {
     guard let value = word.value(owner) else { return }
@@ -61,7 +66,9 @@ extension JSONReader {
   /// keys that are read by themselves, by the same closure.
   mutating func object<Owner>(
     _ keys: SchemaKeys<Owner>, into owner: inout Owner,
-    own read: (_ key: String, inout JSONReader, inout Owner) throws(FormatError) -> Void
+    own read: (_ key: String, inout JSONReader, inout Owner) throws(FormatError) -> Void = {
+      _, _, _ in
+    }
   ) throws(FormatError) -> Foreign {
     var foreign = Foreign()
     var met: UInt64 = 0

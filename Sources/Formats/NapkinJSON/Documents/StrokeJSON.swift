@@ -2,29 +2,29 @@ import NapkinCore
 import NapkinFormats
 
 extension Stroke {
-  private static let keys = JSONKeys<StrokeKey>()
+  /// The keys of a stroke: what the core's schema says, and the points.
+  static let keys = SchemaKeys(
+    ["id"], Property.words, PointFields.keys + ["foreign"])
 
   func write(to json: inout JSONWriter) {
     json.owner = id.rawValue
     json.beginObject(.line)
-    json.field(StrokeKey.id, id)
-    json.field(StrokeKey.tool, tool)
-    json.field(StrokeKey.color, color)
-    json.field(StrokeKey.width, width)
+    json.field("id", id.rawValue)
+    json.words(Self.keys, of: self)
     let drawn = points.drawn
-    if points.offset != .zero { json.field(StrokeKey.offset, points.offset) }
-    json.key(StrokeKey.points.rawValue)
+    if points.offset != .zero { json.field("offset", points.offset) }
+    json.key("points")
     json.beginArray(.packed)
     for point in drawn {
       json.double(point.x)
       json.double(point.y)
     }
     json.endArray()
-    json.channel(.pressure, of: drawn) { point in point.pressure.map(ChannelValue.float) }
-    json.channel(.time, of: drawn) { point in point.time.map(ChannelValue.integer) }
-    json.channel(.altitude, of: drawn) { point in point.altitude.map(ChannelValue.float) }
-    json.channel(.azimuth, of: drawn) { point in point.azimuth.map(ChannelValue.float) }
-    json.foreign(foreign, under: StrokeKey.foreign)
+    json.channel("pressure", of: drawn) { point in point.pressure.map(ChannelValue.float) }
+    json.channel("time", of: drawn) { point in point.time.map(ChannelValue.integer) }
+    json.channel("altitude", of: drawn) { point in point.altitude.map(ChannelValue.float) }
+    json.channel("azimuth", of: drawn) { point in point.azimuth.map(ChannelValue.float) }
+    json.foreign(foreign, besides: Self.keys)
     json.endObject()
   }
 
@@ -32,20 +32,11 @@ extension Stroke {
     var id: String?
     var stroke = Stroke(id: "")
     var fields = PointFields()
-    var foreign = Foreign()
-    try json.object(keys, keeping: &foreign) { key, json, foreign throws(FormatError) in
-      switch key {
-      case .id: id = try json.string()
-      case .tool: stroke.tool = try json.word(as: Tool.self)
-      case .color: stroke.color = try json.color()
-      case .width: stroke.width = try json.double()
-      case .foreign: try foreign.read(&json)
-      default: try fields.read(key, &json)
-      }
+    stroke.foreign = try json.object(keys, into: &stroke) { key, json, _ throws(FormatError) in
+      if key == "id" { id = try json.string() } else { try fields.read(key, &json) }
     }
     stroke.id = ID(try json.require(id, "id"))
     stroke.points = try fields.points(&json)
-    stroke.foreign = foreign
     try json.obeying { () throws(Refusal) in try stroke.check() }
     return stroke
   }
@@ -60,10 +51,10 @@ enum ChannelValue {
 extension JSONWriter {
   /// What a pen tells at each point; null where it is not known, nothing if it is never known.
   fileprivate mutating func channel(
-    _ key: StrokeKey, of points: StrokePoints, _ value: (StrokePoint) -> ChannelValue?
+    _ key: String, of points: StrokePoints, _ value: (StrokePoint) -> ChannelValue?
   ) {
     guard points.contains(where: { value($0) != nil }) else { return }
-    self.key(key.rawValue)
+    self.key(key)
     beginArray(.packed)
     for point in points {
       switch value(point) {
@@ -78,6 +69,8 @@ extension JSONWriter {
 
 /// The points of a stroke, channel by channel, as its keys come in.
 private struct PointFields {
+  static let keys = ["offset", "points", "pressure", "time", "altitude", "azimuth"]
+
   var offset = Position.zero
   var coordinates: [Double] = []
   var pressure: [Float?] = []
@@ -85,23 +78,22 @@ private struct PointFields {
   var altitude: [Float?] = []
   var azimuth: [Float?] = []
 
-  mutating func read(_ key: StrokeKey, _ json: inout JSONReader) throws(FormatError) {
+  mutating func read(_ key: String, _ json: inout JSONReader) throws(FormatError) {
     switch key {
-    case .offset: offset = try json.point()
-    case .points:
+    case "offset": offset = try json.point()
+    case "points":
       let limit = (Limits.Kind.points, 2 * min(max(0, json.budget.points), .max / 2))
       coordinates = try json.array(limit: limit) { json throws(FormatError) in try json.double() }
       guard coordinates.count.isMultiple(of: 2) else {
         throw FormatError(.malformed, "Points are written [x, y, x, y].", at: json.location)
       }
-    case .pressure: pressure = try floats(&json)
-    case .time:
+    case "pressure": pressure = try floats(&json)
+    case "time":
       time = try json.array(limit: (.points, json.budget.points)) { json throws(FormatError) in
         try json.null() ? nil : Int32(try json.integer(in: 0...Int(Int32.max)))
       }
-    case .altitude: altitude = try floats(&json)
-    case .azimuth: azimuth = try floats(&json)
-    default: break
+    case "altitude": altitude = try floats(&json)
+    default: azimuth = try floats(&json)
     }
   }
 
@@ -121,7 +113,7 @@ private struct PointFields {
         at: json.here)
     }
     var points = StrokePoints()
-    do throws(Refusal) {
+    try json.obeying(atEnd: true) { () throws(Refusal) in
       for index in 0..<count {
         try points.append(
           StrokePoint(
@@ -132,8 +124,6 @@ private struct PointFields {
             azimuth: azimuth.isEmpty ? nil : azimuth[index]))
       }
       try points.place(at: offset)
-    } catch {
-      throw FormatError(.malformed, error.message, at: json.here)
     }
     return points
   }

@@ -1,25 +1,6 @@
 import NapkinCore
 import NapkinFormats
 
-/// A text whose markup stands under a key of its own, before it or after it.
-struct TextFields {
-  var source: String?
-  var syntax = RichText.Syntax.plain
-
-  var text: RichText? { source.map { RichText($0, syntax: syntax) } }
-
-  /// Whether a markup came in without the text that it is said of.
-  var lacksSource: Bool { source == nil && syntax != .plain }
-
-  mutating func readSource(_ json: inout JSONReader) throws(FormatError) {
-    source = try json.string()
-  }
-
-  mutating func readSyntax(_ json: inout JSONReader) throws(FormatError) {
-    syntax = try json.syntax()
-  }
-}
-
 extension Foreign {
   private static let keys = JSONKeys<ForeignKey>()
 

@@ -1,3 +1,4 @@
+import NapkinCore
 import NapkinFormats
 import Testing
 
@@ -20,5 +21,15 @@ import Testing
     #expect(glitter.name == "glitter" && !glitter.isKnown && glitter.summary == "glitter")
     #expect(glitter == Feature("glitter") && glitter != "tinsel")
     #expect([glitter, "amber", .foreign].sorted() == [.foreign, "amber", glitter])
+  }
+
+  @Test func `what files say in words of the core's schema counts as a feature that is known`() {
+    let names =
+      Note.Property.words.map(\.feature) + Drawing.Property.words.map(\.feature)
+      + Stroke.Property.words.map(\.feature) + MindMap.Property.words.map(\.feature)
+      + MindMap.Node.words.map(\.feature) + Connector.words.map(\.feature)
+      + PlanList.Property.words.map(\.feature) + Plan.Property.words.map(\.feature)
+      + Notebook.Property.words.map(\.feature)
+    for name in Set(names) where !name.isEmpty { #expect(Feature(name).isKnown, "\(name)") }
   }
 }
