@@ -110,18 +110,15 @@ private struct OutlineReader {
     if let note = body.note, body == NodeBody(note: note) {
       map.info = note
     } else {
-      map.info = text(of: before[...])
+      map.info = document.tree.richText(before[...], source: document.tree.source(of: before[...]))
     }
     try document.check(map.info)
     watch(map.info)
     return whole[before.count...].groupedByLists.compactMap { lists, blocks in
-      let text = text(of: blocks[...])
-      return text.source.isEmpty ? nil : .init(listsBefore: lists, text: text)
+      NodeBody.text(of: blocks[...], in: document.tree).map {
+        .init(listsBefore: lists, text: $0)
+      }
     }
-  }
-
-  private func text(of blocks: ArraySlice<Int>) -> RichText {
-    document.tree.richText(blocks, source: document.tree.source(of: blocks))
   }
 
   // MARK: Nodes

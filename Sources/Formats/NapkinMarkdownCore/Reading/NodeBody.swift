@@ -46,7 +46,8 @@ struct NodeBody: Hashable {
   }
 
   /// Reads some blocks that stand beside each other, below a line that may have a link already. Marks and
-  /// attributes may stand anywhere among them; pictures without a sign only behind all words.
+  /// attributes may stand anywhere among them; pictures without a sign only behind all words, or behind all
+  /// before the first list.
   init(_ blocks: ArraySlice<Int>, in tree: BlockTree, hasLink: Bool = false) {
     self.init(blocks.map { (0, $0) }, in: tree, hasLink: hasLink)
   }
@@ -57,6 +58,7 @@ struct NodeBody: Hashable {
   ) {
     let all = blocks.map { (place: $0, part: tree.part(at: $0.block)) }
     let end = all.lastIndex { $0.part == nil } ?? -1
+    let endBeforeLists = all.lastIndex { $0.part == nil && $0.place.listsBefore == 0 } ?? -1
     var taken: Set<MarkdownNames.Mark> = hasLink ? [.link] : []
     var words: [(listsBefore: Int, block: Int)] = []
     for (index, (place, part)) in all.enumerated() {
@@ -64,7 +66,8 @@ struct NodeBody: Hashable {
       case .attributes(let rows, let marked):
         attributes += rows
         lost += repeatElement(.markup, count: marked)
-      case .marks(let marks) where index > end || tree.hasSign(place.block):
+      case .marks(let marks)
+      where index > (place.listsBefore == 0 ? endBeforeLists : end) || tree.hasSign(place.block):
         if Self.hasRoom(for: marks, &taken) {
           for mark in marks { take(mark) }
         } else {
@@ -88,7 +91,8 @@ struct NodeBody: Hashable {
     }
   }
 
-  private static func text(of blocks: ArraySlice<Int>, in tree: BlockTree) -> RichText? {
+  /// The text of some blocks, or of the two quotes around it that say that it is one.
+  static func text(of blocks: ArraySlice<Int>, in tree: BlockTree) -> RichText? {
     guard let first = blocks.first else { return nil }
     if blocks.count == 1, let inner = tree.innerQuote(first) { return tree.richText(inside: inner) }
     let text = tree.richText(blocks, source: tree.source(of: blocks))

@@ -48,6 +48,7 @@ extension MarkdownWriter {
       }
     }
     var led = node.leadingInside { targets.goal(of: $0) }
+    if case .body = position { return led }
     if let text = led?.text, text != node.text {
       let line = line(of: node, inHeading: position.isHeading)?.written
       let links = line.map { InlineParser.parse($0.source).destinations } ?? []

@@ -43,6 +43,23 @@ import Testing
     #expect(alone.isRootImplied && alone.count == 3)
   }
 
+  @Test(arguments: [
+    "- a\n\n> > c\n", "- a\n\n```\nx\n", "- [x] a\n\n→ x: [y](#z)\n", "- a\n\n   b\n   c\n",
+    "# r\n\n- a\n\ntext\n\n![p](a.png)\n", "# r\n\n![p](a.png)\n\n- a\n\ntext\n",
+    "# Garden\n\n- sow\n\nSee [beans](#beans):\n\n    code\n\n- Beans\n",
+    "- Root\n  - a\n\n<!-- end -->\n", "- Root\n  - a\n\n***\n",
+  ])
+  func `a second trip changes nothing`(text: String) throws {
+    let once = try written(.map(readMap(text, as: .map))).text
+    #expect(try written(.map(readMap(once, as: .map))).text == once)
+    #expect(!once.contains("#ID"), "\(once)")
+  }
+
+  @Test func `a single item is the root, whatever remark stands behind it`() throws {
+    #expect(try readMap("- Root\n  - a\n\n<!-- end -->\n", as: .map).isRootImplied == false)
+    #expect(try readMap("- Root\n  - a\n\nwords\n", as: .map).isRootImplied)
+  }
+
   @Test(
     arguments: [
       "# A\n\nx\n\n- a\n  - b\n- c\n\n## B\n\ny\n", "- a\n- b\n\n* c\n",
