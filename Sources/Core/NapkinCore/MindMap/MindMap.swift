@@ -39,7 +39,7 @@ public struct MindMap: Editable, Identifiable {
     rootSlot = table.add(root, parent: .none)
   }
 
-  /// Puts a root in the place of all nodes; what is said of the map as a whole stays.
+  /// Replaces all nodes by a root. The name of the map and all else that is said of it as a whole stay.
   package mutating func plant(_ root: consuming Node) {
     table = NodeTable()
     rootSlot = table.add(root, parent: .none)

@@ -54,7 +54,7 @@ public struct PlanList: Editable, Identifiable {
     try fill(plans, archive: archive)
   }
 
-  /// Gives an empty list its plans; those that break a rule of the list are refused.
+  /// Puts plans into an empty list. Plans that break a rule of the list are refused.
   package mutating func fill(_ plans: [Plan], archive: [ArchivedPlan]) throws(Refusal) {
     try checkNew(plans, archived: archive)
     self.plans = plans

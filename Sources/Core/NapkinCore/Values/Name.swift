@@ -10,7 +10,7 @@ public struct Name: CheckedText, CustomStringConvertible {
 
   /// The name of the plan list that every notebook has.
   static let defaultPlanList = Name(unchecked: "default")
-  /// The name of what is still being read, until its own comes in.
+  /// The name that a plan or a list has while a reader has not come to its name yet.
   package static let unread = Name(unchecked: "")
 
   /// The most characters that a name can have, as people count them.

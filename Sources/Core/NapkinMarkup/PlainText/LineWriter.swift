@@ -48,6 +48,28 @@ struct LineWriter {
     }
   }
 
+  /// Tells the words of a text piece by piece: those with single blanks between them together, and whether
+  /// white space stands before them. Takes and gives whether there was some where the text begins and ends.
+  static func forEachWords(
+    in text: ArraySlice<UInt8>, behindSpace: Bool,
+    _ tell: (_ words: ArraySlice<UInt8>, _ isBehindSpace: Bool) -> Void
+  ) -> Bool {
+    var isBehindSpace = behindSpace
+    var start = text.startIndex
+    while start < text.endIndex {
+      if text[start].isSpaceInMarkup {
+        isBehindSpace = true
+        start += 1
+        continue
+      }
+      let end = max(start + 1, endOfWords(in: text, from: start))
+      tell(text[start..<end], isBehindSpace)
+      isBehindSpace = false
+      start = end
+    }
+    return isBehindSpace
+  }
+
   /// Where words with single blanks between them end.
   static func endOfWords(in text: ArraySlice<UInt8>, from start: Int) -> Int {
     func isInWord(_ index: Int) -> Bool { index < text.endIndex && text[index] > 0x20 }

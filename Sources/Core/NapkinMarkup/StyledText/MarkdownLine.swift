@@ -20,18 +20,10 @@ struct MarkdownLine {
 
   /// Adds words; white space between them is one space.
   mutating func append(_ words: ArraySlice<UInt8>, _ style: Style) {
-    var start = words.startIndex
-    while start < words.endIndex {
-      if words[start].isSpaceInMarkup {
-        needsSpace = true
-        start += 1
-        continue
-      }
-      let end = max(start + 1, LineWriter.endOfWords(in: words, from: start))
-      if needsSpace, !isEmpty { runs[runs.count - 1].words.append(.space) }
-      needsSpace = false
-      put(words[start..<end], style)
-      start = end
+    needsSpace = LineWriter.forEachWords(in: words, behindSpace: needsSpace) {
+      words, isBehindSpace in
+      if isBehindSpace, !isEmpty { runs[runs.count - 1].words.append(.space) }
+      put(words, style)
     }
   }
 

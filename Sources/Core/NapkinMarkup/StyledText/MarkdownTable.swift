@@ -9,8 +9,8 @@ struct MarkdownTable {
   private let spelling: any MarkdownSpelling
   private var rows: [Row] = []
 
-  /// Takes the blocks in a table; `nil` if there is more among them than rows and words, or only one column, as
-  /// in those that do no more than place things.
+  /// Takes the blocks in a table. The table is `nil` if it holds blocks besides rows and words, or has only one
+  /// column: pages use such tables to arrange things.
   init?(_ text: StyledText, _ blocks: Range<Int>, _ spelling: any MarkdownSpelling) {
     self.spelling = spelling
     let depth = text.blocks[blocks].first?.depth ?? 0

@@ -58,7 +58,7 @@ struct StyleStack {
 }
 
 extension StyledText.Style {
-  /// Takes in what declarations of CSS add to words. What is bold stays bold: browsers copy words from pages
+  /// Adds what declarations of CSS say of words. Bold words stay bold: browsers copy words from pages
   /// with declarations of everything that they are not.
   fileprivate mutating func read(css: String) {
     for declaration in Array(css.utf8).split(separator: .semicolon) {

@@ -117,11 +117,17 @@ private struct MarkdownTextReader {
     builder.append(tree.literal(of: block).dropLast())
   }
 
-  /// Adds HTML as it is written. Lines that a comment leaves blank take no room.
+  /// Adds HTML as it is written. Lines that a comment leaves blank take no room, nor do those that are
+  /// nothing but `<br>`.
   private mutating func addHTML(_ html: [UInt8]) {
-    let lines = HTMLComment.removed(from: html[...]).split(separator: .newline)
-    let words = Array(lines.filter { !$0.allSatisfy(\.isSpace) }.joined(separator: [.newline]))
-      .trimmed()
+    let lines = HTMLComment.removed(from: html[...]).split(separator: .newline).filter { line in
+      let tag = line.trimmed()
+      let isTag =
+        tag.last == .greater && tag.first == .less
+        && tag.lastIndex(of: .less) == tag.startIndex
+      return !tag.isEmpty && !(isTag && InlineText.isLineBreak(tag))
+    }
+    let words = Array(lines.joined(separator: [.newline])).trimmed()
     if words.isEmpty { return }
     add(.html)
     builder.append(words)

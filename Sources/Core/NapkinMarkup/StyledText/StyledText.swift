@@ -39,7 +39,8 @@ public struct StyledText: Hashable, Sendable {
       case rule
       /// Items. A tight list needs no space between them.
       case list(isTight: Bool)
-      /// An item of a list: its number, unless a bullet marks it, and what it says about work.
+      /// An item of a list. Its mark is its number, or a bullet if it has none. The task tells whether the item
+      /// is to be done, or done.
       case item(number: Int?, task: NapkinMarkup.Block.Task)
       /// Words of somebody else.
       case quote

@@ -72,20 +72,11 @@ struct StyledTextBuilder {
   mutating func appendWords(
     _ bytes: ArraySlice<UInt8>, in kind: @autoclosure () -> StyledText.Block.Kind
   ) {
-    var start = bytes.startIndex
-    while start < bytes.endIndex {
-      if bytes[start].isSpaceInMarkup {
-        needsSpace = true
-        start += 1
-        continue
-      }
-      let end = max(start + 1, LineWriter.endOfWords(in: bytes, from: start))
-      let hasSpace = needsSpace
+    needsSpace = LineWriter.forEachWords(in: bytes, behindSpace: needsSpace) {
+      words, isBehindSpace in
       if !isOpen { begin(kind()) }
-      if hasSpace, hasLine { appendSpace() }
-      needsSpace = false
-      append(bytes[start..<end])
-      start = end
+      if isBehindSpace, hasLine { appendSpace() }
+      append(words)
     }
   }
 

@@ -41,8 +41,11 @@ extension InlineText {
   }
 
   /// Whether a tag breaks the line: `<br>`.
-  func isLineBreak(_ tag: Inline) -> Bool {
-    let name = bytes[tag.range].dropFirst().prefix(3).map(\.lowercase)
+  func isLineBreak(_ tag: Inline) -> Bool { Self.isLineBreak(bytes[tag.range]) }
+
+  /// Whether a tag breaks the line: `<br>`.
+  static func isLineBreak(_ tag: ArraySlice<UInt8>) -> Bool {
+    let name = tag.dropFirst().prefix(3).map(\.lowercase)
     return name.starts(with: "br".utf8) && !(name.last ?? .space).isAlphanumeric
   }
 
