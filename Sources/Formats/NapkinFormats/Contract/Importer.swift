@@ -41,6 +41,8 @@ public struct ImportRequest: Sendable {
   public var dialect: String?
   /// What is asked for beyond that.
   public var options = FormatOptions()
+  /// Whether to note where each node stands in the file, so that it can be changed in place.
+  public var locatesNodes = false
   /// How much is accepted.
   public var limits = Limits()
   /// Where identifiers come from for things that have none in the file.
@@ -71,6 +73,8 @@ public struct Import: Sendable {
   public var format: String?
   /// The dialect that was recognised, by its id.
   public var dialect: String?
+  /// Where the nodes stand in the file, if that was asked for and can be told.
+  public var outline: SourceOutline?
   /// The bytes of pictures, recordings and films that the file itself holds.
   public var media: any MediaSource = MemoryMedia()
   /// The census of the content, if the importer has made it, and nobody has changed the content since.

@@ -18,6 +18,8 @@ struct FreeMindFrame {
 
   /// The node; `nil` for the map.
   var slot: MindMap.Slot?
+  /// The number of its element in the outline of the file.
+  var element: Int?
   /// The mark of the start tag.
   var mark: Int
   /// Whether the writer would write the same.

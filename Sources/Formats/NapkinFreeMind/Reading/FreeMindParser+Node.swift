@@ -107,6 +107,7 @@ extension FreeMindParser {
     let fresh = nextID()
     map.rename(slot, to: fresh)
     renamed[id] = fresh
+    rename(id, to: fresh)
     return true
   }
 

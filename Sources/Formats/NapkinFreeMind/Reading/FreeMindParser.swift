@@ -24,6 +24,8 @@ struct FreeMindParser {
   var pages = FreeMindPages()
   /// Writes start tags, to compare them with those of the file.
   var tags = FreeMindWriter(isForFreeMind: false)
+  /// Where the nodes stand in the file, if that is asked for.
+  private(set) var outline = SourceOutline()
   /// What stands before the map and behind it.
   var outside: [Foreign.Piece] = []
   private(set) var hasMap = false
@@ -139,8 +141,13 @@ struct FreeMindParser {
     var isUsual = true
     var node = MindMap.Node(id: "", .empty)
     readNode(into: &node, level: level, isUsual: &isUsual)
+    let id = node.id
     let slot = add(consume node, under: open[parent].slot)
     var frame = FreeMindFrame(slot, mark: reader.mark, firstPiece: pieces.count)
+    if request.locatesNodes {
+      frame.element = reader.sourceElement(id.rawValue, in: open[parent].element)
+        .map { outline.append($0) }
+    }
     frame.isUsual = isUsual
     frame.hasUsualTag = isUsual
     frame.lacksText = reader.value(ofAttribute: FreeMindWord.TEXT.rawValue) == nil
@@ -162,6 +169,7 @@ struct FreeMindParser {
   private mutating func end() {
     guard var frame = open.popLast() else { return }
     if frame.lacksText { frame.isUsual = false }
+    if let element = frame.element { outline.end(element, at: reader.endInFile) }
     defer {
       // Most nodes have nothing in them.
       if pieces.count > frame.firstPiece { pieces.removeLast(pieces.count - frame.firstPiece) }
@@ -225,6 +233,12 @@ struct FreeMindParser {
     hasRoot = true
   }
 
+  /// Gives a node of the outline another identifier.
+  mutating func rename(_ id: MindMap.Node.ID, to other: MindMap.Node.ID) {
+    let element = outline.elements.firstIndex { $0.node == id.rawValue }
+    if let element { outline.rename(element, to: other.rawValue) }
+  }
+
   mutating func nextID() -> MindMap.Node.ID {
     let (map, hasRoot) = (map, hasRoot)
     return MindMap.Node.ID(identifiers.next { hasRoot && map.contains(MindMap.Node.ID($0)) })
@@ -242,7 +256,11 @@ struct FreeMindParser {
     }
     map.foreign.pieces = outside + map.foreign.pieces + pages.pieces
     silentClones = FreeMindClone.show(clones, renamed, in: &map)
+    let slots = outline.elements.map { map.slot(of: .init($0.node)) }
     map.avoidTargets(and: clones.map(\.original), with: &identifiers)
+    for (element, slot) in slots.enumerated() {
+      if let slot { outline.rename(element, to: map[slot].id.rawValue) }
+    }
     return map
   }
 

@@ -34,21 +34,38 @@ extension FreeMindWriter {
     pages = FreeMindPages(in: map.foreign)
     let (before, behind) = FreeMindSource.outside(of: map)
     for markup in before { _ = xml.fragment(markup) }
-    var open = [beginMap(&map, asAsked: isAsked, around: before.count + behind.count)]
-    var floating = map.slotsOfFloating[...]
+    let top = beginMap(&map, asAsked: isAsked, around: before.count + behind.count)
     isWritten = Array(repeating: false, count: map.slotCount)
+    try write([top], at: -1, of: map, to: &sink)
+    for markup in behind { _ = xml.fragment(markup) }
+    try xml.finish(to: &sink)
+  }
+
+  /// Writes the element of a node with those in it.
+  mutating func writeBranch(
+    _ slot: MindMap.Slot, at level: Int, of map: MindMap, isFloating: Bool,
+    to sink: inout some ByteSink
+  ) throws(FormatError) {
+    xml.removeAll()
+    let pieces = begin(slot, in: map, level: level, isFloating: isFloating)
+    let open = Open(map.children(of: slot), pieces, takesFloating: false)
+    try write([open], at: level, of: map, to: &sink)
+    try xml.finish(to: &sink)
+  }
+
+  /// Writes on in elements that are open until all of them are ended; the first one is on a level.
+  private mutating func write(
+    _ open: [Open], at base: Int, of map: MindMap, to sink: inout some ByteSink
+  ) throws(FormatError) {
+    var open = open
+    var floating = map.slotsOfFloating[...]
     while let last = open.indices.last {
       guard let (slot, isFloating) = next(&open[last], &floating) else {
         xml.end()
         open.removeLast()
         continue
       }
-      var pieces = begin(slot, in: map, level: open.count - 1, isFloating: isFloating)
-      if let mapHooks {
-        if slot == mapHooks.slot { pieces.removeAll { FreeMindMapHooks.contain($0, spellings) } }
-        if slot == map.slotOfRoot { pieces.insert(contentsOf: mapHooks.pieces, at: 0) }
-      }
-      isWritten[Int(slot.index)] = true
+      let pieces = begin(slot, in: map, level: base + open.count, isFloating: isFloating)
       if pieces.isEmpty, !map.hasChildren(slot), slot != map.slotOfRoot {
         xml.end()
       } else {
@@ -57,8 +74,39 @@ extension FreeMindWriter {
       }
       try xml.flushIfFull(to: &sink)
     }
-    for markup in behind { _ = xml.fragment(markup) }
-    try xml.finish(to: &sink)
+  }
+
+  /// The element of a node without those of other nodes in it.
+  mutating func element(
+    of slot: MindMap.Slot, in map: MindMap, level: Int, isFloating: Bool
+  ) -> [UInt8] {
+    xml.removeAll()
+    write(begin(slot, in: map, level: level, isFloating: isFloating))
+    xml.end()
+    return xml.bytes
+  }
+
+  /// The element of the map without those of its nodes, what stands around it aside; with the map as the writer
+  /// takes it from there on.
+  mutating func frame(of map: inout MindMap) -> [UInt8] {
+    pages = FreeMindPages(in: map.foreign)
+    xml.removeAll()
+    let top = beginMap(&map, asAsked: false, around: 0)
+    // Nodes come in no order: every clone has its original.
+    isWritten = Array(repeating: true, count: map.slotCount)
+    write(Array(top.pieces))
+    xml.end()
+    return xml.bytes
+  }
+
+  private mutating func write(_ pieces: [FreeMindSource.Piece]) {
+    for piece in pieces {
+      switch piece {
+      case .element(let part): _ = xml.fragment(part.markup)
+      case .markup(let markup): _ = xml.fragment(markup)
+      case .node, .floating: break
+      }
+    }
   }
 
   /// Writes on in an element until a node comes, and returns that.
@@ -182,6 +230,18 @@ extension FreeMindWriter {
 
   /// Begins a node, in the spelling of the file that it came from, if that is known.
   private mutating func begin(
+    _ slot: MindMap.Slot, in map: MindMap, level: Int, isFloating: Bool
+  ) -> [FreeMindSource.Piece] {
+    var pieces = beginNode(slot, in: map, level: level, isFloating: isFloating)
+    if let mapHooks {
+      if slot == mapHooks.slot { pieces.removeAll { FreeMindMapHooks.contain($0, spellings) } }
+      if slot == map.slotOfRoot { pieces.insert(contentsOf: mapHooks.pieces, at: 0) }
+    }
+    isWritten[Int(slot.index)] = true
+    return pieces
+  }
+
+  private mutating func beginNode(
     _ slot: MindMap.Slot, in map: MindMap, level: Int, isFloating: Bool
   ) -> [FreeMindSource.Piece] {
     let node = map[slot]

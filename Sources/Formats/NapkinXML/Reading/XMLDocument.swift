@@ -6,6 +6,8 @@ struct XMLDocument {
   /// What is parsed.
   private(set) var bytes: [UInt8]
   let limits: Limits
+  /// Where its bytes begin in the file, if they are the file's own from there on.
+  private(set) var start: Int?
   let fileName: String?
   /// Where pieces of the file were replaced, in order: a place in here, and the place in the file
   /// that belongs to it.
@@ -15,8 +17,9 @@ struct XMLDocument {
   /// Whether there was a document type declaration.
   private(set) var hasType = false
 
-  init(_ bytes: [UInt8], limits: Limits, fileName: String?) {
+  init(_ bytes: [UInt8], limits: Limits, fileName: String?, start: Int? = nil) {
     self.bytes = bytes
+    self.start = start
     self.limits = limits
     self.fileName = fileName
   }
@@ -47,6 +50,7 @@ struct XMLDocument {
     unmended = original
     bytes = mender.mended
     shifts = mender.shifts
+    if !shifts.isEmpty { start = nil }
   }
 
   func error(_ trouble: XMLTrouble, at offset: Int) -> FormatError {

@@ -55,11 +55,17 @@ struct XMLInput {
 
   mutating func decode() throws(FormatError) {
     var decoder = XMLDecoder(request)
-    take(try decoder.decode(document.bytes), decoder.repairs)
+    let raw = document.bytes
+    let decoded = try decoder.decode(raw)
+    // A mark of UTF-8 is no part of the text.
+    let start = raw.count - decoded.count
+    let isSame = start == 0 || start == 3 && raw.starts(with: [0xEF, 0xBB, 0xBF])
+    take(decoded, decoder.repairs, start: isSame && raw[start...] == decoded[...] ? start : nil)
   }
 
-  private mutating func take(_ bytes: [UInt8], _ decoded: Repairs) {
-    document = XMLDocument(bytes, limits: request.limits, fileName: request.fileName)
+  private mutating func take(_ bytes: [UInt8], _ decoded: Repairs, start: Int? = nil) {
+    document = XMLDocument(
+      bytes, limits: request.limits, fileName: request.fileName, start: start)
     repairs.merge(decoded)
   }
 

@@ -6,6 +6,19 @@ extension XMLReader {
   /// Where the start tag that was met last begins.
   var startOfTag: Int { startOfTag(before: endOffset) }
 
+  /// Notes where the element begins whose start was met last, with the white space before it; `nil` if its
+  /// bytes are not those of the file.
+  public func sourceElement(_ node: String, in parent: Int?) -> SourceOutline.Element? {
+    guard let shift = document.start else { return nil }
+    let start = startOfTag
+    let lead = start - document.bytes[..<start].reversed().prefix { $0 <= 0x20 }.count
+    return SourceOutline.Element(
+      node, parent: parent, lead: shift + lead, range: shift + start..<shift + start)
+  }
+
+  /// Where in the file the event ends that was met last.
+  public var endInFile: Int { (document.start ?? 0) + endOffset }
+
   /// No `<` can stand inside of a tag.
   private func startOfTag(before end: Int) -> Int {
     document.bytes.withUnsafeBufferPointer {

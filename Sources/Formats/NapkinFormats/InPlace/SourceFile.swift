@@ -1,0 +1,85 @@
+/// A document together with the bytes of the file that it was read from: it can be changed and saved again
+/// without touching what was not changed.
+///
+/// ```swift
+/// let file = try registry.open(ImportRequest(fileName: "trip.md"), from: &source)
+/// var content = file.content
+/// // … change it …
+/// let saved = try registry.save(content, over: file)
+/// ```
+public struct SourceFile: Sendable {
+  /// The bytes of the file.
+  public let bytes: [UInt8]
+  /// What was read.
+  public let read: Import
+  /// How it was read.
+  let request: ImportRequest
+  /// The format and the dialect that it was read in.
+  let format: FormatName
+
+  /// The document as the file says it.
+  public var content: Content { read.content }
+}
+
+/// A changed file.
+public struct SavedFile: Sendable {
+  /// Its bytes.
+  public let bytes: [UInt8]
+  /// What became of each thing in the document.
+  public let ledger: Ledger
+  /// Whether the whole file was written anew, so that nothing of its old spelling is left.
+  public let isWhole: Bool
+}
+
+/// An exporter that can change a file in place.
+public protocol InPlaceExporter: Exporter {
+  /// The bytes of a file after its document was changed; `nil` if it has to be written anew.
+  ///
+  /// The content is of the kind that the file was read as. What comes back is read again and compared
+  /// with the content, so an exporter need not foresee how changes far from each other act together.
+  func edit(_ file: SourceFile, _ request: ExportRequest) throws(FormatError) -> [UInt8]?
+}
+
+extension FormatRegistry {
+  /// Reads a document that is to be changed and saved again.
+  public func open(
+    _ request: ImportRequest, as name: FormatName? = nil, from source: inout some ByteSource
+  ) throws(FormatError) -> SourceFile {
+    let bytes = try source.readAll(limit: request.limits.inputBytes)
+    var request = request
+    request.locatesNodes = true
+    var memory = MemorySource(bytes)
+    let read = try read(request, as: name, from: &memory)
+    request.kind = read.content.kind
+    let format = name ?? FormatName(format: read.format ?? "")
+    return SourceFile(bytes: bytes, read: read, request: request, format: format)
+  }
+
+  /// The bytes of a file after its document was changed. What was not changed stays as it is, byte for
+  /// byte; if that cannot be had, the whole file is written anew, and ``SavedFile/isWhole`` says so.
+  public func save(
+    _ content: Content, over file: SourceFile
+  ) throws(FormatError) -> SavedFile {
+    if content == file.content {
+      return SavedFile(bytes: file.bytes, ledger: file.read.ledger, isWhole: false)
+    }
+    var request = ExportRequest(content, dialect: file.format.dialect ?? file.read.dialect)
+    request.media = file.read.media
+    var sink = MemorySink()
+    let ledger = try export(request, as: file.format, to: &sink)
+    if let exporter = try exporter(named: file.format) as? any InPlaceExporter,
+      let bytes = try exporter.edit(file, prepare(request, as: file.format, for: exporter.format)),
+      isSaid(by: bytes, content, file)
+    {
+      return SavedFile(bytes: bytes, ledger: ledger, isWhole: false)
+    }
+    return SavedFile(bytes: sink.bytes, ledger: ledger, isWhole: true)
+  }
+
+  /// Whether a file that was changed in place says what it is to say.
+  private func isSaid(by bytes: [UInt8], _ content: Content, _ file: SourceFile) -> Bool {
+    var source = MemorySource(bytes)
+    guard let read = try? read(file.request, as: file.format, from: &source) else { return false }
+    return content.isSame(as: read.content, unchangedSince: file.content)
+  }
+}

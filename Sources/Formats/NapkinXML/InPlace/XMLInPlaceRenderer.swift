@@ -1,0 +1,163 @@
+public import NapkinFormats
+
+/// What a format of XML says of a map that was changed: which nodes stand where, and how its writer writes them.
+public protocol XMLMapEdits {
+  /// The name of the elements that nodes are.
+  var elementName: String { get }
+
+  /// The nodes whose elements are to stand directly in that of a node, in order; at the top if it is `nil`.
+  func children(of node: String?) -> [String]
+
+  /// Whether a node says what the file says of it, its children aside; of the whole document if it is `nil`.
+  func isUnchanged(_ node: String?) -> Bool
+
+  /// The element of a node without those of other nodes in it, as the writer wrote it before the change or
+  /// writes it now; that of the whole document if the node is `nil`.
+  mutating func element(of node: String?, isOld: Bool) throws(FormatError) -> [UInt8]
+
+  /// The element of a node with all others in it, as the writer writes it now.
+  mutating func branch(of node: String, under parent: String?) throws(FormatError) -> [UInt8]
+}
+
+/// Renders changed elements of XML, set like those around them.
+public struct XMLInPlaceRenderer<Edits: XMLMapEdits>: InPlaceRenderer {
+  private let bytes: [UInt8]
+  private var edits: Edits
+  private let name: [UInt8]
+  private var elements: [String: SourceOutline.Element] = [:]
+  /// The node around each one in the file.
+  private var parents: [String: String?] = [:]
+  /// The white space before the first element in each one of the file.
+  private var innerLeads: [String?: ArraySlice<UInt8>] = [:]
+  /// How much further in an element stands than the one around it.
+  private var unit: [UInt8] = []
+
+  /// Creates a renderer for a file.
+  public init(_ bytes: [UInt8], _ outline: SourceOutline, _ edits: Edits) {
+    self.bytes = bytes
+    self.edits = edits
+    name = Array(edits.elementName.utf8)
+    for element in outline.elements {
+      elements[element.node] = element
+      let parent = element.parent.map { outline.elements[$0] }
+      parents[element.node] = .some(parent?.node)
+      if innerLeads[parent?.node] == nil { innerLeads[parent?.node] = lead(before: element) }
+      guard unit.isEmpty, let parent else { continue }
+      let (outer, inner) = (lead(before: parent), lead(before: element))
+      if !outer.isEmpty, inner.starts(with: outer) { unit = Array(inner.dropFirst(outer.count)) }
+    }
+  }
+
+  /// The nodes whose elements are to stand directly in that of a node.
+  public func children(of node: String?) -> [String] { edits.children(of: node) }
+
+  /// Whether a node says what the file says of it.
+  public func isUnchanged(_ node: String?) -> Bool { edits.isUnchanged(node) }
+
+  /// An element means the same everywhere.
+  public func fits(_ element: SourceOutline.Element, at place: InPlacePosition) -> Bool { true }
+
+  /// The white space before an element of the file.
+  public func lead(of element: SourceOutline.Element, at place: InPlacePosition) -> [UInt8] {
+    parents[element.node] == place.parent ? Array(lead(before: element)) : lead(in: place.parent)
+  }
+
+  /// What a changed node has around its children.
+  public mutating func changed(
+    _ node: String?, _ texts: [ArraySlice<UInt8>]
+  ) throws(FormatError) -> [[UInt8]] {
+    let (old, new) = (
+      try edits.element(of: node, isOld: true), try edits.element(of: node, isOld: false)
+    )
+    if old == new { return texts.map(Array.init) }
+    let lead = self.lead(in: node)
+    return XMLPatch(
+      texts.map(Array.init), old: withLineEnds(old, like: lead), new: withLineEnds(new, like: lead),
+      lead: lead
+    ).texts
+  }
+
+  /// Parts an element before its end tag.
+  public func parted(_ text: [UInt8], of node: String?) -> (before: [UInt8], behind: [UInt8]) {
+    let own = XMLOwnText([text])
+    guard own.isEmptyTag else { return (Array(text[..<own.end]), Array(text[own.end...])) }
+    let tag = Array(text[..<own.endOfTag])
+    let start = text[..<own.endOfName].lastIndex(of: UInt8(ascii: "<")) ?? 0
+    let foot = Array("</".utf8) + text[(start + 1)..<own.endOfName] + Array(">".utf8)
+    let outer = node.flatMap { elements[$0] }.map { Array(self.lead(before: $0)) } ?? []
+    return (tag + Array(">".utf8), outer + foot + text[min(own.endOfTag + 2, text.count)...])
+  }
+
+  /// A new element with all below it, set like those around it.
+  public mutating func rendered(
+    _ node: String, at place: InPlacePosition
+  ) throws(FormatError) -> [UInt8] {
+    let markup = try edits.branch(of: node, under: place.parent)
+    let outer = self.lead(in: place.parent)
+    let text = withLineEnds(markup, like: outer)
+    var out: [UInt8] = []
+    var depth = 0
+    var position = 0
+    /// Whether the tag before was a start tag, and whether what stands between tags may be set anew.
+    var isOpen = false
+    var inside = 0
+    while let item = XMLItem(in: text, at: position) {
+      position = item.range.upperBound
+      let markup = text[item.range]
+      let isNode =
+        item.kind == .start && isName(markup.dropFirst())
+        || item.kind == .end && isName(markup.dropFirst(2))
+      switch item.kind {
+      case .blank where inside == 0: continue
+      case .end where inside == 0:
+        depth -= 1
+        if !isOpen { out += lead(outer, depth) }
+        isOpen = false
+      case .end:
+        inside -= 1
+      case .start where inside == 0:
+        out += lead(outer, depth)
+        let isEmpty = text[position - 2] == UInt8(ascii: "/")
+        isOpen = isNode && !isEmpty
+        if isOpen { depth += 1 } else if !isEmpty { inside += 1 }
+      case .start:
+        if text[position - 2] != UInt8(ascii: "/") { inside += 1 }
+      case .other where inside == 0:
+        out += lead(outer, depth)
+      default: break
+      }
+      out += markup
+    }
+    return out
+  }
+
+  // MARK: White space
+
+  private func lead(before element: SourceOutline.Element) -> ArraySlice<UInt8> {
+    bytes[element.lead..<element.range.lowerBound]
+  }
+
+  /// The white space before what comes into a node.
+  private func lead(in node: String?) -> [UInt8] {
+    if let lead = innerLeads[node] { return Array(lead) }
+    guard let element = node.flatMap({ elements[$0] }) else { return Array("\n".utf8) }
+    return lead(Array(lead(before: element)), 1)
+  }
+
+  /// The white space before what stands some levels further in. A very deep document is not set in.
+  private func lead(_ outer: [UInt8], _ depth: Int) -> [UInt8] {
+    guard outer.contains(UInt8(ascii: "\n")), depth < 1000 else { return outer }
+    return outer + Array(repeatElement(unit, count: depth).joined())
+  }
+
+  private func isName(_ tag: ArraySlice<UInt8>) -> Bool {
+    tag.starts(with: name)
+      && tag.dropFirst(name.count).first.map { $0 <= 0x20 || "/>".utf8.contains($0) } ?? false
+  }
+
+  /// Text of the writer with the line ends of the file.
+  private func withLineEnds(_ text: [UInt8], like lead: [UInt8]) -> [UInt8] {
+    guard lead.contains(UInt8(ascii: "\r")) else { return text }
+    return text.flatMap { $0 == UInt8(ascii: "\n") ? [UInt8(ascii: "\r"), $0] : [$0] }
+  }
+}

@@ -1,0 +1,175 @@
+/// The text of an element without its children of the same kind: the start tag, and what stands in it
+/// beside them. It was read or written by a parser or a writer of XML, so it is well-formed.
+struct XMLOwnText {
+  struct Attribute: Equatable {
+    let name: [UInt8]
+    /// The value in the file's spelling.
+    let value: [UInt8]
+    /// Where it stands, the white space before it included, and where its value does with its quotes.
+    let range, valueRange: Range<Int>
+  }
+
+  /// An element, a comment, an instruction or a text other than white space.
+  struct Item {
+    /// The name of an element, with the value of the attribute that tells it from others of the name.
+    var key: [UInt8]
+    /// The number of the text that it stands in, and where, from the white space before it on.
+    let text: Int
+    let lead: Int
+    let range: Range<Int>
+  }
+
+  /// The texts before, between and behind the children.
+  let texts: [[UInt8]]
+  private(set) var attributes: [Attribute] = []
+  private(set) var items: [Item] = []
+  /// Where the name in the start tag ends, and where its `>` or `/>` stands.
+  private(set) var endOfName = 0
+  private(set) var endOfTag = 0
+  /// Whether the start tag is the end tag as well.
+  private(set) var isEmptyTag = false
+  /// Where the white space before the end tag begins, in the last text.
+  private(set) var end = 0
+
+  /// Takes an element apart.
+  init(_ texts: [[UInt8]]) {
+    self.texts = texts
+    var start = 0
+    while let next = XMLItem(in: texts[0], at: start), next.kind != .start {
+      start = next.range.upperBound
+    }
+    (attributes, endOfName, endOfTag, isEmptyTag) = Self.tag(in: texts[0], at: start)
+    end = texts[texts.count - 1].count
+    if isEmptyTag {
+      end = endOfTag
+      return
+    }
+    for number in texts.indices { addItems(of: number, from: number == 0 ? endOfTag + 1 : 0) }
+  }
+
+  /// The bytes of an item.
+  func bytes(of item: Item) -> ArraySlice<UInt8> { texts[item.text][item.range] }
+
+  private mutating func addItems(of number: Int, from start: Int) {
+    let text = texts[number]
+    var (lead, position) = (start, start)
+    while let item = XMLItem(in: text, at: position) {
+      position = item.range.upperBound
+      switch item.kind {
+      case .blank: continue
+      case .end:
+        end = lead
+        return
+      case .start:
+        let (attributes, endOfName, endOfTag, isEmpty) = Self.tag(
+          in: text, at: item.range.lowerBound)
+        if !isEmpty { position = Self.end(ofElementAt: endOfTag + 1, in: text) }
+        var key = Array(text[(item.range.lowerBound + 1)..<endOfName])
+        let names = ["TYPE", "NAME"].map { Array($0.utf8) }
+        if let kind = attributes.first(where: { names.contains($0.name) }) {
+          key += [0x20] + kind.value
+        }
+        items.append(
+          Item(key: key, text: number, lead: lead, range: item.range.lowerBound..<position))
+      case .other:
+        items.append(Item(key: [], text: number, lead: lead, range: item.range))
+      }
+      lead = position
+    }
+    end = lead
+  }
+
+  /// Where an element ends whose content begins at a place.
+  private static func end(ofElementAt start: Int, in text: [UInt8]) -> Int {
+    var (position, depth) = (start, 1)
+    while depth > 0, let item = XMLItem(in: text, at: position) {
+      position = item.range.upperBound
+      if item.kind == .start, text[position - 2] != UInt8(ascii: "/") { depth += 1 }
+      if item.kind == .end { depth -= 1 }
+    }
+    return position
+  }
+
+  private static func tag(
+    in text: [UInt8], at start: Int
+  ) -> (attributes: [Attribute], endOfName: Int, end: Int, isEmpty: Bool) {
+    var attributes: [Attribute] = []
+    var position = start + 1
+    func isNameByte(_ byte: UInt8) -> Bool { byte > 0x20 && !"/>=".utf8.contains(byte) }
+    while position < text.count, isNameByte(text[position]) { position += 1 }
+    let endOfName = position
+    while true {
+      let lead = position
+      while position < text.count, text[position] <= 0x20 { position += 1 }
+      guard position < text.count, isNameByte(text[position]) else { break }
+      let name = position
+      while position < text.count, isNameByte(text[position]) { position += 1 }
+      let endOfName = position
+      while position < text.count, text[position] != UInt8(ascii: "\""),
+        text[position] != UInt8(ascii: "'")
+      {
+        position += 1
+      }
+      guard position < text.count else { break }
+      let quote = position
+      position += 1
+      while position < text.count, text[position] != text[quote] { position += 1 }
+      position = min(position + 1, text.count)
+      attributes.append(
+        Attribute(
+          name: Array(text[name..<endOfName]), value: Array(text[(quote + 1)..<(position - 1)]),
+          range: lead..<position, valueRange: quote..<position))
+    }
+    let isEmpty = position < text.count && text[position] == UInt8(ascii: "/")
+    return (attributes, endOfName, position, isEmpty)
+  }
+}
+
+/// What stands next in well-formed XML: a tag, white space, or anything else.
+struct XMLItem {
+  enum Kind {
+    case start, end, blank, other
+  }
+
+  let kind: Kind
+  let range: Range<Int>
+
+  /// Finds what begins at a place; `nil` at the end.
+  init?(in text: [UInt8], at start: Int) {
+    guard start < text.count else { return nil }
+    guard text[start] == UInt8(ascii: "<") else {
+      let end = text[start...].firstIndex(of: UInt8(ascii: "<")) ?? text.count
+      let isBlank = text[start..<end].allSatisfy { $0 <= 0x20 }
+      (kind, range) = (isBlank ? .blank : .other, start..<end)
+      return
+    }
+    let rest = text[start...]
+    for (mark, foot) in [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")]
+    where rest.starts(with: mark.utf8) {
+      (kind, range) = (.other, start..<Self.end(of: foot, in: text, from: start + mark.utf8.count))
+      return
+    }
+    if rest.starts(with: "<!".utf8) {
+      (kind, range) = (.other, start..<Self.end(of: ">", in: text, from: start))
+      return
+    }
+    var end = start
+    var quote: UInt8?
+    while end < text.count, quote != nil || text[end] != UInt8(ascii: ">") {
+      if let open = quote {
+        if text[end] == open { quote = nil }
+      } else if text[end] == UInt8(ascii: "\"") || text[end] == UInt8(ascii: "'") {
+        quote = text[end]
+      }
+      end += 1
+    }
+    kind = rest.starts(with: "</".utf8) ? .end : .start
+    range = start..<min(end + 1, text.count)
+  }
+
+  private static func end(of foot: String, in text: [UInt8], from start: Int) -> Int {
+    var position = start
+    while position < text.count, !text[position...].starts(with: foot.utf8) { position += 1 }
+    return min(position + foot.utf8.count, text.count)
+  }
+}
