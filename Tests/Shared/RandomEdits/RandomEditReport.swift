@@ -4,8 +4,10 @@ import NapkinTesting
 
 /// What came of changing files at random and saving them over themselves.
 package struct RandomEditReport: CustomStringConvertible {
-  /// How many files came back as they were without a change, and how many were changed.
+  /// How many files were read, and how many of them had to be mended.
   package private(set) var fileCount = 0
+  package private(set) var mendedCount = 0
+  /// How many changes were made of the others.
   package private(set) var editCount = 0
   /// The changes after which more lines differ than they should.
   package private(set) var far: [String] = []
@@ -27,10 +29,12 @@ package struct RandomEditReport: CustomStringConvertible {
     guard let file = try? registry.open(request, from: &source), case .map(let map) = file.content
     else { return }
     fileCount += 1
+    if !file.read.repairs.isEmpty { mendedCount += 1 }
     if (try? registry.save(file.content, over: file))?.bytes != bytes {
       failures.append("\(name): not the same bytes when unchanged")
     }
-    for number in 0..<UInt64(count) {
+    // A file that had to be mended is written anew.
+    for number in 0..<UInt64(file.read.repairs.isEmpty ? count : 0) {
       var chance = Chance(seed: seed &+ number)
       let kind = chance.pick(RandomEdit.Kind.allCases)
       guard let edit = RandomEdit(kind, of: map, with: &chance) else { continue }
@@ -54,10 +58,35 @@ package struct RandomEditReport: CustomStringConvertible {
       failures.append("\(title): not the same bytes when undone")
     }
     let saved = try registry.save(.map(changed), over: file)
+    var source = MemorySource(saved.bytes)
+    let again = try registry.open(ImportRequest(fileName: "again"), from: &source)
+    if case .map(let read) = again.content, let difference = Self.difference(changed, read) {
+      failures.append("\(title): \(difference)")
+    }
     if saved.isWhole { return whole.append(title) }
     let count = Self.changedLineCount(from: file.bytes, to: saved.bytes)
     let limit = 6 + edit.lineCount + Self.lineCount(of: edit, in: file)
     if count > limit { far.append("\(title): \(count) lines, not \(limit)") }
+  }
+
+  /// The first node of which a file says something else than what it should.
+  private static func difference(_ map: MindMap, _ read: MindMap) -> String? {
+    let (visits, others) = (Array(map.walkAll()), Array(read.walkAll()))
+    if visits.count != others.count { return "\(others.count) nodes, not \(visits.count)" }
+    for (visit, other) in zip(visits, others) {
+      let (node, read) = (map[visit.slot], read[other.slot])
+      let isSame =
+        visit.depth == other.depth && says(node.text, read.text)
+        && says(node.note ?? .empty, read.note ?? .empty) && node.tags == read.tags
+        && node.task.status == read.task.status && node.isFolded == read.isFolded
+      if !isSame { return "'\(read.text.plain)' is not as it should be" }
+    }
+    return nil
+  }
+
+  private static func says(_ text: RichText, _ read: RichText) -> Bool {
+    let words = [text, read].map { $0.plain.split(whereSeparator: \.isWhitespace) }
+    return words[0] == words[1]
   }
 
   /// How many lines of a file go with a branch that goes, and come with one that goes elsewhere.
@@ -84,7 +113,7 @@ package struct RandomEditReport: CustomStringConvertible {
 
   package var description: String {
     let lists = [("far", far), ("whole", whole), ("failed", failures)]
-    return "\(fileCount) files, \(editCount) changes"
+    return "\(fileCount) files, \(mendedCount) mended, \(editCount) changes of the others"
       + lists.map { name, list in
         ", \(list.count) \(name)" + list.prefix(40).map { "\n  \($0)" }.joined()
       }.joined()
