@@ -26,7 +26,8 @@ extension MindMap {
     }
     return pairs.allSatisfy { mine, other in
       let (node, read) = (self[mine.slot], read[other.slot])
-      guard old[node.id] == node else {
+      // What has moved may have lost what a file says of some places only.
+      guard old[node.id] == node, old.parent(of: node.id) == parent(of: node.id) else {
         return node.isBody == read.isBody
           && node.text.plain.split(whereSeparator: \.isWhitespace)
             == read.text.plain.split(whereSeparator: \.isWhitespace)

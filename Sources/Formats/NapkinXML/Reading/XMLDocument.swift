@@ -6,7 +6,7 @@ struct XMLDocument {
   /// What is parsed.
   private(set) var bytes: [UInt8]
   let limits: Limits
-  /// Where its bytes begin in the file, if they are the file's own from there on.
+  /// Where its bytes begin in the file, if its tags are those of the file.
   private(set) var start: Int?
   let fileName: String?
   /// Where pieces of the file were replaced, in order: a place in here, and the place in the file
@@ -50,7 +50,7 @@ struct XMLDocument {
     unmended = original
     bytes = mender.mended
     shifts = mender.shifts
-    if !shifts.isEmpty { start = nil }
+    if !mender.keepsTags { start = nil }
   }
 
   func error(_ trouble: XMLTrouble, at offset: Int) -> FormatError {
@@ -62,6 +62,9 @@ struct XMLDocument {
     var finder = PlaceFinder(fileName: fileName)
     return finder.location(of: placeInFile(offset), in: original)
   }
+
+  /// Where a byte stands in the file, if its tags are those of the file.
+  func offsetInFile(_ offset: Int) -> Int? { start.map { $0 + placeInFile(offset) } }
 
   private func placeInFile(_ offset: Int) -> Int {
     var low = 0

@@ -9,15 +9,14 @@ extension XMLReader {
   /// Notes where the element begins whose start was met last, with the white space before it; `nil` if its
   /// bytes are not those of the file.
   public func sourceElement(_ node: String, in parent: Int?) -> SourceOutline.Element? {
-    guard let shift = document.start else { return nil }
-    let start = startOfTag
-    let lead = start - document.bytes[..<start].reversed().prefix { $0 <= 0x20 }.count
+    guard let start = document.offsetInFile(startOfTag) else { return nil }
+    let blanks = document.bytes[..<startOfTag].reversed().prefix { $0 <= 0x20 }
     return SourceOutline.Element(
-      node, parent: parent, lead: shift + lead, range: shift + start..<shift + start)
+      node, parent: parent, lead: start - blanks.count, range: start..<start)
   }
 
   /// Where in the file the event ends that was met last.
-  public var endInFile: Int { (document.start ?? 0) + endOffset }
+  public var endInFile: Int { document.offsetInFile(endOffset) ?? endOffset }
 
   /// No `<` can stand inside of a tag.
   private func startOfTag(before end: Int) -> Int {

@@ -9,6 +9,8 @@ struct Mender {
   /// Where pieces were replaced: a place in the mended text and the one in the file.
   private(set) var shifts: [(here: Int, inFile: Int)] = []
   private(set) var repairs = Repairs()
+  /// Whether all tags are where they were: references and characters between them were mended alone.
+  private(set) var keepsTags = true
   /// Whether only characters that are called by their names in HTML are replaced, silently: the
   /// file names a document type in which they may be declared.
   let namesOnly: Bool
@@ -52,6 +54,10 @@ struct Mender {
     _ count: Int, by text: String, _ code: Repair.Code, _ message: @autoclosure () -> String
   ) {
     let start = position
+    if [.tags, .misplaced].contains(code) || code == .unescaped && bytes[start] != UInt8(ascii: "&")
+    {
+      keepsTags = false
+    }
     insert(text)
     position = start + count
     copied = position
