@@ -4,8 +4,8 @@ struct XMLPatch {
   private let file: XMLOwnText
   private let old: XMLOwnText
   private let new: XMLOwnText
-  /// What is set between elements in it.
-  private let lead: [UInt8]
+  /// The white space before elements in it, and before its end tag if it gets one.
+  private let lead, foot: [UInt8]
   /// Edits of the texts of the file.
   private var edits: [[(range: Range<Int>, text: [UInt8])]]
 
