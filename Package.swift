@@ -48,11 +48,11 @@ let floors: [(name: String, rooms: [Room])] = [
         tests: ["NapkinTesting"]),
       Room(
         name: "NapkinOPML", uses: ["NapkinCore", "NapkinFormats", "NapkinMarkup", "NapkinXML"],
-        tests: ["ExampleDocuments", "NapkinTesting", "ReturnDifference"],
+        tests: ["ExampleDocuments", "NapkinTesting", "RandomEdits", "ReturnDifference"],
         snapshots: ["__Snapshots__"]),
       Room(
         name: "NapkinFreeMind", uses: ["NapkinCore", "NapkinFormats", "NapkinMarkup", "NapkinXML"],
-        tests: ["ExampleDocuments", "NapkinTesting", "ReturnDifference"],
+        tests: ["ExampleDocuments", "NapkinTesting", "RandomEdits", "ReturnDifference"],
         snapshots: ["__Snapshots__"]),
       // What Markdown in a file, Markdown in a folder and HTML share.
       Room(
@@ -230,6 +230,7 @@ func shared(_ name: String, uses: [String] = []) -> Target {
 let helpers = [
   shared("Checkout"),
   shared("ReturnDifference", uses: ["NapkinCore", "NapkinFormats"]),
+  shared("RandomEdits", uses: ["NapkinCore", "NapkinFormats", "NapkinTesting"]),
   shared("HostileFiles"),
   shared("HTMLFragment", uses: ["NapkinFormats", "NapkinHTML"]),
   shared(

@@ -64,16 +64,9 @@ private struct FreeMindEdits: XMLMapEdits {
 
   /// The children of the root, and among them the nodes that float, where the file has them.
   private func below(_ root: MindMap.Node.ID) -> [String] {
-    var rest = new.map.floating.map(\.rawValue)[...]
-    var all: [String] = []
-    for child in new.map.children(of: root).map(\.rawValue) {
-      while let next = rest.first, let place = places[next], place < places[child] ?? -1 {
-        all.append(next)
-        rest.removeFirst()
-      }
-      all.append(child)
-    }
-    return all + rest
+    inOrder(
+      new.map.children(of: root).map(\.rawValue), with: new.map.floating.map(\.rawValue),
+      by: places)
   }
 
   func isUnchanged(_ node: String?) -> Bool {

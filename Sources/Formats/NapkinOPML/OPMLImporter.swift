@@ -23,6 +23,7 @@ public struct OPMLImporter: Importer {
     }
     var result = Import(parsed.census, ledger: parsed.ledger, repairs: repairs)
     result.dialect = parsed.dialect?.id
+    result.outline = parsed.outline
     return result
   }
 }

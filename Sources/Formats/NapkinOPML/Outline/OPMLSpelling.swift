@@ -162,6 +162,20 @@ struct OPMLSpelling: Equatable {
     }
   }
 
+  /// The attribute in which a file says that outlines are tasks, if it is not ours.
+  static func nameOfTasks(in map: MindMap) -> String? {
+    for visit in map.walkAll() where map[visit.slot].task.status != .none {
+      let spelling = OPMLForeign(map[visit.slot].foreign).spelling
+      return spelling?.name(of: .task).flatMap { $0 == OPMLName.status ? nil : $0 }
+    }
+    return nil
+  }
+
+  /// The attribute with a meaning.
+  fileprivate func name(of meaning: OPMLMeaning) -> String? {
+    entries.first { OPMLMeaning.of($0.name)?.meaning == meaning }?.name
+  }
+
   // MARK: As text
 
   /// The spelling as the value of a foreign piece: `text title="A &quot;name&quot;" url`.
@@ -192,5 +206,19 @@ struct OPMLSpelling: Equatable {
     }
     let names = Set(entries.map(\.name))
     guard names.count == entries.count, names.allSatisfy(XMLName.isName) else { return nil }
+  }
+}
+
+extension MindMap.Node {
+  /// Has the state of a task said by an attribute of a name, unless the file says it by one already.
+  mutating func spellTask(as name: String) {
+    let spelling = OPMLForeign(foreign).spelling
+    if spelling?.name(of: .task) != nil { return }
+    let names = OPMLShown(self, for: .ordinary).attributes.map(\.name)
+    let text = (spelling?.text ?? names.filter { $0 != OPMLName.status }.joined(separator: " "))
+    foreign.pieces.removeAll { $0.isOPML && $0.key == OPMLSpelling.key }
+    foreign.pieces.append(
+      Foreign.Piece(
+        format: OPMLFrame.spellingFormat, key: OPMLSpelling.key, value: "\(text) \(name)"))
   }
 }

@@ -5,6 +5,8 @@ import NapkinXML
 /// An outline whose end has not come yet.
 struct OpenOutline {
   var slot: MindMap.Slot
+  /// The number of its element among those of the file.
+  var element: Int?
   /// The rows that stand in attributes.
   var rows: [Attribute] = []
   /// What stands in elements of Napkin's. It comes to the node all at once: a list that grows inside
@@ -47,7 +49,9 @@ extension OPMLParser {
           return
         }
       case .start where reader.name == OPMLWord.outline.rawValue:
-        open.append(try begin(under: open.last?.slot, &pending))
+        let outer = open.last
+        open.append(try begin(under: outer?.slot, &pending))
+        if request.locatesNodes { locate(&open[open.count - 1], in: outer?.element) }
       case .start where open.isEmpty && frame.bodies[body].isBare:
         frame.bodies[body].tail = pending
         return try readSection()
@@ -153,7 +157,14 @@ extension OPMLParser {
     }
   }
 
+  /// Notes where the outline begins that was met last.
+  private mutating func locate(_ outline: inout OpenOutline, in outer: Int?) {
+    guard let element = reader.sourceElement("", in: outer) else { return }
+    outline.element = places.begin(element, isFloating: tree.isFloating(outline.slot))
+  }
+
   private mutating func end(_ outline: OpenOutline, _ pending: inout [String]) {
+    if let element = outline.element { places.end(element, at: reader.endInFile) }
     add(outline.things, with: outline.rows, to: outline.slot)
     if !pending.isEmpty {
       let pieces = pending.map {

@@ -16,7 +16,9 @@ extension OPMLParser {
     let usual = OPMLFrame(for: map, OPMLLines.all(of: map))
     if frame != usual { map.foreign = Foreign(frame.pieces + carried) }
     let census = Census(of: .map(map))
-    return Parsed(census: census, ledger: ledger(for: map, census), dialect: dialect)
+    return Parsed(
+      census: census, ledger: ledger(for: map, census), dialect: dialect,
+      outline: places.outline(of: map))
   }
 
   /// Folds the nodes that the list of open lines does not name.

@@ -15,12 +15,15 @@ struct OPMLParser {
   var hasHead = false
   /// The elements of the head that came by now.
   var seenEntries: Set<String> = []
+  /// Where the outlines stand in the file, if that is asked for.
+  var places = OPMLPlaces()
 
   /// What was read.
   struct Parsed {
     let census: Census
     var ledger: Ledger
     var dialect: OPMLDialect?
+    let outline: SourceOutline?
   }
 
   init(_ reader: XMLReader, _ request: ImportRequest) {
@@ -57,6 +60,7 @@ struct OPMLParser {
         "The root element is <\(name)>, and that of an outline <opml>; "
           + "name the format that the file is of.")
     }
+    places.isKnown = request.locatesNodes && reader.sourceElement("", in: nil) != nil
     let attributes = readAttributes()
     names = OPMLNameCache(below: attributes)
     // Another prefix than the usual one stays declared, for the markup that is kept as it is spelt.

@@ -37,6 +37,11 @@ struct OPMLTree {
     }
   }
 
+  /// Whether the node in a slot floats.
+  func isFloating(_ slot: MindMap.Slot) -> Bool {
+    map.map { $0.parent(of: slot) == nil && $0.slotOfRoot != slot } ?? false
+  }
+
   /// Whether no node has an identifier.
   func isFree(_ id: MindMap.Node.ID) -> Bool {
     map?.contains(id) != true

@@ -16,8 +16,8 @@ struct OPMLWriter {
 
   var xml = XMLWriter()
   var dates = RFC822Dates()
-  private let lines: [OPMLLines.Line]
-  private var frame: OPMLFrame
+  let lines: [OPMLLines.Line]
+  private(set) var frame: OPMLFrame
   /// Whether the note of the root is what is said of the map.
   private let showsInfo: Bool
   /// What is still to be written of the frame.
@@ -29,7 +29,9 @@ struct OPMLWriter {
   private var open: [[String]] = []
   private var topCount = 0
   /// Whether anything is in need of Napkin's namespace.
-  private(set) var carries = false
+  var carries = false
+  /// Whether all is said there that could get lost, or only what is said nowhere else.
+  var marksAll = true
 
   init(_ map: MindMap, for dialect: OPMLDialect, _ ledger: Ledger) {
     var map = map
@@ -45,22 +47,30 @@ struct OPMLWriter {
 
   mutating func write(to sink: inout some ByteSink) throws(FormatError) {
     carries = dialect.isFaithful && needsCarrying
+    revise(frame)
+    xml.declaration()
+    write(frame.prolog)
+    beginRoot()
+    if body != nil { try writeOutlines(to: &sink) }
+    endRoot()
+    write(frame.epilog)
+    try xml.finish(to: &sink)
+  }
+
+  private mutating func beginRoot() {
     if carries, !frame.hasHead, !CarriedMap(map, beyond: frame, showsInfo: showsInfo).isEmpty {
       frame.addHead()
       sections = frame.sections[...]
     }
-    revise(frame)
-    xml.declaration()
-    write(frame.prolog)
     xml.begin("opml")
     write(frame.attributes)
     if carries { xml.attribute(CarriedName.declaration, CarriedName.namespace) }
     beginBody()
-    if body != nil { try writeOutlines(to: &sink) }
+  }
+
+  private mutating func endRoot() {
     while body != nil { beginBody() }
     xml.end()
-    write(frame.epilog)
-    try xml.finish(to: &sink)
   }
 
   /// Ends the body that is open, and begins the next one, with what stands before it; there is none
@@ -106,7 +116,7 @@ struct OPMLWriter {
     }
     if carries {
       var carried = CarriedMap(map, beyond: frame, showsInfo: showsInfo)
-      carried.addExpansion(in: frame, of: map)
+      if marksAll { carried.addExpansion(in: frame, of: map) }
       carried.write(to: &xml)
     }
     xml.end()
@@ -178,20 +188,60 @@ struct OPMLWriter {
   }
 
   /// Begins the outline of a node; what is to stand behind its children comes back.
-  private mutating func begin(_ line: OPMLLines.Line) -> [String] {
-    if dialect.isFaithful && writePlainly(line) { return [] }
+  private mutating func begin(
+    _ line: OPMLLines.Line, isBehindOthers: Bool = true
+  ) -> [String] {
+    if dialect.isFaithful && marksAll && writePlainly(line) { return [] }
     let outline = OPMLOutline(line, of: map, for: dialect)
     if shownInfo != .node(line.slot) { revise(outline, isRoot: line.slot == map.slotOfRoot) }
-    write(outline.foreign.before)
+    if isBehindOthers { write(outline.foreign.before) }
     xml.begin("outline")
     outline.writeAttributes(to: &xml)
     if carries {
-      outline.carryAttributes(to: &xml, markingAll: true)
+      outline.carryAttributes(to: &xml, markingAll: marksAll)
       if !outline.node.isPlain {
         xml.carry(outline.node, rows: outline.carriedRows, outline.foreign.others)
       }
     }
     return outline.foreign.inside
+  }
+
+  // MARK: Parts of a file
+
+  /// The root element without outlines, and what stands around it aside.
+  mutating func rootElement() -> [UInt8] {
+    xml.removeAll()
+    beginRoot()
+    endRoot()
+    return xml.bytes
+  }
+
+  /// The element of a node without those in it.
+  mutating func element(at line: OPMLLines.Line) -> [UInt8] {
+    xml.removeAll()
+    _ = begin(line, isBehindOthers: false)
+    xml.end()
+    return xml.bytes
+  }
+
+  /// The element of a node with those in it.
+  ///
+  /// - Parameter number: The number of its line.
+  /// - Parameter isMoved: Whether a node stood elsewhere, where the comments before it stay.
+  mutating func branch(
+    at number: Int, isMoved: (MindMap.Slot) -> Bool
+  ) -> [UInt8] {
+    xml.removeAll()
+    // What stands before an outline may be an element, which stands in another one.
+    xml.enter("body", count: 1)
+    let level = lines[number].level
+    for line in lines[number...] {
+      if line.level <= level, line.slot != lines[number].slot { break }
+      closeLines(downTo: line.level - level)
+      open.append(begin(line, isBehindOthers: !isMoved(line.slot)))
+    }
+    closeLines(downTo: 0)
+    return xml.bytes
   }
 
   // MARK: A root that is left out
@@ -217,19 +267,24 @@ struct OPMLWriter {
     return !probe.isEmpty || !root.isPlain
   }
 
-  private var needsCarrying: Bool {
+  private var needsCarrying: Bool { frameNeedsCarrying || lines.contains(where: needsCarrying) }
+
+  /// Whether the map as a whole is in need of Napkin's namespace.
+  var frameNeedsCarrying: Bool {
     if showsInfo || !CarriedMap(map, beyond: frame).isEmpty || frame.usesPrefix { return true }
     if !map.slotsOfFloating.isEmpty { return true }
-    if map.isRootImplied, needsMark(map[map.slotOfRoot]) { return true }
-    return lines.contains { line in
-      let node = map[line.slot]
-      if !node.hasInventedID { return true }
-      if node.saysOnlyText { return false }
-      let outline = OPMLOutline(line, of: map, for: dialect)
-      var probe = CarriedProbe()
-      outline.carryAttributes(to: &probe)
-      return !probe.isEmpty || outline.carriesElements || outline.foreign.usesPrefix
-    }
+    return map.isRootImplied && needsMark(map[map.slotOfRoot])
+  }
+
+  /// Whether a node is.
+  func needsCarrying(_ line: OPMLLines.Line) -> Bool {
+    let node = map[line.slot]
+    if !node.hasInventedID { return true }
+    if node.saysOnlyText { return false }
+    let outline = OPMLOutline(line, of: map, for: dialect)
+    var probe = CarriedProbe()
+    outline.carryAttributes(to: &probe)
+    return !probe.isEmpty || outline.carriesElements || outline.foreign.usesPrefix
   }
 
   // MARK: Pieces

@@ -5,6 +5,9 @@ public protocol XMLMapEdits {
   /// The name of the elements that nodes are.
   var elementName: String { get }
 
+  /// The name of the element inside the root element that holds the nodes; `nil` if the root element does.
+  var bodyName: String? { get }
+
   /// The nodes whose elements are to stand directly in that of a node, in order; at the top if it is `nil`.
   func children(of node: String?) -> [String]
 
@@ -19,6 +22,27 @@ public protocol XMLMapEdits {
   mutating func branch(of node: String, under parent: String?) throws(FormatError) -> [UInt8]
 }
 
+extension XMLMapEdits {
+  /// The nodes stand in the root element, unless a format says otherwise.
+  public var bodyName: String? { nil }
+
+  /// Nodes in their order, and among them those that float, where the file has them.
+  public func inOrder(
+    _ nodes: [String], with floating: [String], by places: [String: Int]
+  ) -> [String] {
+    var rest = floating[...]
+    var all: [String] = []
+    for node in nodes {
+      while let next = rest.first, let place = places[next], place < places[node] ?? -1 {
+        all.append(next)
+        rest.removeFirst()
+      }
+      all.append(node)
+    }
+    return all + rest
+  }
+}
+
 /// Renders changed elements of XML, set like those around them.
 public struct XMLInPlaceRenderer<Edits: XMLMapEdits>: InPlaceRenderer {
   private let bytes: [UInt8]
@@ -31,12 +55,14 @@ public struct XMLInPlaceRenderer<Edits: XMLMapEdits>: InPlaceRenderer {
   private var innerLeads: [String?: ArraySlice<UInt8>] = [:]
   /// How much further in an element stands than the one around it.
   private var unit: [UInt8] = []
+  private let style: XMLTagStyle
 
   /// Creates a renderer for a file.
   public init(_ bytes: [UInt8], _ outline: SourceOutline, _ edits: Edits) {
     self.bytes = bytes
     self.edits = edits
     name = Array(edits.elementName.utf8)
+    style = XMLTagStyle(of: bytes, outline)
     for element in outline.elements {
       elements[element.node] = element
       let parent = element.parent.map { outline.elements[$0] }
@@ -46,6 +72,11 @@ public struct XMLInPlaceRenderer<Edits: XMLMapEdits>: InPlaceRenderer {
       let (outer, inner) = (lead(before: parent), lead(before: element))
       if !outer.isEmpty, inner.starts(with: outer) { unit = Array(inner.dropFirst(outer.count)) }
     }
+    guard unit.isEmpty, let first = outline.elements.first else { return }
+    let body = edits.bodyName.flatMap { XMLBody($0, in: [Array(bytes[..<first.lead])]) }
+    let (outer, inner) = (body?.lead ?? [], lead(before: first))
+    unit = (inner.starts(with: outer) ? inner.dropFirst(outer.count) : inner)
+      .filter { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
   }
 
   /// The nodes whose elements are to stand directly in that of a node.
@@ -69,23 +100,33 @@ public struct XMLInPlaceRenderer<Edits: XMLMapEdits>: InPlaceRenderer {
     let (old, new) = (
       try edits.element(of: node, isOld: true), try edits.element(of: node, isOld: false)
     )
-    if old == new { return texts.map(Array.init) }
+    let texts = texts.map(Array.init)
+    if old == new { return texts }
     let lead = self.lead(in: node)
-    return XMLPatch(
-      texts.map(Array.init), old: withLineEnds(old, like: lead), new: withLineEnds(new, like: lead),
-      lead: lead
-    ).texts
+    let (before, now) = (withLineEnds(old, like: lead), withLineEnds(new, like: lead))
+    guard node == nil, let bodyName = edits.bodyName else {
+      return XMLPatch(texts, old: [before], new: [now], lead: lead).texts
+    }
+    guard var file = XMLBody(bodyName, in: texts), let before = XMLBody(bodyName, in: [before]),
+      let now = XMLBody(bodyName, in: [now])
+    else { return texts }
+    file.around =
+      XMLPatch(
+        file.around, old: before.around, new: now.around, lead: Array(file.lead)
+      ).texts
+    file.texts = XMLPatch(file.texts, old: before.texts, new: now.texts, lead: lead).texts
+    return file.allTexts
   }
 
   /// Parts an element before its end tag.
   public func parted(_ text: [UInt8], of node: String?) -> (before: [UInt8], behind: [UInt8]) {
-    let own = XMLOwnText([text])
-    guard own.isEmptyTag else { return (Array(text[..<own.end]), Array(text[own.end...])) }
-    let tag = Array(text[..<own.endOfTag])
-    let start = text[..<own.endOfName].lastIndex(of: UInt8(ascii: "<")) ?? 0
-    let foot = Array("</".utf8) + text[(start + 1)..<own.endOfName] + Array(">".utf8)
-    let outer = node.flatMap { elements[$0] }.map { Array(self.lead(before: $0)) } ?? []
-    return (tag + Array(">".utf8), outer + foot + text[min(own.endOfTag + 2, text.count)...])
+    guard node == nil, let bodyName = edits.bodyName, let body = XMLBody(bodyName, in: [text])
+    else {
+      return XMLOwnText([text])
+        .parted(outer: node.flatMap { elements[$0] }.map(lead(before:)) ?? [])
+    }
+    let (before, behind) = XMLOwnText(body.texts).parted(outer: body.lead)
+    return (body.around[0] + before, behind + body.around[1])
   }
 
   /// A new element with all below it, set like those around it.
@@ -126,7 +167,7 @@ public struct XMLInPlaceRenderer<Edits: XMLMapEdits>: InPlaceRenderer {
         out += lead(outer, depth)
       default: break
       }
-      out += markup
+      out += item.kind == .start && isNode && inside == 0 ? style.styled(markup) : Array(markup)
     }
     return out
   }
@@ -140,8 +181,11 @@ public struct XMLInPlaceRenderer<Edits: XMLMapEdits>: InPlaceRenderer {
   /// The white space before what comes into a node.
   private func lead(in node: String?) -> [UInt8] {
     if let lead = innerLeads[node] { return Array(lead) }
-    guard let element = node.flatMap({ elements[$0] }) else { return Array("\n".utf8) }
-    return lead(Array(lead(before: element)), 1)
+    if let element = node.flatMap({ elements[$0] }) { return lead(Array(lead(before: element)), 1) }
+    guard node == nil, let body = edits.bodyName.flatMap({ XMLBody($0, in: [bytes]) }) else {
+      return Array("\n".utf8)
+    }
+    return Array(body.lead + body.lead.drop { $0 == 0x0A || $0 == 0x0D })
   }
 
   /// The white space before what stands some levels further in. A very deep document is not set in.

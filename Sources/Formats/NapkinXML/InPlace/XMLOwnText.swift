@@ -11,12 +11,15 @@ struct XMLOwnText {
 
   /// An element, a comment, an instruction or a text other than white space.
   struct Item {
-    /// The name of an element, with the value of the attribute that tells it from others of the name.
+    /// The name of an element, with the value of the attribute that tells it from others of the name; of a
+    /// comment or an instruction how it begins; nothing of a text.
     var key: [UInt8]
     /// The number of the text that it stands in, and where, from the white space before it on.
     let text: Int
     let lead: Int
     let range: Range<Int>
+
+    var isElement: Bool { !key.isEmpty && key[0] != UInt8(ascii: "<") }
   }
 
   /// The texts before, between and behind the children.
@@ -47,6 +50,27 @@ struct XMLOwnText {
     for number in texts.indices { addItems(of: number, from: number == 0 ? endOfTag + 1 : 0) }
   }
 
+  /// Where the last attribute ends, or the name if there is none.
+  var endOfAttributes: Int { attributes.last?.range.upperBound ?? endOfName }
+
+  /// The end tag that fits the start tag.
+  var endTag: [UInt8] {
+    let start = texts[0][..<endOfName].lastIndex(of: UInt8(ascii: "<")) ?? 0
+    return Array("</".utf8) + texts[0][min(start + 1, endOfName)..<endOfName] + Array(">".utf8)
+  }
+
+  /// The only text, before and behind what is to come last in the element; the white space before the
+  /// element is that before its end tag, too.
+  func parted(outer: ArraySlice<UInt8>) -> (before: [UInt8], behind: [UInt8]) {
+    let text = texts[0]
+    if isEmptyTag {
+      let rest = text[min(endOfTag + 2, text.count)...]
+      return (text[..<endOfAttributes] + [UInt8(ascii: ">")], outer + endTag + rest)
+    }
+    let isSet = end < text.count && text[end] <= 0x20
+    return (Array(text[..<end]), Array((isSet ? [] : outer) + text[end...]))
+  }
+
   /// The bytes of an item.
   func bytes(of item: Item) -> ArraySlice<UInt8> { texts[item.text][item.range] }
 
@@ -72,15 +96,23 @@ struct XMLOwnText {
         items.append(
           Item(key: key, text: number, lead: lead, range: item.range.lowerBound..<position))
       case .other:
-        items.append(Item(key: [], text: number, lead: lead, range: item.range))
+        let isText =
+          text[item.range.lowerBound] != UInt8(ascii: "<") || isData(item.range, in: text)
+        let key = isText ? [] : Array(text[item.range].prefix(2))
+        items.append(Item(key: key, text: number, lead: lead, range: item.range))
       }
       lead = position
     }
     end = lead
   }
 
+  /// Whether a section of character data stands in a range.
+  private func isData(_ range: Range<Int>, in text: [UInt8]) -> Bool {
+    text[range].starts(with: "<![".utf8)
+  }
+
   /// Where an element ends whose content begins at a place.
-  private static func end(ofElementAt start: Int, in text: [UInt8]) -> Int {
+  static func end(ofElementAt start: Int, in text: [UInt8]) -> Int {
     var (position, depth) = (start, 1)
     while depth > 0, let item = XMLItem(in: text, at: position) {
       position = item.range.upperBound

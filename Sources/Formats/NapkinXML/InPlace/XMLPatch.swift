@@ -14,10 +14,12 @@ struct XMLPatch {
 
   /// Patches the texts around the children of an element, given what the writer wrote for it before and writes
   /// now; `lead` is what is to stand before elements in it.
-  init(_ texts: [[UInt8]], old: [UInt8], new: [UInt8], lead: [UInt8], patchesItems: Bool = true) {
+  init(
+    _ texts: [[UInt8]], old: [[UInt8]], new: [[UInt8]], lead: [UInt8], patchesItems: Bool = true
+  ) {
     file = XMLOwnText(texts)
-    self.old = XMLOwnText([old])
-    self.new = XMLOwnText([new])
+    self.old = XMLOwnText(old)
+    self.new = XMLOwnText(new)
     self.lead = lead
     self.patchesItems = patchesItems
     edits = texts.map { _ in [] }
@@ -46,10 +48,12 @@ struct XMLPatch {
     for attribute in old.attributes where find(attribute.name, in: new) == nil {
       if let spelt = find(attribute.name, in: file) { edits.append((spelt.range, [])) }
     }
-    var place = file.endOfName
+    /// The attribute of the file behind which the next new one stands.
+    var last: XMLOwnText.Attribute?
     for attribute in new.attributes {
       let spelt = find(attribute.name, in: file)
-      defer { if let spelt { place = spelt.range.upperBound } }
+      let place = last?.range.upperBound ?? file.endOfName
+      defer { if let spelt { last = spelt } }
       if find(attribute.name, in: old)?.value == attribute.value { continue }
       if let spelt {
         let quote = file.texts[0][spelt.valueRange.lowerBound]
@@ -58,9 +62,11 @@ struct XMLPatch {
         let mark = isSafe ? quote : UInt8(ascii: "\"")
         edits.append((spelt.valueRange, [mark] + attribute.value + [mark]))
       } else {
-        let written =
-          Array(" ".utf8) + attribute.name + Array("=\"".utf8) + attribute.value + Array("\"".utf8)
-        edits.append((place..<place, written))
+        let lead = last.map { file.texts[0][$0.range].prefix { $0 <= 0x20 } } ?? [0x20]
+        let usual = file.attributes.first.map { file.texts[0][$0.valueRange.lowerBound] }
+        let mark = usual.flatMap { attribute.value.contains($0) ? nil : $0 } ?? UInt8(ascii: "\"")
+        let written = lead + attribute.name + Array("=".utf8) + [mark] + attribute.value + [mark]
+        edits.append((place..<place, Array(written)))
       }
     }
     return edits
@@ -130,13 +136,13 @@ struct XMLPatch {
   }
 
   private func patched(_ item: XMLOwnText.Item, _ before: [UInt8], by after: [UInt8]) -> [UInt8] {
-    // Comments and words have no parts.
-    if item.key.isEmpty { return after }
+    guard item.isElement else { return after }
     let bytes = Array(file.bytes(of: item))
     let (spelt, old, new) = (XMLOwnText([bytes]), XMLOwnText([before]), XMLOwnText([after]))
     let holdsElements = [spelt, old, new].allSatisfy { $0.items.allSatisfy { !$0.key.isEmpty } }
     if patchesItems, holdsElements {
-      return XMLPatch([bytes], old: before, new: after, lead: lead, patchesItems: false).texts[0]
+      return XMLPatch([bytes], old: [before], new: [after], lead: lead, patchesItems: false).texts[
+        0]
     }
     var edits = Self.attributeEdits(of: spelt, old: old, new: new)
     let content = { (text: XMLOwnText) in text.texts[0][min(text.endOfTag, text.texts[0].count)...]
@@ -150,26 +156,28 @@ struct XMLPatch {
   private mutating func insert(_ markup: [UInt8], behind place: Int?) {
     if let place {
       let item = file.items[place]
-      edits[item.text].append((item.range.upperBound..<item.range.upperBound, lead + markup))
+      let text = file.texts[item.text]
+      let own = item.isElement ? text[item.lead..<item.range.lowerBound] : lead[...]
+      edits[item.text].append((item.range.upperBound..<item.range.upperBound, own + markup))
     } else if file.isEmptyTag {
       open(lead + markup)
     } else {
-      edits[0].append((file.endOfTag + 1..<file.endOfTag + 1, lead + markup))
+      let first = file.items.first { $0.isElement }
+      let own = first.map { file.texts[$0.text][$0.lead..<$0.range.lowerBound] } ?? lead[...]
+      edits[0].append((file.endOfTag + 1..<file.endOfTag + 1, own + markup))
     }
   }
 
   /// Gives an element without content some.
   private mutating func open(_ content: [UInt8]) {
     let text = file.texts[0]
-    let range = file.endOfTag..<min(file.endOfTag + 2, text.count)
+    let range = file.endOfAttributes..<min(file.endOfTag + 2, text.count)
     if let index = edits[0].firstIndex(where: { $0.range == range }) {
       let foot = edits[0][index].text.lastIndex(of: UInt8(ascii: "<")) ?? 0
       edits[0][index].text.insert(contentsOf: content, at: foot)
       return
     }
-    let start = text[..<file.endOfName].lastIndex(of: UInt8(ascii: "<")) ?? 0
-    let name = text[(start + 1)..<file.endOfName]
-    edits[0].append((range, Array(">".utf8) + content + Array("</".utf8) + name + Array(">".utf8)))
+    edits[0].append((range, Array(">".utf8) + content + file.endTag))
   }
 }
 

@@ -5,6 +5,26 @@ import Testing
 
 /// Reads and writes outlines that are given as text.
 enum Outlines {
+  /// A registry of OPML alone.
+  static var registry: FormatRegistry {
+    var registry = FormatRegistry()
+    registry.register(OPMLExporter())
+    registry.register(OPMLImporter())
+    return registry
+  }
+
+  /// A file after a change of its map, and whether it was written anew as a whole.
+  static func changed(
+    _ text: String, _ change: (inout MindMap) throws -> Void
+  ) throws -> (text: String, isWhole: Bool) {
+    var source = MemorySource(text)
+    let file = try registry.open(ImportRequest(fileName: "a.opml"), from: &source)
+    var map = try map(file.content)
+    try change(&map)
+    let saved = try registry.save(.map(map), over: file)
+    return (String(decoding: saved.bytes, as: UTF8.self), saved.isWhole)
+  }
+
   static func read(
     _ text: String, _ mode: ImportRequest.Mode = .strict
   ) throws(FormatError) -> Import {

@@ -1,0 +1,153 @@
+import NapkinCore
+public import NapkinFormats
+import NapkinXML
+
+extension OPMLExporter: InPlaceExporter {
+  /// The bytes of an outline's file after the outline was changed.
+  public func edit(
+    _ file: SourceFile, _ request: ExportRequest
+  ) throws(FormatError) -> [UInt8]? {
+    guard case .map(let old) = file.content, case .map(let new) = request.content,
+      let outline = file.read.outline, try OPMLDialect(request) != .plain,
+      let edits = OPMLEdits(from: old, to: new, file.bytes, outline)
+    else { return nil }
+    var writer = InPlaceWriter(
+      file.bytes, outline, XMLInPlaceRenderer(file.bytes, outline, edits))
+    return try writer.write()
+  }
+}
+
+/// An outline before and after it was changed, as the writer writes it.
+private struct OPMLEdits: XMLMapEdits {
+  /// A state of the map.
+  private struct State {
+    var writer: OPMLWriter
+    /// The numbers of the lines in which the nodes stand.
+    private let numbers: [MindMap.Slot: Int]
+
+    var map: MindMap { writer.map }
+
+    init(_ map: MindMap, isMarked: Bool) {
+      writer = OPMLWriter(map, for: .ordinary, Ledger())
+      writer.carries = isMarked
+      writer.marksAll = isMarked
+      numbers = Dictionary(
+        writer.lines.enumerated().map { ($1.slot, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    func number(of node: String) -> Int? {
+      map.slot(of: MindMap.Node.ID(node)).flatMap { numbers[$0] }
+    }
+
+    func line(of node: String) -> OPMLLines.Line? { number(of: node).map { writer.lines[$0] } }
+  }
+
+  let elementName = "outline"
+  let bodyName: String? = "body"
+  private var old: State
+  private var new: State
+  private var oldRoot: [UInt8] = []
+  private var newRoot: [UInt8] = []
+  /// The nodes in the order of the file.
+  private let places: [String: Int]
+
+  /// What changed between two maps; `nil` if that cannot be set into the file.
+  init?(from old: MindMap, to new: MindMap, _ bytes: [UInt8], _ outline: SourceOutline) {
+    let start = outline.elements.first?.range.lowerBound ?? bytes.count
+    let head = String(decoding: bytes[..<start], as: UTF8.self)
+    let isMarked = head.contains("\(CarriedName.declaration)=")
+    self.old = State(old, isMarked: isMarked)
+    self.new = State(new.inStyle(of: old, isMarked: isMarked), isMarked: isMarked)
+    places = Dictionary(
+      outline.elements.enumerated().map { ($1.node, $0) }, uniquingKeysWith: { first, _ in first })
+    oldRoot = self.old.writer.rootElement()
+    if !isMarked { self.new.writer.carries = isNamespaceNeeded }
+    newRoot = self.new.writer.rootElement()
+    // Nobody knows which of several bodies is meant.
+    let bodies = self.old.writer.frame.bodies
+    if oldRoot != newRoot, bodies.count != 1 || bodies[0].isBare { return nil }
+  }
+
+  /// Whether the change says what only Napkin has words for.
+  private var isNamespaceNeeded: Bool {
+    if new.writer.frameNeedsCarrying, !old.writer.frameNeedsCarrying { return true }
+    return new.writer.lines.contains { line in
+      !isUnchanged(new.map[line.slot].id.rawValue) && new.writer.needsCarrying(line)
+    }
+  }
+
+  func children(of node: String?) -> [String] {
+    let map = new.map
+    if let node { return map.children(of: MindMap.Node.ID(node)).map(\.rawValue) }
+    let tops = map.isRootImplied ? map.children(of: map.root) : [map.root]
+    return inOrder(tops.map(\.rawValue), with: map.floating.map(\.rawValue), by: places)
+  }
+
+  func isUnchanged(_ node: String?) -> Bool {
+    guard let node else { return oldRoot == newRoot }
+    guard let before = old.line(of: node), let now = new.line(of: node) else { return false }
+    return old.map[before.slot] == new.map[now.slot]
+      && before.isFoldedBeyondWords == now.isFoldedBeyondWords
+      && isFloating(before, in: old.map) == isFloating(now, in: new.map)
+  }
+
+  private func isFloating(_ line: OPMLLines.Line, in map: MindMap) -> Bool {
+    map.parent(of: line.slot) == nil && line.slot != map.slotOfRoot
+  }
+
+  mutating func element(of node: String?, isOld: Bool) -> [UInt8] {
+    guard let node else { return isOld ? oldRoot : newRoot }
+    return isOld ? Self.element(of: node, in: &old) : Self.element(of: node, in: &new)
+  }
+
+  private static func element(of node: String, in state: inout State) -> [UInt8] {
+    state.line(of: node).map { state.writer.element(at: $0) } ?? []
+  }
+
+  mutating func branch(of node: String, under parent: String?) -> [UInt8] {
+    guard let number = new.number(of: node) else { return [] }
+    let (old, map) = (old.map, new.map)
+    return new.writer.branch(at: number) { slot in
+      let id = map[slot].id
+      return old.contains(id) && old.parent(of: id) != map.parent(of: id)
+    }
+  }
+}
+
+extension MindMap {
+  /// The map as people expect it in a file: without dates and identifiers of nodes if the file has none, and
+  /// with tasks called as the file calls them.
+  fileprivate func inStyle(of old: MindMap, isMarked: Bool) -> MindMap {
+    func written(_ date: Instant?, if isWritten: Bool) -> Instant? {
+      isWritten ? isMarked ? date : date?.inSeconds : nil
+    }
+    var map = self
+    if map.modified != old.modified {
+      map.modified = written(map.modified, if: old.modified != nil)
+    }
+    let hasIDs = old.contains { !$0.hasInventedID }
+    let (isCreated, isModified) = (
+      old.contains { $0.created != nil }, old.contains { $0.modified != nil }
+    )
+    let task = OPMLSpelling.nameOfTasks(in: old)
+    for visit in walkAll() {
+      let node = self[visit.slot]
+      let before = old.slot(of: node.id).map { old[$0] }
+      if before == node { continue }
+      map.update(visit.slot) { node in
+        if let before {
+          if node.modified != before.modified {
+            node.modified = written(node.modified, if: before.modified != nil)
+          }
+        } else {
+          node.created = written(node.created, if: isCreated)
+          node.modified = written(node.modified, if: isModified)
+          if !hasIDs { node.hasInventedID = true }
+        }
+        if let task, node.task.status != before?.task.status { node.spellTask(as: task) }
+      }
+    }
+    map.keepTargets()
+    return map
+  }
+}

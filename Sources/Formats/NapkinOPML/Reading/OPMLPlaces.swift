@@ -1,0 +1,32 @@
+import NapkinCore
+import NapkinFormats
+
+/// Where the outlines of a file stand in it. What their nodes are called shows at the end.
+struct OPMLPlaces {
+  /// Whether the bytes that are read are those of the file.
+  var isKnown = false
+  private var outline = SourceOutline()
+  /// The elements of nodes that float and of what stands below them: a map has these behind all others.
+  private var floating: Set<Int> = []
+
+  mutating func begin(_ element: SourceOutline.Element, isFloating: Bool) -> Int {
+    let number = outline.append(element)
+    if isFloating || element.parent.map(floating.contains) ?? false { floating.insert(number) }
+    return number
+  }
+
+  mutating func end(_ element: Int, at end: Int) { outline.end(element, at: end) }
+
+  /// The elements with the names of the nodes; `nil` if they are not known.
+  func outline(of map: MindMap) -> SourceOutline? {
+    let numbers = outline.elements.indices
+    let order = numbers.filter { !floating.contains($0) } + numbers.filter(floating.contains)
+    let lines = OPMLLines.all(of: map)
+    guard isKnown, order.count == lines.count else { return nil }
+    var outline = outline
+    for (number, line) in zip(order, lines) {
+      outline.rename(number, to: map[line.slot].id.rawValue)
+    }
+    return outline
+  }
+}
