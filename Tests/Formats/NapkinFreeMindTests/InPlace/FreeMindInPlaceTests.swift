@@ -101,8 +101,9 @@ struct FreeMindInPlaceTests {
     Case(
       "A note", gone: [#"      <node TEXT="Spade" ID="ID_4"/>"#],
       new: [
-        #"      <node TEXT="Spade" ID="ID_4">"#, #"<richcontent TYPE="NOTE"><html>"#, "<body>",
-        "<p>Sharp</p>", "</body>", "</html></richcontent></node>",
+        #"      <node TEXT="Spade" ID="ID_4">"#, #"        <richcontent TYPE="NOTE"><html>"#,
+        "<body>",
+        "<p>Sharp</p>", "</body>", "</html></richcontent>", "      </node>",
       ]
     ) { try $0.update("ID_4") { $0.note = "Sharp" } },
     Case(
@@ -114,7 +115,7 @@ struct FreeMindInPlaceTests {
       gone: [#"    <node TEXT="Sow peas" ID="ID_2" POSITION="right" X-OWN="7"/>"#],
       new: [
         #"    <node TEXT="Sow peas" ID="ID_2" POSITION="right" X-OWN="7">"#,
-        #"    <hook NAME="FreeNode"/></node>"#,
+        #"      <hook NAME="FreeNode"/>"#, "    </node>",
       ]
     ) { try $0.move("ID_2", under: nil) },
   ]

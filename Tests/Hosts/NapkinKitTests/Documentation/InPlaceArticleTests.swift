@@ -26,7 +26,7 @@ import Testing
       now
         == text.replacing(
           "<node ID='peas' TEXT='Sow'/>",
-          with: "<node ID='peas' TEXT='Sow'>\n      <icon BUILTIN=\"checked\"/></node>"))
+          with: "<node ID='peas' TEXT='Sow'>\n      <icon BUILTIN=\"checked\"/>\n    </node>"))
     #expect(throws: FormatError.self) { try registry.save(.map(map), over: file, at: path) }
     #expect(try String(contentsOfFile: path, encoding: .utf8) == now)
   }
