@@ -65,8 +65,8 @@ private struct FreeMindEdits: XMLMapEdits {
   /// The children of the root, and among them the nodes that float, where the file has them.
   private func below(_ root: MindMap.Node.ID) -> [String] {
     inOrder(
-      new.map.children(of: root).map(\.rawValue), with: new.map.floating.map(\.rawValue),
-      by: places)
+      new.map.children(of: root).map(\.rawValue), with: new.map.floating.map(\.rawValue), by: places
+    )
   }
 
   func isUnchanged(_ node: String?) -> Bool {

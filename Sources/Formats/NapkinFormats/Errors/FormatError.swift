@@ -79,4 +79,6 @@ extension FormatError.Code {
   public static let missingLibrary: Self = "missing-library"
   /// A picture, recording or film that the document refers to is not there.
   public static let missingMedia: Self = "missing-media"
+  /// A file is not as it was when it was opened to be changed.
+  public static let changedMeanwhile: Self = "changed-meanwhile"
 }

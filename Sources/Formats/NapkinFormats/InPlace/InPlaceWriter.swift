@@ -56,8 +56,9 @@ public struct InPlaceWriter<Renderer: InPlaceRenderer> {
     /// What stands around its children in the file, and how many of these texts were written.
     let texts: [[UInt8]]
     var textCount = 1
-    /// The places of its children in the file.
+    /// The places of its children in the file, counted from 1, if these are others now.
     let places: [String: Int]
+    let isSame: Bool
   }
 
   /// Creates a writer over the bytes of a file.
@@ -115,9 +116,13 @@ public struct InPlaceWriter<Renderer: InPlaceRenderer> {
       texts = [before, behind]
     }
     out += texts[0]
+    // Most elements hold the children that they held.
+    let isSame = children.count == own.count && zip(children, own).allSatisfy { $0 == elements[$1].node }
     var places: [String: Int] = [:]
-    for (place, child) in own.enumerated() { places[elements[child].node] = place + 1 }
-    return Open(node: node, children: children, texts: texts, places: places)
+    if !isSame {
+      for (place, child) in own.enumerated() { places[elements[child].node] = place + 1 }
+    }
+    return Open(node: node, children: children, texts: texts, places: places, isSame: isSame)
   }
 
   /// Writes what stands before the next child.
@@ -128,14 +133,15 @@ public struct InPlaceWriter<Renderer: InPlaceRenderer> {
     let child = open.children[index]
     let previous = index > 0 ? open.children[index - 1] : nil
     let next = index + 1 < open.children.count ? open.children[index + 1] : nil
-    let place = open.places[child]
+    let place = open.isSame ? index + 1 : open.places[child]
     if let place {
       while open.textCount < place {
         out += open.texts[open.textCount]
         open.textCount += 1
       }
     }
-    let isSame = place.map { $0 - 1 == previous.map { open.places[$0] ?? -1 } ?? 0 } ?? false
+    let isSame =
+      open.isSame || place.map { $0 - 1 == previous.map { open.places[$0] ?? -1 } ?? 0 } ?? false
     return (
       child, InPlacePosition(parent: open.node, previous: previous, next: next, isSame: isSame)
     )

@@ -2,10 +2,10 @@
 /// without touching what was not changed.
 ///
 /// ```swift
-/// let file = try registry.open(ImportRequest(fileName: "trip.md"), from: &source)
-/// var content = file.content
-/// // … change it …
-/// let saved = try registry.save(content, over: file)
+/// let file = try registry.open(path: path)
+/// guard case .map(var map) = file.content else { return }
+/// try map.update("peas") { $0.task = TaskState(.done) }
+/// let saved = try registry.save(.map(map), over: file, at: path)
 /// ```
 public struct SourceFile: Sendable {
   /// The bytes of the file.
@@ -65,15 +65,33 @@ extension FormatRegistry {
     }
     var request = ExportRequest(content, dialect: file.format.dialect ?? file.read.dialect)
     request.media = file.read.media
-    var sink = MemorySink()
-    let ledger = try export(request, as: file.format, to: &sink)
     if let exporter = try exporter(named: file.format) as? any InPlaceExporter,
       let bytes = try exporter.edit(file, prepare(request, as: file.format, for: exporter.format)),
       isSaid(by: bytes, content, file)
     {
-      return SavedFile(bytes: bytes, ledger: ledger, isWhole: false)
+      return SavedFile(bytes: bytes, ledger: try account(of: request, over: file), isWhole: false)
     }
+    var sink = MemorySink()
+    let ledger = try export(request, as: file.format, to: &sink)
     return SavedFile(bytes: sink.bytes, ledger: ledger, isWhole: true)
+  }
+
+  /// The account of content of which only what has changed was written.
+  private func account(
+    of request: ExportRequest, over file: SourceFile
+  ) throws(FormatError) -> Ledger {
+    guard case (.map(let map), .map(let old)) = (request.content, file.content) else {
+      return try explain(request, as: file.format)
+    }
+    var changes = request
+    changes.content = .map(map.changes(since: old))
+    var ledger = try explain(changes, as: file.format)
+    let (whole, anew) = (Census(of: request.content), Census(of: changes.content))
+    for feature in Feature.all {
+      ledger.count(
+        feature, feature == .foreign ? .carried : .converted, times: whole[feature] - anew[feature])
+    }
+    return ledger
   }
 
   /// Whether a file that was changed in place says what it is to say.

@@ -105,16 +105,20 @@ public struct XMLInPlaceRenderer<Edits: XMLMapEdits>: InPlaceRenderer {
     let lead = self.lead(in: node)
     let (before, now) = (withLineEnds(old, like: lead), withLineEnds(new, like: lead))
     guard node == nil, let bodyName = edits.bodyName else {
-      return XMLPatch(texts, old: [before], new: [now], lead: lead).texts
+      let outer = node.flatMap { elements[$0] }.map { Array(self.lead(before: $0)) } ?? []
+      return XMLPatch(texts, old: [before], new: [now], lead: lead, outer: outer).texts
     }
     guard var file = XMLBody(bodyName, in: texts), let before = XMLBody(bodyName, in: [before]),
       let now = XMLBody(bodyName, in: [now])
     else { return texts }
     file.around =
       XMLPatch(
-        file.around, old: before.around, new: now.around, lead: Array(file.lead)
+        file.around, old: before.around, new: now.around, lead: Array(file.lead), outer: []
       ).texts
-    file.texts = XMLPatch(file.texts, old: before.texts, new: now.texts, lead: lead).texts
+    file.texts =
+      XMLPatch(
+        file.texts, old: before.texts, new: now.texts, lead: lead, outer: Array(file.lead)
+      ).texts
     return file.allTexts
   }
 

@@ -4,8 +4,8 @@ struct XMLPatch {
   private let file: XMLOwnText
   private let old: XMLOwnText
   private let new: XMLOwnText
-  /// What is set between elements in it.
-  private let lead: [UInt8]
+  /// The white space before elements in it, and before its end tag if it gets one.
+  private let lead, outer: [UInt8]
   /// Edits of the texts of the file.
   private var edits: [[(range: Range<Int>, text: [UInt8])]]
 
@@ -13,14 +13,16 @@ struct XMLPatch {
   private let patchesItems: Bool
 
   /// Patches the texts around the children of an element, given what the writer wrote for it before and writes
-  /// now; `lead` is what is to stand before elements in it.
+  /// now; `lead` is what is to stand before elements in it, and `outer` what stands before the element itself.
   init(
-    _ texts: [[UInt8]], old: [[UInt8]], new: [[UInt8]], lead: [UInt8], patchesItems: Bool = true
+    _ texts: [[UInt8]], old: [[UInt8]], new: [[UInt8]], lead: [UInt8], outer: [UInt8],
+    patchesItems: Bool = true
   ) {
     file = XMLOwnText(texts)
     self.old = XMLOwnText(old)
     self.new = XMLOwnText(new)
     self.lead = lead
+    self.outer = outer
     self.patchesItems = patchesItems
     edits = texts.map { _ in [] }
     patchAttributes()
@@ -141,8 +143,9 @@ struct XMLPatch {
     let (spelt, old, new) = (XMLOwnText([bytes]), XMLOwnText([before]), XMLOwnText([after]))
     let holdsElements = [spelt, old, new].allSatisfy { $0.items.allSatisfy { !$0.key.isEmpty } }
     if patchesItems, holdsElements {
-      return XMLPatch([bytes], old: [before], new: [after], lead: lead, patchesItems: false).texts[
-        0]
+      return XMLPatch(
+        [bytes], old: [before], new: [after], lead: lead, outer: lead, patchesItems: false
+      ).texts[0]
     }
     var edits = Self.attributeEdits(of: spelt, old: old, new: new)
     let content = { (text: XMLOwnText) in text.texts[0][min(text.endOfTag, text.texts[0].count)...]
@@ -174,10 +177,10 @@ struct XMLPatch {
     let range = file.endOfAttributes..<min(file.endOfTag + 2, text.count)
     if let index = edits[0].firstIndex(where: { $0.range == range }) {
       let foot = edits[0][index].text.lastIndex(of: UInt8(ascii: "<")) ?? 0
-      edits[0][index].text.insert(contentsOf: content, at: foot)
+      edits[0][index].text.insert(contentsOf: content, at: foot - outer.count)
       return
     }
-    edits[0].append((range, Array(">".utf8) + content + file.endTag))
+    edits[0].append((range, Array(">".utf8) + content + outer + file.endTag))
   }
 }
 

@@ -38,6 +38,16 @@ struct Conversion: Sendable {
     try self.init(to: target, invocation, registry, makesFolder: makesFolder)
   }
 
+  /// Whether a document is to stay as it is, byte for byte: one of the same format, of which nothing else is
+  /// asked.
+  func keepsBytes(of document: Document) -> Bool {
+    guard !makesFolder, document.format?.id == target.format, target.dialect == nil,
+      registry.exporter(id: target.format) is any InPlaceExporter, let format,
+      let options = try? invocation.options(for: format)
+    else { return false }
+    return options.names.isEmpty
+  }
+
   /// What is written.
   var format: Format? {
     makesFolder
@@ -50,6 +60,13 @@ struct Conversion: Sendable {
     _ source: Import, of document: Document, to sink: inout some ByteSink
   ) throws(Failure) -> Account {
     var account = Account(of: source, from: document, to: target)
+    if let bytes = document.bytes, source.repairs.isEmpty {
+      try naming(document.name) { () throws(FormatError) in
+        try sink.write(bytes)
+        return source.ledger
+      }
+      return account
+    }
     // Only what holds documents with their media calls them like their files.
     let files = holdsMedia ? document.files(of: source.content) : [:]
     try write(ExportRequest(source), from: files, to: &sink, account: &account)
@@ -87,6 +104,7 @@ struct Conversion: Sendable {
   }
 
   /// Writes something, and names the document where it fails.
+  @discardableResult
   private func naming(
     _ name: String, _ write: () throws(FormatError) -> Ledger
   ) throws(Failure) -> Ledger {
@@ -178,7 +196,8 @@ extension Conversion {
     if let read = document.format, !isOneOfMany {
       try invocation.checkOptions(writing: format, reading: [read])
     }
-    let source = try document.read(invocation, withNearby: holdsMedia, writing: [path])
+    let source = try document.read(
+      invocation, withNearby: holdsMedia, keepingBytes: keepsBytes(of: document), writing: [path])
     try checkKind(of: source, from: document)
     try checkName(path, for: source, from: document)
     if makesFolder { return try write(source, of: document, toFolder: path, &streams) }

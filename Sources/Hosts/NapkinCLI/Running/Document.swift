@@ -23,6 +23,8 @@ struct Document {
   /// The files to be written, and the one of them that the document shows.
   private var outputs: [String] = []
   private(set) var lost: String?
+  /// The bytes of the file, if they were to be kept.
+  private(set) var bytes: [UInt8]?
   /// What is told of the files of a folder that were not read; `nil` if there are none.
   private(set) var unreadFiles: String?
 
@@ -118,15 +120,17 @@ struct Document {
   }
 
   /// Reads it, with the options that were given for its format; if wanted, with the pictures,
-  /// recordings and films that lie near it. None of these may be what is to be written.
+  /// recordings and films that lie near it. None of these may be what is to be written. Its bytes are kept
+  /// if they may be written again.
   mutating func read(
-    _ invocation: Invocation, withNearby: Bool = false, writing written: [String] = []
+    _ invocation: Invocation, withNearby: Bool = false, keepingBytes keepsBytes: Bool = false,
+    writing written: [String] = []
   ) throws(Failure) -> Import {
     if let format { request.options = try invocation.options(for: format) }
     outputs = written + [invocation[.report]].compactMap { $0 }
     let document = try failing(of: format?.id) { () throws(FormatError) in
       do throws(FormatError) {
-        return try read(withNearby: withNearby)
+        return try read(withNearby: withNearby, keepingBytes: keepsBytes)
       } catch {
         guard error.code == .unknownFormat else { throw error.named(name) }
         if invocation.takesSender { throw unnamed }
@@ -147,7 +151,9 @@ struct Document {
       "'--as' has no meaning here: \(what) is a \(document.content.kind).", try: invocation.help)
   }
 
-  private mutating func read(withNearby: Bool) throws(FormatError) -> Import {
+  private mutating func read(
+    withNearby: Bool, keepingBytes keepsBytes: Bool
+  ) throws(FormatError) -> Import {
     var document: Import
     switch place {
     case .folder(let folder):
@@ -156,6 +162,11 @@ struct Document {
     case .file(let open):
       var source = if let open { open } else { PeekableSource(try FileSource(path: path)) }
       place = .file(nil)
+      if keepsBytes {
+        let all = try source.readAll(limit: request.limits.inputBytes)
+        source = PeekableSource(MemorySource(all))
+        bytes = all
+      }
       document = try read(&source)
       document.media = try Self.media(document.media, beside: path)
     }

@@ -41,7 +41,9 @@ extension Verb {
     if let read = document.format {
       try invocation.checkOptions(writing: conversion.format, reading: [read])
     }
-    let source = try document.read(invocation, withNearby: conversion.holdsMedia)
+    let source = try document.read(
+      invocation, withNearby: conversion.holdsMedia,
+      keepingBytes: conversion.keepsBytes(of: document))
     if operands.count > 1 { try conversion.checkName(operands[1], for: source, from: document) }
     var nowhere = CountingSink()
     var account =

@@ -30,6 +30,7 @@ struct ContractCheck {
     checkRoundTrip(of: sample.content, written, read, dialect: dialect)
     checkNodeLimit(read.content, written.bytes)
     checkTextLimit(read.content, written.bytes)
+    if dialect == nil { checkInPlace(read.content, written.bytes) }
   }
 
   // MARK: Requests

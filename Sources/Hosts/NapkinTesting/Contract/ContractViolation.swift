@@ -53,6 +53,8 @@ extension ContractViolation.Rule {
   public static let roundTrip: Self = "round-trip"
   /// A second trip changes nothing more.
   public static let secondTrip: Self = "second-trip"
+  /// A file that is changed in place keeps what was not changed.
+  public static let inPlace: Self = "in-place"
   /// The limits of the request hold.
   public static let limits: Self = "limits"
   /// Errors in damaged input name a place.
