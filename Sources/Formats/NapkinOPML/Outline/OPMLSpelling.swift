@@ -5,9 +5,9 @@ import NapkinMarkup
 
 /// How a file spelt the attributes of an outline, where Napkin would spell them otherwise.
 ///
-/// It is kept on the node as the foreign piece `attributes`: the names in their order, and the value
-/// in quotation marks where it is not the one that Napkin would write. A value is written back as
-/// long as it means what the node says.
+/// It is kept on the node as the foreign piece `attributes`: the names, and the value in quotation marks
+/// where it is not the one that Napkin would write. Another order alone is no other spelling. A value is
+/// written back as long as it means what the node says.
 struct OPMLSpelling: Equatable {
   /// The key of the piece.
   static let key = "attributes"
@@ -25,7 +25,10 @@ struct OPMLSpelling: Equatable {
 
   /// The spelling of a file's attributes; `nil` if Napkin spells them so, too.
   init?(of attributes: [OPMLAttribute], on node: MindMap.Node) {
-    if attributes == OPMLShown(node, for: .ordinary).attributes { return nil }
+    let plain = attributes.filter { !$0.isForeign }
+    let usual = OPMLShown(node, for: .ordinary).attributes
+    // In which order they stand says nothing.
+    if plain.count == usual.count, plain == usual || Set(plain) == Set(usual) { return nil }
     entries = []
     for attribute in attributes {
       var entry = Entry(name: attribute.name)

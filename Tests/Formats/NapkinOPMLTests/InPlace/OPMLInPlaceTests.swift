@@ -253,9 +253,9 @@ import Testing
     #expect(bytes == text && !isWhole)
   }
 
-  @Test func `a file that lacks a tag is written anew`() throws {
-    let (text, isWhole) = try Outlines.changed("<opml><body><outline text='a'></body></opml>") {
-      try $0.rename("a", to: "b")
+  @Test func `a file whose tags are mended is written anew`() throws {
+    let (text, isWhole) = try Outlines.changed("<opml><body><outline text='a<b'/></body></opml>") {
+      try $0.rename("a<b", to: "b")
     }
     #expect(text.contains("text=\"b\"") && isWhole)
   }
