@@ -81,7 +81,7 @@ import Testing
     var sink = MemorySink()
     let ledger = try OPMLExporter().export(ExportRequest(.map(map)), to: &sink)
     let back = try Outlines.map(sink.text)
-    #expect(back.name.isEmpty && back.created == nil && ledger[.foreign].dropped == 3)
+    #expect(back.name.isEmpty && back.created == nil && ledger[.foreign].dropped == 2)
     #expect(try folded(sink.text).isEmpty)
   }
 

@@ -10,7 +10,7 @@ package struct RandomEdit {
 
   package let kind: Kind
   package let change: MindMap.Change
-  /// How many lines of text were put in.
+  /// How many lines of text were put in and taken out.
   package let lineCount: Int
 
   /// The node that goes elsewhere or away, with all below it.
@@ -34,12 +34,19 @@ package struct RandomEdit {
     let all = map.walkAll().map { map[$0.slot] }.filter { !$0.isBody }
     let nodes = all.filter { $0.id != map.root || !map.isRootImplied }
     let branches = nodes.filter { $0.id != map.root }
-    guard let node = (kind == .delete || kind == .move ? branches : nodes).drawn(with: &chance)
-    else { return nil }
+    let candidates =
+      switch kind {
+      case .delete, .move: branches
+      case .fold: nodes.filter { map.childCount(of: $0.id) > 0 }
+      default: nodes
+      }
+    guard let node = candidates.drawn(with: &chance) else { return nil }
     self.kind = kind
     var lineCount = 1
     switch kind {
-    case .rename: change = .set(node.id, .text(RichText(chance.pick(Self.texts))))
+    case .rename:
+      lineCount += Self.lineCount(of: node.text)
+      change = .set(node.id, .text(RichText(chance.pick(Self.texts))))
     case .tick:
       let status = node.task.status == .done ? TaskState.Status.open : .done
       change = .set(node.id, .task(TaskState(status)))
@@ -62,11 +69,15 @@ package struct RandomEdit {
     case .tag: change = .set(node.id, .tags(node.tags + [chance.pick(Self.tags)]))
     case .fold: change = .set(node.id, .isFolded(!node.isFolded))
     case .note:
-      let note = chance.pick(Self.notes)
-      lineCount = note.split(separator: "\n").count
-      change = .set(node.id, .note(RichText(note)))
+      let note = RichText(chance.pick(Self.notes))
+      lineCount = Self.lineCount(of: note) + (node.note.map(Self.lineCount) ?? 0)
+      change = .set(node.id, .note(note))
     }
     self.lineCount = lineCount
+  }
+
+  private static func lineCount(of text: RichText) -> Int {
+    text.source.utf8.count { $0 == UInt8(ascii: "\n") } + 1
   }
 
   /// When the changes are made.

@@ -6,13 +6,25 @@ enum OPMLFolding {
   /// The numbers for some lines; `nil` if nothing in sight is folded, for then there is nothing to say.
   static func numbers(for lines: [OPMLLines.Line]) -> String? {
     guard lines.contains(where: \.isFoldedInSight) else { return nil }
+    return String(decoding: list(of: openLines(of: lines)), as: UTF8.self)
+  }
+
+  /// The numbers for some lines, counted and set apart as in another list, be anything folded or not.
+  static func numbers(for lines: [OPMLLines.Line], like list: String) -> String {
+    var open = openLines(of: lines)
+    // That a list counts from 0 shows by its first number.
+    if openLines(list)?.first == 0, open.first == 1 { open = open.map { $0 - 1 } }
+    return open.map(String.init).joined(separator: list.contains(", ") ? ", " : ",")
+  }
+
+  private static func openLines(of lines: [OPMLLines.Line]) -> [Int] {
     var open: [Int] = []
     var number = 0
     for line in lines where !line.isHidden {
       number += 1
       if line.hasChildren && !line.isFolded { open.append(number) }
     }
-    return String(decoding: list(of: open), as: UTF8.self)
+    return open
   }
 
   private static func list(of open: [Int]) -> [UInt8] {

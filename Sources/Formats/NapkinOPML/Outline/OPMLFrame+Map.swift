@@ -26,7 +26,11 @@ extension OPMLFrame {
       attributes = [Self.version] + attributes.filter { $0.name != Self.version.name }
       joinBodies()
     }
-    let usual = Self.entries(for: map, lines, withName: map.name)
+    var usual = Self.entries(for: map, lines, withName: map.name)
+    if isFaithful, let list = entries.first(where: { $0.name == "expansionState" }) {
+      usual.removeAll { $0.name == list.name }
+      usual.append(.expansion(OPMLFolding.numbers(for: lines, like: list.value)))
+    }
     if !usual.isEmpty { addHead() }
     let isEmpty =
       map.isRootImplied && map.count == 1 && map[map.slotOfRoot].isPlain

@@ -175,8 +175,8 @@ import Testing
       "<head>\n  <!-- h --><title><![CDATA[T]]></title><expansionState>1</expansionState>\n</head>"
     ),
     (
-      "<head>\n\t<title>T</title>\n\t<expansionState> 1, 2 </expansionState>\n\t<x y='z'/>\n</head>",
-      "<head>\n\t<title>T</title>\n\t<expansionState>1</expansionState>\n\t<x y='z'/>\n</head>"
+      "<head>\n\t<title>T</title>\n\t<expansionState> 0, 1 </expansionState>\n\t<x y='z'/>\n</head>",
+      "<head>\n\t<title>T</title>\n\t<expansionState>0</expansionState>\n\t<x y='z'/>\n</head>"
     ),
     (
       "<head><dateModified>Mon, 01 Jan 2024 00:00:00 GMT</dateModified><expansionState/></head>",
@@ -253,11 +253,19 @@ import Testing
     #expect(bytes == text && !isWhole)
   }
 
-  @Test func `a mended file is written anew`() throws {
-    let (text, isWhole) = try Outlines.changed("<opml><body><outline text='a&b'/></body></opml>") {
-      try $0.rename("a&b", to: "c")
+  @Test func `a file that lacks a tag is written anew`() throws {
+    let (text, isWhole) = try Outlines.changed("<opml><body><outline text='a'></body></opml>") {
+      try $0.rename("a", to: "b")
     }
-    #expect(text.contains("text=\"c\"") && isWhole)
+    #expect(text.contains("text=\"b\"") && isWhole)
+  }
+
+  @Test func `a file with a lone ampersand keeps the rest of its bytes`() throws {
+    let file = { (text: String) in
+      "<opml><body><outline text='a&b'/><outline text='\(text)'/></body></opml>"
+    }
+    let (text, isWhole) = try Outlines.changed(file("c")) { try $0.rename("c", to: "d") }
+    #expect(text == file("d") && !isWhole)
   }
 }
 
