@@ -209,7 +209,7 @@ struct FreeMindInPlaceTests {
 }
 
 extension FormatRegistry {
-  fileprivate static var freeMind: FormatRegistry {
+  static var freeMind: FormatRegistry {
     var registry = FormatRegistry()
     registry.register(FreeMindExporter())
     registry.register(FreeMindImporter())
