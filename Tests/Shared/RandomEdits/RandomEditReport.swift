@@ -42,7 +42,8 @@ package struct RandomEditReport: CustomStringConvertible {
       editCount += 1
       let title = "\(name), seed \(seed &+ number): \(edit.kind)"
       do {
-        try save(edit, of: map, over: file, in: registry, title)
+        try save(
+          edit, of: map, over: file, in: registry, named: name, seed: seed &+ number, title)
       } catch {
         failures.append("\(title): \(error)")
       }
@@ -51,7 +52,7 @@ package struct RandomEditReport: CustomStringConvertible {
 
   private mutating func save(
     _ edit: RandomEdit, of map: MindMap, over file: SourceFile, in registry: FormatRegistry,
-    _ title: String
+    named name: String, seed: UInt64, _ title: String
   ) throws {
     var changed = map
     let undone = try edit.apply(to: &changed)
@@ -59,6 +60,7 @@ package struct RandomEditReport: CustomStringConvertible {
       failures.append("\(title): not the same bytes when undone")
     }
     let saved = try registry.save(.map(changed), over: file)
+    keep(edit, of: map, to: changed, file, saved, named: name, seed: seed)
     var source = MemorySource(saved.bytes)
     let again = try registry.open(ImportRequest(fileName: "again"), from: &source)
     if case .map(let read) = again.content, let difference = Self.difference(changed, read) {

@@ -48,7 +48,7 @@ extension ContractCheck {
       }
     }) {
       report(.inPlace, "A text was changed, and the file does not say so.")
-    } else if difference.count > 2 + 2 * last.text.source.utf8.count(where: { $0 == 0x0A }) + 2 {
+    } else if difference.count > 6 + 2 * last.text.source.utf8.count(where: { $0 == 0x0A }) + 2 {
       report(
         .inPlace, "One text was changed, and \(difference.count) lines of the file are others.")
     }
