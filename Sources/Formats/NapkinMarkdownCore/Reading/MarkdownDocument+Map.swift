@@ -9,6 +9,7 @@ extension MarkdownDocument {
     var reader = OutlineReader(self)
     let map = try reader.read()
     losses = reader.losses
+    starts = reader.starts
     return map
   }
 }
@@ -27,6 +28,7 @@ private struct OutlineReader {
   private var connectors: [(MindMap.Slot, [NodeBody.Line])] = []
   private var hasInnerLinks = false
   private var headings: Set<MindMap.Slot> = []
+  private(set) var starts: [(slot: MindMap.Slot, start: Int)] = []
   /// What is still to be read of lists, the innermost last.
   private var pending: [(part: Part, parent: MindMap.Slot?)] = []
 
@@ -65,6 +67,7 @@ private struct OutlineReader {
           tree.text(of: tree.blocks[index]), task: .none, isHeading: true,
           labels: tree.destinations)
         let slot = try add(line, under: path.last?.slot)
+        noteStart(of: slot, index)
         path.append((level, slot))
         headings.insert(slot)
         heading = slot
@@ -119,6 +122,12 @@ private struct OutlineReader {
         .init(listsBefore: lists, text: $0)
       }
     }
+  }
+
+  private mutating func noteStart(of slot: MindMap.Slot, _ block: Int) {
+    var line = tree.blocks[block].startLine
+    while line > 0, tree.bytes[tree.bytes(ofLine: line - 1)].allSatisfy(\.isBlank) { line -= 1 }
+    starts.append((slot, max(tree.bytes(ofLine: line).lowerBound, starts.last?.start ?? 0)))
   }
 
   // MARK: Nodes
@@ -194,6 +203,7 @@ private struct OutlineReader {
 
   private mutating func read(item: Int, under parent: MindMap.Slot?) throws(FormatError) {
     let slot = try add(item: item, under: parent)
+    noteStart(of: slot, item)
     if tree.blocks[item].number != nil { losses.count(.node, .approximated, at: id(slot)) }
     var block = tree.firstBodyBlock(of: item)
     guard block != Block.none else { return }

@@ -25,7 +25,12 @@ extension MarkdownDocument {
     let content: Content
     let likely = { Recognition(tree, title: matter.title).kind(isInFolder: isInFolder) }
     switch try kind(request.kind ?? matter.kind ?? likely()) {
-    case .map: content = .map(try document.map())
+    case .map:
+      var map = try document.map()
+      if request.keepsSource {
+        map.carry(text.bytes, from: document.starts, FileEnds(of: raw, text.bytes))
+      }
+      content = .map(map)
     case .planList: content = .planList(try document.planList())
     default: content = .note(try document.note())
     }

@@ -13,6 +13,8 @@ package struct MarkdownDocument {
   var identifiers: Identifiers
   /// What of the text does not come into the document as what it is.
   var losses = Ledger()
+  /// Where the nodes of a map begin, with the blank lines before them.
+  var starts: [(slot: MindMap.Slot, start: Int)] = []
 
   init(tree: BlockTree, matter: FrontMatter, request: ImportRequest) {
     self.tree = tree

@@ -21,6 +21,7 @@ extension MarkdownWriter {
     switch content {
     case .note(let note): writer.write(note, drawing: drawing)
     case .planList(let list): try writer.write(list, to: &sink)
+    case .map(let map) where writer.writeCarried(map, asAsked: headings != nil): break
     case .map(let map):
       try writer.write(
         map, headings: headings, FrontMatter(of: map, headings: headings, by: writer),
@@ -41,6 +42,22 @@ extension MarkdownWriter {
     }
     try writer.out.flush(to: &sink)
     return writer.ledger
+  }
+}
+
+extension MarkdownWriter {
+  /// Writes the file that a map carries; tells whether it did.
+  private mutating func writeCarried(_ map: MindMap, asAsked isAsked: Bool) -> Bool {
+    guard place == nil, !isForPage, !isAsked, var file = CarriedFile(map, by: self) else {
+      return false
+    }
+    let bytes = file.bytes()
+    if let bytes { out.append(contentsOf: bytes) }
+    let id = map.id.rawValue
+    let lost = bytes == nil ? [map.slotOfRoot] : file.changed
+    for slot in lost { ledger.count(.foreign, .dropped, at: map[slot].id.rawValue) }
+    if file.isStartChanged { ledger.count(.foreign, .dropped, at: id) }
+    return bytes != nil
   }
 }
 
