@@ -12,8 +12,8 @@ public struct SourceFile: Sendable {
   public let bytes: [UInt8]
   /// What was read.
   public let read: Import
-  /// How it was read.
-  let request: ImportRequest
+  /// How it was read, and as what.
+  public let request: ImportRequest
   /// The format and the dialect that it was read in.
   let format: FormatName
 

@@ -13,6 +13,9 @@ package struct MarkdownDocument {
   var identifiers: Identifiers
   /// What of the text does not come into the document as what it is.
   var losses = Ledger()
+  /// Whether to note where the nodes stand, and where they do.
+  let locatesNodes: Bool
+  var places: NodePlaces?
 
   init(tree: BlockTree, matter: FrontMatter, request: ImportRequest) {
     self.tree = tree
@@ -21,6 +24,7 @@ package struct MarkdownDocument {
     limits = request.limits
     fileName = request.fileName
     identifiers = request.identifiers
+    locatesNodes = request.locatesNodes
   }
 
   /// The account: what is in the document came from the text, and what is not was counted.
