@@ -12,10 +12,15 @@ public struct SourceFile: Sendable {
   public let bytes: [UInt8]
   /// What was read.
   public let read: Import
-  /// How it was read.
-  let request: ImportRequest
+  /// How it was read, and as what.
+  public let request: ImportRequest
   /// The format and the dialect that it was read in.
   let format: FormatName
+
+  /// Creates a file that was read.
+  package init(_ bytes: [UInt8], _ read: Import, _ request: ImportRequest, _ format: FormatName) {
+    (self.bytes, self.read, self.request, self.format) = (bytes, read, request, format)
+  }
 
   /// The document as the file says it.
   public var content: Content { read.content }
@@ -52,7 +57,7 @@ extension FormatRegistry {
     let read = try read(request, as: name, from: &memory)
     request.kind = read.content.kind
     let format = name ?? FormatName(format: read.format ?? "")
-    return SourceFile(bytes: bytes, read: read, request: request, format: format)
+    return SourceFile(bytes, read, request, format)
   }
 
   /// The bytes of a file after its document was changed. What was not changed stays as it is, byte for

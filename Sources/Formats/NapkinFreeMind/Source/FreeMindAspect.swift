@@ -1,4 +1,5 @@
 import NapkinCore
+import NapkinFormats
 import NapkinXML
 
 /// What an attribute or an element of a node is about.

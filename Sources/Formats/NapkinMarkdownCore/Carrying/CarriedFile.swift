@@ -2,166 +2,138 @@ import NapkinCore
 import NapkinFormats
 import NapkinMarkup
 
-/// A file of Markdown put together again from the texts that a map carries.
+/// A file of Markdown put together again from the texts that the nodes of a map carry.
 ///
-/// What is put together is read again and compared with the map: where a node says something else by now, or stands
-/// elsewhere, it is written anew.
+/// What was put together is read again and compared with the map. Where a node says something else by now, stands
+/// elsewhere or is new, the file is changed in place.
 struct CarriedFile {
   private let map: MindMap
-  private let writer: MarkdownWriter
-  /// The nodes that are in the file, with their levels, in its order.
-  private let visits: [(slot: MindMap.Slot, depth: Int)]
-  /// The nodes that are written anew.
-  private(set) var changed: Set<MindMap.Slot> = []
-  private(set) var isStartChanged = false
-  /// Whether a text has to fit among those around it.
-  private var checksPlaces = false
+  private let bytes: [UInt8]
+  /// Where the texts of the nodes begin.
+  private let starts: [(slot: MindMap.Slot, start: Int)]
 
-  /// How often the file is put together before it is given up.
-  private static let mostTries = 5
-
-  /// Looks for texts in a map; `nil` if it carries none.
-  init?(_ map: MindMap, by writer: MarkdownWriter) {
-    let visits = map.walkAll().filter { $0.slot != map.slotOfRoot || !map.isRootImplied }
-    guard visits.contains(where: { map[$0.slot].foreign.ownText != nil }) else { return nil }
-    let top = map.isRootImplied ? 1 : 0
-    self.visits = visits.map { ($0.slot, max(0, $0.depth - top)) }
-    self.map = map
-    self.writer = writer
-  }
-
-  /// The bytes of the file; `nil` if nothing says what the map says.
-  mutating func bytes() -> [UInt8]? {
-    for _ in 0..<Self.mostTries {
-      let bytes = putTogether()
-      guard let read = Self.read(bytes) else { return nil }
-      if let found = difference(of: read) {
-        let count = changed.count
-        changed.formUnion(found.nodes)
-        if changed.count == count, found.isAtStart == isStartChanged || isStartChanged {
-          if found.nodes.isEmpty, !found.isAtStart { return ended(bytes) }
-          return nil
-        }
-        isStartChanged = isStartChanged || found.isAtStart
-      } else if checksPlaces {
-        return nil
-      } else {
-        checksPlaces = true
-      }
-    }
-    return nil
-  }
-
-  // MARK: Putting together
-
-  private mutating func putTogether() -> [UInt8] {
-    var out = isStartChanged ? start : Array((map.foreign.ownText ?? "").utf8)
+  /// Puts a file together; `nil` if the map carries none.
+  init?(_ map: MindMap) {
+    let slots = map.slotsInText
+    guard slots.contains(where: { map[$0.slot].foreign.ownText != nil }) else { return nil }
+    var bytes = Array((map.foreign.ownText ?? "").utf8)
+    var starts: [(slot: MindMap.Slot, start: Int)] = []
     var texts = OwnTexts()
-    for (slot, depth) in visits {
+    for (slot, depth) in slots {
       let node = map[slot]
-      var text = changed.contains(slot) ? nil : node.foreign.ownText.map { Array($0.utf8) }
-      if let carried = text, checksPlaces, !texts.fits(carried, at: depth) {
-        changed.insert(slot)
-        text = nil
-      }
-      if text == nil, !changed.contains(slot) { text = texts.expected(of: node, at: depth) }
-      let written = text ?? rendered(node, texts.opening(of: node, at: depth, isFirst: out.isEmpty))
-      out += written
-      texts.pass(written, of: node, at: depth)
+      let carried = node.foreign.ownText.map { Array($0.utf8) }
+      let text = carried ?? texts.expected(of: node, at: depth) ?? []
+      if !text.isEmpty { starts.append((slot, bytes.count)) }
+      bytes += text
+      texts.pass(text, of: node, at: depth)
     }
-    return out
+    (self.map, self.bytes, self.starts) = (map, bytes, starts)
   }
 
-  /// What is said of the map as a whole.
-  private var start: [UInt8] {
-    var writer = writer
-    writer.write(FrontMatter(of: map, headings: nil, by: writer), of: map.id.rawValue)
-    writer.writeInfo(of: map)
-    return writer.out.bytes
-  }
-
-  private func rendered(_ node: MindMap.Node, _ opening: LineOpening) -> [UInt8] {
-    var writer = writer
-    if node.isBody {
-      writer.write(node, at: .body(0, isKept: true))
-      return [.newline] + writer.out.bytes.indented(by: opening.indent, first: true)
+  /// The bytes of a file that says what the map says; `nil` if the map has to be written anew.
+  func written() -> [UInt8]? {
+    guard var old = read(bytes) else { return nil }
+    rename(&old)
+    if isSaid(by: old.map) { return map.foreign.fileEnds.applied(to: bytes) }
+    var new = map
+    for (slot, _) in map.slotsInText {
+      let id = map[slot].id
+      guard let said = old.map[id], said.inMarkdown == map[slot].inMarkdown else { continue }
+      new.update(slot) { $0 = said }
     }
-    if let level = opening.level {
-      writer.write(node, at: .heading(level))
-      return opening.bytes + writer.out.bytes.dropFirst(level + 1)
-    }
-    writer.write(node, at: .item(0))
-    return opening.bytes
-      + Array(writer.out.bytes.dropFirst(2)).indented(by: opening.column - 2, first: false)
-  }
-
-  /// With the ends that the lines had.
-  private func ended(_ bytes: [UInt8]) -> [UInt8] {
-    map.foreign.fileEnds.applied(to: bytes)
+    var request = ImportRequest()
+    request.kind = .map
+    var result = Import(.map(old.map), ledger: Ledger())
+    result.outline = old.outline
+    let file = SourceFile(bytes, result, request, FormatName(format: MarkdownNames.formatID))
+    guard let edited = try? MarkdownInPlace.edit(file, .map(new)), var read = read(edited),
+      read.map.count == map.count
+    else { return nil }
+    read.map.rename(zip(read.map.walkAll(), map.walkAll()).map { ($0.slot, map[$1.slot].id) })
+    return isSaid(by: read.map) ? map.foreign.fileEnds.applied(to: edited) : nil
   }
 
   // MARK: Reading again
 
-  private static func read(_ bytes: [UInt8]) -> MindMap? {
+  private typealias Read = (map: MindMap, outline: SourceOutline)
+
+  private func read(_ bytes: [UInt8]) -> Read? {
     var request = ImportRequest()
     request.kind = .map
+    request.locatesNodes = true
     var source = MemorySource(bytes)
     guard let read = try? MarkdownDocument.read(request, from: &source),
-      case .map(let map) = read.content
+      case .map(let map) = read.content, let outline = read.outline
     else { return nil }
-    return map
+    return (map, outline)
   }
 
-  /// Where what was read differs from the map; `nil` if it has other nodes, or other nodes in them.
-  private func difference(of read: MindMap) -> (nodes: Set<MindMap.Slot>, isAtStart: Bool)? {
-    let pairs = Array(zip(map.walkAll(), read.walkAll()))
+  /// Gives the nodes that were read the identifiers of those whose texts they are.
+  private func rename(_ read: inout Read) {
+    let elements = read.outline.elements
+    var names: [(slot: MindMap.Slot, id: MindMap.Node.ID)] = []
+    var rest = starts[...]
+    var numbers: [(element: Int, slot: MindMap.Slot)] = []
+    for (number, element) in elements.enumerated() {
+      while let next = rest.first, next.start < element.lead { rest.removeFirst() }
+      guard let next = rest.first, next.start == element.lead,
+        let slot = read.map.slot(of: MindMap.Node.ID(element.node))
+      else { continue }
+      rest.removeFirst()
+      names.append((slot, map[next.slot].id))
+      numbers.append((number, slot))
+    }
+    if !names.contains(where: { $0.slot == read.map.slotOfRoot }) {
+      names.append((read.map.slotOfRoot, map.root))
+    }
+    read.map.rename(names)
+    for (number, slot) in numbers {
+      read.outline.rename(number, to: read.map[slot].id.rawValue)
+    }
+  }
+
+  /// Whether a map that was read again says the same.
+  private func isSaid(by read: MindMap) -> Bool {
     guard map.count == read.count, map.isRootImplied == read.isRootImplied,
-      pairs.allSatisfy({ $0.depth == $1.depth })
-    else { return nil }
-    var names: [String: String] = [:]
-    for (mine, other) in pairs {
-      names["#" + read[other.slot].id.rawValue] = "#" + map[mine.slot].id.rawValue
+      map.name == read.name, map.info == read.info,
+      map.created ?? read.created == read.created, map.modified ?? read.modified == read.modified
+    else { return false }
+    return zip(map.walkAll(), read.walkAll()).allSatisfy { mine, other in
+      mine.depth == other.depth && map[mine.slot].id == read[other.slot].id
+        && map[mine.slot].inMarkdown == read[other.slot].inMarkdown
     }
-    var nodes: Set<MindMap.Slot> = []
-    for (mine, other) in pairs
-    where map[mine.slot].inMarkdown() != read[other.slot].inMarkdown(names) {
-      nodes.insert(mine.slot)
+  }
+}
+
+extension MindMap {
+  /// Gives nodes other identifiers, of which none is another node's, and leads all links to them.
+  fileprivate mutating func rename(_ names: [(slot: Slot, id: Node.ID)]) {
+    var links: [String: String] = [:]
+    for (slot, id) in names { links["#" + self[slot].id.rawValue] = "#" + id.rawValue }
+    for (number, name) in names.enumerated() { rename(name.slot, to: Node.ID("\u{0}\(number)")) }
+    for (slot, id) in names where !contains(id) { rename(slot, to: id) }
+    for slot in slotsOfMore {
+      if let led = self[slot].leadingInside(to: { links[$0] }) { update(slot) { $0 = led } }
+      update(slot) { node in
+        if let link = node.link.flatMap({ links[$0] }) { node.link = link }
+        for index in node.connectors.indices {
+          let target = links["#" + node.connectors[index].target.rawValue]
+          if let target { node.connectors[index].target = Node.ID(String(target.dropFirst())) }
+        }
+      }
     }
-    let info = read.info.leadingInside { names[$0] } ?? read.info
-    let isSame =
-      map.name == read.name && map.info == info && map.created ?? read.created == read.created
-      && map.modified ?? read.modified == read.modified
-    return (nodes, !isSame)
+    info = info.leadingInside { links[$0] } ?? info
   }
 }
 
 extension MindMap.Node {
-  /// What of a node stands in Markdown, with what leads to other nodes under their new names.
-  fileprivate func inMarkdown(_ names: [String: String] = [:]) -> MindMap.Node {
-    let led = names.isEmpty ? self : leadingInside { names[$0] } ?? self
-    var node = MindMap.Node(id: "", led.text)
-    (node.isBody, node.note, node.details) = (isBody, led.note, led.details)
-    node.link = link.map { names[$0] ?? $0 }
+  /// What of a node stands in Markdown.
+  fileprivate var inMarkdown: MindMap.Node {
+    var node = MindMap.Node(id: id, text)
+    (node.isBody, node.note, node.details, node.link) = (isBody, note, details, link)
     (node.icons, node.tags, node.task) = (icons, tags, task)
     (node.attributes, node.reminders, node.place, node.media) = (attributes, reminders, place, media)
-    node.connectors = connectors.map { connector in
-      let target = names["#" + connector.target.rawValue].map { String($0.dropFirst()) }
-      return Connector(to: target.map { .init($0) } ?? connector.target, label: connector.label)
-    }
+    node.connectors = connectors.map { Connector(to: $0.target, label: $0.label) }
     return node
-  }
-}
-
-extension [UInt8] {
-  /// Lines set in by more columns, or by less; the first one only if asked for.
-  fileprivate func indented(by columns: Int, first: Bool) -> [UInt8] {
-    if columns == 0 { return self }
-    let lines = split(separator: .newline, omittingEmptySubsequences: false).enumerated()
-    return Array(
-      lines.map { index, line -> [UInt8] in
-        if line.isEmpty || index == 0 && !first { return Array(line) }
-        if columns < 0 { return Array(line.dropFirst(-columns)) }
-        return [UInt8](repeating: .space, count: columns) + line
-      }.joined(separator: [.newline]))
   }
 }

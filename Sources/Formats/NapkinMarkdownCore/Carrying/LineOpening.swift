@@ -49,17 +49,6 @@ struct LineOpening {
     bytes = Array(text[..<index])
   }
 
-  /// A heading, or an item set in by some columns, behind a blank line or not.
-  init(level: Int?, indent: Int = 0, isApart: Bool) {
-    let mark = level.map { [UInt8](repeating: .hash, count: $0) } ?? [.hyphen]
-    indentStart = isApart ? 1 : 0
-    markStart = indentStart + indent
-    bytes = isApart ? [.newline] : []
-    bytes += [UInt8](repeating: .space, count: indent) + mark + [.space]
-    (self.level, self.indent, hasNumber) = (level, indent, false)
-    column = indent + mark.count + 1
-  }
-
   /// No file has a mark farther from the text before it.
   private static let mostBytes = 200
 

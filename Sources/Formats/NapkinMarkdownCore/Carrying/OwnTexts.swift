@@ -19,11 +19,6 @@ struct OwnTexts {
   private var openings: [LineOpening?] = []
   private var scratch = OutputBuffer()
 
-  /// How the last text on a level began.
-  private func last(at depth: Int) -> LineOpening? {
-    openings.indices.contains(depth) ? openings[depth] : nil
-  }
-
   /// How the next node on a level begins, most likely.
   func opening(at depth: Int) -> LineOpening? {
     if depth < openings.count { return openings[depth]?.next }
@@ -44,75 +39,53 @@ struct OwnTexts {
   }
 
   /// Goes on behind the text of a node.
-  mutating func pass(_ text: some RandomAccessCollection<UInt8>, of node: MindMap.Node, at depth: Int) {
+  mutating func pass(
+    _ text: some RandomAccessCollection<UInt8>, of node: MindMap.Node, at depth: Int
+  ) {
     if node.isBody { return }
     openings.removeLast(max(0, openings.count - depth))
     while openings.count < depth { openings.append(nil) }
     openings.append(LineOpening(text))
   }
-
-  /// Whether a text that is carried can stand behind those before it, on a level.
-  func fits(_ text: [UInt8], at depth: Int) -> Bool {
-    guard let own = LineOpening(text) else { return true }
-    let (above, before) = (last(at: depth - 1), last(at: depth))
-    if let level = own.level {
-      return (above == nil || above?.level ?? 7 < level) && (before?.level ?? level) >= level
-    }
-    if let before, before.level != nil || own.indent >= before.column { return false }
-    let column = above.map { $0.level == nil ? $0.column : 0 } ?? 0
-    return column...(column + 3) ~= own.indent
-  }
-
-  /// How a node on a level is to begin that carries no text.
-  func opening(of node: MindMap.Node, at depth: Int, isFirst: Bool) -> LineOpening {
-    if let opening = opening(at: depth) { return opening }
-    guard let above = last(at: depth - 1) else {
-      return LineOpening(level: 1, isApart: !isFirst)
-    }
-    guard let level = above.level else {
-      return LineOpening(level: nil, indent: above.column, isApart: false)
-    }
-    return LineOpening(level: level < 6 ? level + 1 : nil, isApart: true)
-  }
 }
 
 extension MindMap {
-  /// Lets the nodes carry the texts that they had in a file of so many bytes; where each began is given in the order
-  /// of the file.
-  mutating func carry(
-    _ bytes: [UInt8], from starts: [(slot: Slot, start: Int)], _ ends: FileEnds
-  ) {
-    if !ends.isEmpty {
-      foreign.pieces.append(
-        Foreign.Piece(format: OwnTexts.format, key: OwnTexts.endsKey, value: ends.words))
-    }
-    let first = starts.first?.start ?? bytes.count
-    if first > 0 {
-      foreign.pieces.append(.ownText(bytes[..<first]))
+  /// Lets the nodes carry the texts that they have in a file.
+  mutating func carry(_ bytes: [UInt8], _ outline: SourceOutline, _ ends: FileEnds) {
+    if !ends.isEmpty { foreign.pieces.append(.spelling(OwnTexts.endsKey, ends.words)) }
+    let elements = outline.elements
+    let start = elements.first?.lead ?? bytes.count
+    if start > 0 { foreign.pieces.append(.spelling(OwnTexts.key, bytes[..<start].asText)) }
+    var ranges: [Slot: Range<Int>] = [:]
+    for (number, element) in elements.enumerated() {
+      guard let slot = slot(of: Node.ID(element.node)) else { continue }
+      let end = number + 1 < elements.count ? elements[number + 1].lead : bytes.count
+      ranges[slot] = element.lead..<max(element.lead, end)
     }
     var texts = OwnTexts()
-    var number = 0
-    for visit in Array(walk()) {
-      if visit.slot == slotOfRoot, isRootImplied { continue }
-      let depth = visit.depth - (isRootImplied ? 1 : 0)
-      var text: ArraySlice<UInt8> = []
-      if number < starts.count, starts[number].slot == visit.slot {
-        let end = number + 1 < starts.count ? starts[number + 1].start : bytes.count
-        text = bytes[starts[number].start..<end]
-        number += 1
-      }
-      let node = self[visit.slot]
+    for (slot, depth) in slotsInText {
+      let text = bytes[ranges[slot] ?? 0..<0]
+      let node = self[slot]
       if texts.expected(of: node, at: depth).map({ !$0.elementsEqual(text) }) ?? true {
-        update(visit.slot) { $0.foreign.pieces.append(.ownText(text)) }
+        update(slot) { $0.foreign.pieces.append(.spelling(OwnTexts.key, text.asText)) }
       }
       texts.pass(text, of: node, at: depth)
+    }
+  }
+
+  /// The nodes that stand in a text, with how deep they stand, in its order.
+  var slotsInText: [(slot: Slot, depth: Int)] {
+    let top = isRootImplied ? 1 : 0
+    return walkAll().compactMap { visit in
+      isRootImplied && visit.slot == slotOfRoot
+        ? nil : (visit.slot, max(0, visit.depth - top))
     }
   }
 }
 
 extension Foreign.Piece {
-  fileprivate static func ownText(_ text: ArraySlice<UInt8>) -> Self {
-    Self(format: OwnTexts.format, key: OwnTexts.key, value: text.asText)
+  fileprivate static func spelling(_ key: String, _ value: String) -> Self {
+    Self(format: OwnTexts.format, key: key, value: value)
   }
 }
 

@@ -13,8 +13,9 @@ package struct MarkdownDocument {
   var identifiers: Identifiers
   /// What of the text does not come into the document as what it is.
   var losses = Ledger()
-  /// Where the nodes of a map begin, with the blank lines before them.
-  var starts: [(slot: MindMap.Slot, start: Int)] = []
+  /// Whether to note where the nodes stand, and where they do.
+  let locatesNodes: Bool
+  var places: NodePlaces?
 
   init(tree: BlockTree, matter: FrontMatter, request: ImportRequest) {
     self.tree = tree
@@ -23,6 +24,7 @@ package struct MarkdownDocument {
     limits = request.limits
     fileName = request.fileName
     identifiers = request.identifiers
+    locatesNodes = request.locatesNodes || request.keepsSource
   }
 
   /// The account: what is in the document came from the text, and what is not was counted.

@@ -48,16 +48,15 @@ extension MarkdownWriter {
 extension MarkdownWriter {
   /// Writes the file that a map carries; tells whether it did.
   private mutating func writeCarried(_ map: MindMap, asAsked isAsked: Bool) -> Bool {
-    guard place == nil, !isForPage, !isAsked, var file = CarriedFile(map, by: self) else {
-      return false
+    guard place == nil, !isForPage, !isAsked, let file = CarriedFile(map) else { return false }
+    if let bytes = file.written() {
+      out.append(contentsOf: bytes)
+      return true
     }
-    let bytes = file.bytes()
-    if let bytes { out.append(contentsOf: bytes) }
-    let id = map.id.rawValue
-    let lost = bytes == nil ? [map.slotOfRoot] : file.changed
-    for slot in lost { ledger.count(.foreign, .dropped, at: map[slot].id.rawValue) }
-    if file.isStartChanged { ledger.count(.foreign, .dropped, at: id) }
-    return bytes != nil
+    map.forEachNode { _, node in
+      if node.foreign.ownText != nil { ledger.count(.foreign, .dropped, at: node.id.rawValue) }
+    }
+    return false
   }
 }
 

@@ -1,0 +1,11 @@
+public import NapkinFormats
+import NapkinMarkdownCore
+
+extension MarkdownExporter: InPlaceExporter {
+  /// The bytes of a file after its map, note or plan list was changed.
+  public func edit(
+    _ file: SourceFile, _ request: ExportRequest
+  ) throws(FormatError) -> [UInt8]? {
+    try MarkdownInPlace.edit(file, request.content)
+  }
+}
