@@ -38,14 +38,13 @@ struct CarriedFile {
     var new = map
     for (slot, _) in map.slotsInText {
       let id = map[slot].id
-      guard let said = old.map[id], said.inMarkdown == map[slot].inMarkdown else { continue }
+      guard let said = old.map[id], map[slot].isSaid(by: said) else { continue }
       new.update(slot) { $0 = said }
     }
-    var request = ImportRequest()
-    request.kind = .map
     var result = Import(.map(old.map), ledger: Ledger())
     result.outline = old.outline
-    let file = SourceFile(bytes, result, request, FormatName(format: MarkdownNames.formatID))
+    let format = FormatName(format: MarkdownNames.formatID)
+    let file = SourceFile(bytes, result, Self.request, format)
     guard let edited = try? MarkdownInPlace.edit(file, .map(new)), var read = read(edited),
       read.map.count == map.count
     else { return nil }
@@ -57,12 +56,16 @@ struct CarriedFile {
 
   private typealias Read = (map: MindMap, outline: SourceOutline)
 
-  private func read(_ bytes: [UInt8]) -> Read? {
+  private static let request: ImportRequest = {
     var request = ImportRequest()
     request.kind = .map
     request.locatesNodes = true
+    return request
+  }()
+
+  private func read(_ bytes: [UInt8]) -> Read? {
     var source = MemorySource(bytes)
-    guard let read = try? MarkdownDocument.read(request, from: &source),
+    guard let read = try? MarkdownDocument.read(Self.request, from: &source),
       case .map(let map) = read.content, let outline = read.outline
     else { return nil }
     return (map, outline)
@@ -99,8 +102,7 @@ struct CarriedFile {
       map.created ?? read.created == read.created, map.modified ?? read.modified == read.modified
     else { return false }
     return zip(map.walkAll(), read.walkAll()).allSatisfy { mine, other in
-      mine.depth == other.depth && map[mine.slot].id == read[other.slot].id
-        && map[mine.slot].inMarkdown == read[other.slot].inMarkdown
+      mine.depth == other.depth && map[mine.slot].isSaid(by: read[other.slot])
     }
   }
 }
@@ -127,8 +129,20 @@ extension MindMap {
 }
 
 extension MindMap.Node {
-  /// What of a node stands in Markdown.
-  fileprivate var inMarkdown: MindMap.Node {
+  /// Whether a node that was read again says all of this one that Markdown has.
+  fileprivate func isSaid(by read: MindMap.Node) -> Bool {
+    var (mine, other) = (inMarkdown, read.inMarkdown)
+    // Maps of other programs have no names of pictures, but call them like their files.
+    if mine.media.count == other.media.count {
+      for (index, media) in mine.media.enumerated()
+      where media.name.isEmpty || media.name == FileSystem.name(of: media.path) {
+        mine.media[index].name = other.media[index].name
+      }
+    }
+    return mine == other
+  }
+
+  private var inMarkdown: MindMap.Node {
     var node = MindMap.Node(id: id, text)
     (node.isBody, node.note, node.details, node.link) = (isBody, note, details, link)
     (node.icons, node.tags, node.task) = (icons, tags, task)

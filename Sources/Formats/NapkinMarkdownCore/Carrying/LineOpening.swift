@@ -56,9 +56,14 @@ struct LineOpening {
     text.reduce(0) { $1 == .tab ? ($0 / 4 + 1) * 4 : $0 + 1 }
   }
 
-  /// How the next heading on the same level or the next item of the same list begins, most likely.
-  var next: LineOpening? {
-    hasNumber ? Array(bytes[markStart...]).asText.nextNumber.flatMap { replacing(mark: $0) } : self
+  /// How the next heading on the same level or the next item of the same list begins, most likely: the blank lines
+  /// before the first item part the list from what stands before it.
+  func next(behindFirst isFirst: Bool) -> LineOpening? {
+    let start = isFirst && level == nil ? indentStart : 0
+    if start == 0, !hasNumber { return self }
+    let mark = Array(bytes[markStart...]).asText
+    guard let next = hasNumber ? mark.nextNumber : mark else { return nil }
+    return LineOpening(bytes[start..<markStart] + Array(next.utf8) + [.newline])
   }
 
   /// How the first item in an item begins, most likely; `nil` for what has none.
@@ -68,10 +73,6 @@ struct LineOpening {
     let more: [UInt8] =
       indent.contains(.tab) ? [.tab] : Array(repeating: .space, count: column - self.indent)
     return LineOpening(indent + more + bytes[markStart...] + [.space])
-  }
-
-  private func replacing(mark: String) -> LineOpening? {
-    LineOpening(bytes[..<markStart] + Array(mark.utf8) + [.newline])
   }
 }
 

@@ -16,13 +16,15 @@ struct OwnTexts {
   static let endsKey = "ends"
 
   /// How the texts began of the last node on each level, and of those around it.
-  private var openings: [LineOpening?] = []
+  private var openings: [(opening: LineOpening?, isFirst: Bool)] = []
   private var scratch = OutputBuffer()
 
   /// How the next node on a level begins, most likely.
-  func opening(at depth: Int) -> LineOpening? {
-    if depth < openings.count { return openings[depth]?.next }
-    return depth == openings.count ? openings.last??.inside : nil
+  private func opening(at depth: Int) -> LineOpening? {
+    if depth < openings.count {
+      return openings[depth].opening?.next(behindFirst: openings[depth].isFirst)
+    }
+    return depth == openings.count ? openings.last?.opening?.inside : nil
   }
 
   /// The text that a node on a level has if none is carried; `nil` if it does not follow.
@@ -43,9 +45,10 @@ struct OwnTexts {
     _ text: some RandomAccessCollection<UInt8>, of node: MindMap.Node, at depth: Int
   ) {
     if node.isBody { return }
+    let isFirst = depth >= openings.count
     openings.removeLast(max(0, openings.count - depth))
-    while openings.count < depth { openings.append(nil) }
-    openings.append(LineOpening(text))
+    while openings.count < depth { openings.append((nil, false)) }
+    openings.append((LineOpening(text), isFirst))
   }
 }
 
