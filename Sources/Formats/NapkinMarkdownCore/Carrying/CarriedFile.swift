@@ -8,9 +8,9 @@ import NapkinMarkup
 /// elsewhere or is new, the file is changed in place.
 struct CarriedFile {
   private let map: MindMap
-  private let bytes: [UInt8]
+  private var bytes: [UInt8]
   /// Where the texts of the nodes begin.
-  private let starts: [(slot: MindMap.Slot, start: Int)]
+  private var starts: [(slot: MindMap.Slot, start: Int)]
 
   /// Puts a file together; `nil` if the map carries none.
   init?(_ map: MindMap) {
@@ -31,8 +31,13 @@ struct CarriedFile {
   }
 
   /// The bytes of a file that says what the map says; `nil` if the map has to be written anew.
-  func written() -> [UInt8]? {
+  mutating func written(by writer: inout MarkdownWriter) -> [UInt8]? {
     guard var old = read(bytes) else { return nil }
+    if !isStartSaid(by: old.map) {
+      writeStart(by: &writer)
+      guard let read = read(bytes), isStartSaid(by: read.map) else { return nil }
+      old = read
+    }
     rename(&old)
     if isSaid(by: old.map) { return map.foreign.fileEnds.applied(to: bytes) }
     var new = map
@@ -50,6 +55,19 @@ struct CarriedFile {
     else { return nil }
     read.map.rename(zip(read.map.walkAll(), map.walkAll()).map { ($0.slot, map[$1.slot].id) })
     return isSaid(by: read.map) ? map.foreign.fileEnds.applied(to: edited) : nil
+  }
+
+  /// Writes anew what is said of the map as a whole.
+  private mutating func writeStart(by writer: inout MarkdownWriter) {
+    let id = map.id.rawValue
+    writer.write(FrontMatter(of: map, headings: nil, by: writer), of: id)
+    writer.writeInfo(of: map)
+    writer.ledger.revise(.map, to: .approximated, at: id)
+    var start = writer.takeAll()
+    let end = starts.first?.start ?? bytes.count
+    if !start.isEmpty, end < bytes.count, bytes[end] != .newline { start.append(.newline) }
+    bytes.replaceSubrange(..<end, with: start)
+    starts = starts.map { ($0.slot, $0.start + start.count - end) }
   }
 
   // MARK: Reading again
@@ -97,13 +115,18 @@ struct CarriedFile {
 
   /// Whether a map that was read again says the same.
   private func isSaid(by read: MindMap) -> Bool {
-    guard map.count == read.count, map.isRootImplied == read.isRootImplied,
-      map.name == read.name, map.info == read.info,
-      map.created ?? read.created == read.created, map.modified ?? read.modified == read.modified
-    else { return false }
-    return zip(map.walkAll(), read.walkAll()).allSatisfy { mine, other in
-      mine.depth == other.depth && map[mine.slot].isSaid(by: read[other.slot])
-    }
+    map.count == read.count && map.isRootImplied == read.isRootImplied && isStartSaid(by: read)
+      && zip(map.walkAll(), read.walkAll()).allSatisfy { mine, other in
+        mine.depth == other.depth && map[mine.slot].isSaid(by: read[other.slot])
+      }
+  }
+
+  /// Whether a map that was read again says the same as a whole; others have no dates of it.
+  private func isStartSaid(by read: MindMap) -> Bool {
+    let isNamed = map.isRootImplied == read.isRootImplied ? map.name == read.name : true
+    return isNamed && map.info.source == read.info.source
+      && map.created ?? read.created == read.created
+      && map.modified ?? read.modified == read.modified
   }
 }
 

@@ -48,13 +48,17 @@ extension MarkdownWriter {
 extension MarkdownWriter {
   /// Writes the file that a map carries; tells whether it did.
   private mutating func writeCarried(_ map: MindMap, asAsked isAsked: Bool) -> Bool {
-    guard place == nil, !isForPage, !isAsked, let file = CarriedFile(map) else { return false }
-    if let bytes = file.written() {
+    guard place == nil, !isForPage, !isAsked, var file = CarriedFile(map) else { return false }
+    var part = self
+    if let bytes = file.written(by: &part) {
       out.append(contentsOf: bytes)
+      ledger = part.ledger
       return true
     }
     map.forEachNode { _, node in
-      if node.foreign.ownText != nil { ledger.count(.foreign, .dropped, at: node.id.rawValue) }
+      if node.foreign.ownText != nil {
+        ledger.revise(.node, to: .approximated, at: node.id.rawValue)
+      }
     }
     return false
   }
