@@ -8,4 +8,9 @@ extension MarkdownExporter: InPlaceExporter {
   ) throws(FormatError) -> [UInt8]? {
     try MarkdownInPlace.edit(file, request.content)
   }
+
+  /// What a reader is to find in the file after its document was changed.
+  public func held(_ content: Content, over file: SourceFile) throws(FormatError) -> Content {
+    try MarkdownInPlace.held(content, over: file)
+  }
 }

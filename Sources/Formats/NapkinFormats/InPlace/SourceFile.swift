@@ -43,6 +43,15 @@ public protocol InPlaceExporter: Exporter {
   /// The content is of the kind that the file was read as. What comes back is read again and compared
   /// with the content, so an exporter need not foresee how changes far from each other act together.
   func edit(_ file: SourceFile, _ request: ExportRequest) throws(FormatError) -> [UInt8]?
+
+  /// What a reader is to find in the file after its document was changed: the content, but for what the
+  /// format has no place for where it stands now.
+  func held(_ content: Content, over file: SourceFile) throws(FormatError) -> Content
+}
+
+extension InPlaceExporter {
+  /// All of the content, as it is.
+  public func held(_ content: Content, over file: SourceFile) -> Content { content }
 }
 
 extension FormatRegistry {
@@ -74,7 +83,7 @@ extension FormatRegistry {
     let ledger = try export(request, as: file.format, to: &sink)
     if let exporter = try exporter(named: file.format) as? any InPlaceExporter,
       let bytes = try exporter.edit(file, prepare(request, as: file.format, for: exporter.format)),
-      isSaid(by: bytes, content, file)
+      isSaid(by: bytes, try exporter.held(content, over: file), file)
     {
       return SavedFile(bytes: bytes, ledger: ledger, isWhole: false)
     }

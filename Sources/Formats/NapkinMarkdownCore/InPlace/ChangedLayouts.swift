@@ -67,15 +67,16 @@ struct ChangedLayouts {
   private func layouts(
     of children: [MindMap.Slot], in parent: Parent
   ) -> [(NodeLayout, kept: Int?)] {
-    let own = children.map { parent.isKept ? numbers[map[$0].id.rawValue] : nil }
-      .map { number in number.flatMap { blocked.contains($0) ? nil : $0 } }
+    let own = children.map { numbers[map[$0].id.rawValue] }
     let steady = steady(own, in: parent)
     let forms = forms(of: children, own, steady, in: parent)
     var layouts: [(NodeLayout, kept: Int?)] = []
     let nextItems = nextItems(own, steady, forms)
     for index in children.indices {
-      var number = own[index]
-      if let file = number, !old[file].isLike(forms[index]) { number = nil }
+      var number = parent.isKept ? own[index] : nil
+      if let file = number, blocked.contains(file) || !old[file].isLike(forms[index]) {
+        number = nil
+      }
       if let file = number, isOnLineOfParent(file), index > 0 || !steady[index] { number = nil }
       var layout = forms[index]
       layout.indent = parent.layout?.prefix ?? []
@@ -93,6 +94,7 @@ struct ChangedLayouts {
 
   /// Which of some children stand in the element of their parent already, in this order.
   private func steady(_ own: [Int?], in parent: Parent) -> [Bool] {
+    guard parent.isKept else { return own.map { _ in false } }
     let inside = own.map { number in
       number.flatMap { file.outline.elements[$0].parent == parent.number ? $0 : nil }
     }
@@ -178,6 +180,10 @@ struct ChangedLayouts {
       layout.indent = moved(own.indent, from: outer, into: parent)
     } else if previous.isEmpty, next == nil {
       layout.indent = indent(in: parent)
+      if case .item(let mark, let padding) = layout.form, mark.numberOfMark != nil {
+        // No other number begins a list behind words.
+        layout.form = .item(mark: [UInt8(ascii: "1")] + mark.suffix(1), padding: padding)
+      }
     } else if let last = previous.last, case .item(let mark, let padding) = last.form {
       let around = previous.dropLast().map(\.mark) + [next?.mark]
       layout.form = .item(mark: mark.markBehind(around), padding: padding)

@@ -14,24 +14,41 @@ struct LinePatch {
   /// The edits by which lines of the writer become other ones.
   func edits(from old: [[UInt8]], to new: [[UInt8]]) -> [TextEdit] {
     guard let first = lines.first, let last = lines.last, old != new else { return [] }
-    guard lines.count == old.count else {
-      return [TextEdit(first.lowerBound..<last.upperBound, joined(new))]
-    }
     let most = min(old.count, new.count)
     let start = zip(old, new).prefix { $0 == $1 }.count
     let end = zip(old.reversed(), new.reversed()).prefix(most - start).prefix { $0 == $1 }.count
     let (oldLines, newLines) = (old[start..<(old.count - end)], new[start..<(new.count - end)])
+    guard let range = place(of: start..<(old.count - end), of: old) else {
+      return [TextEdit(first.lowerBound..<last.upperBound, joined(new))]
+    }
     if oldLines.count == newLines.count {
-      return zip(zip(oldLines, newLines), lines[start...]).map {
-        edit(of: $1, from: $0.0, to: $0.1)
-      }
+      return zip(zip(oldLines, newLines), lines[range]).map { edit(of: $1, from: $0.0, to: $0.1) }
     }
-    if start > 0 {
-      let range = lines[start - 1].upperBound..<lines[old.count - end - 1].upperBound
-      return [TextEdit(range, newLines.flatMap { broken($0) })]
+    if range.lowerBound > 0 {
+      let change = lines[range.lowerBound - 1].upperBound..<lines[range.upperBound - 1].upperBound
+      return [TextEdit(change, newLines.flatMap { broken($0) })]
     }
-    let range = first.lowerBound..<(end > 0 ? lines[old.count - end].lowerBound : last.upperBound)
-    return [TextEdit(range, joined(Array(newLines)) + (end > 0 ? lineEnd + prefix : []))]
+    let isLast = range.upperBound == lines.count
+    let change =
+      first.lowerBound..<(isLast ? last.upperBound : lines[range.upperBound].lowerBound)
+    return [TextEdit(change, joined(Array(newLines)) + (isLast ? [] : lineEnd + prefix))]
+  }
+
+  /// Which lines of the file are some that the writer wrote. Where the file has more or fewer, as it has with
+  /// definitions, they are counted from the beginning or the end up to which all are alike.
+  private func place(of range: Range<Int>, of old: [[UInt8]]) -> Range<Int>? {
+    if lines.count == old.count { return range }
+    let distance = lines.count - old.count
+    let fromEnd = range.lowerBound + distance..<range.upperBound + distance
+    if zip(lines, old).prefix(range.upperBound).allSatisfy({ bytes[$0].elementsEqual($1) }),
+      range.upperBound <= lines.count
+    {
+      return range
+    }
+    let tail = zip(lines.reversed(), old.reversed()).prefix(old.count - range.lowerBound)
+    if fromEnd.lowerBound >= 0, tail.allSatisfy({ bytes[$0].elementsEqual($1) }) { return fromEnd }
+    let areAlike = zip(lines, old).prefix(range.upperBound).allSatisfy { $0.isEmpty == $1.isEmpty }
+    return areAlike && range.upperBound <= lines.count ? range : nil
   }
 
   /// Lines below each other.

@@ -16,28 +16,32 @@ struct MarkdownFile {
   /// Where the nodes stand in the bytes.
   let outline: SourceOutline
 
-  /// Takes a file apart; `nil` if its bytes were not read as they are.
-  init?(_ file: SourceFile) throws(FormatError) {
-    var opened = try MarkdownDocument.open(file.bytes, file.request)
-    switch file.content {
+  /// Takes apart a file that holds a kind of document; `nil` if its bytes are not read as they are.
+  init?(_ source: SourceFile) throws(FormatError) {
+    try self.init(source.bytes, source.request, source.content.kind)
+  }
+
+  /// Takes the bytes of a file apart.
+  init?(_ raw: [UInt8], _ request: ImportRequest, _ kind: ContentKind?) throws(FormatError) {
+    var opened = try MarkdownDocument.open(raw, request)
+    switch kind {
     case .map: _ = try opened.document.map()
     case .planList: _ = try opened.document.planList()
     default: opened.document.prepareToCut()
     }
     (source, document, startOfText) = opened
     guard source.isAsInFile, document.places?.isNested ?? true else { return nil }
-    let last = file.bytes.last ?? .newline
+    let last = raw.last ?? .newline
     hasLineEndAtEnd = last == .newline || last == 0x0D
-    let end = file.bytes.firstIndex { $0 == .newline || $0 == 0x0D }
+    let end = raw.firstIndex { $0 == .newline || $0 == 0x0D }
     lineEnd =
-      end.map {
-        file.bytes[$0...].starts(with: "\r\n".utf8) ? Array("\r\n".utf8) : [file.bytes[$0]]
-      }
-      ?? [.newline]
-    bytes = hasLineEndAtEnd ? file.bytes : file.bytes + lineEnd
-    var outline = file.read.outline ?? SourceOutline()
+      end.map { raw[$0...].starts(with: "\r\n".utf8) ? Array("\r\n".utf8) : [raw[$0]] } ?? [
+        .newline
+      ]
+    bytes = hasLineEndAtEnd ? raw : raw + lineEnd
+    var outline = document.places?.outline(in: source) ?? SourceOutline()
     for (number, element) in outline.elements.enumerated()
-    where element.range.upperBound == file.bytes.count {
+    where element.range.upperBound == raw.count {
       outline.end(number, at: bytes.count)
     }
     self.outline = outline
@@ -53,6 +57,11 @@ struct MarkdownFile {
   func saved(_ bytes: [UInt8]) -> [UInt8] {
     if hasLineEndAtEnd || !bytes.suffix(lineEnd.count).elementsEqual(lineEnd) { return bytes }
     return Array(bytes.dropLast(lineEnd.count))
+  }
+
+  /// The kind that a reader takes it for who is not told: what it says, or what it looks like.
+  var likelyKind: ContentKind {
+    document.matter.kind ?? Recognition(document.tree, title: document.matter.title).kind()
   }
 
   // MARK: Places

@@ -83,8 +83,10 @@ struct NodePatch {
       let isApart = file.bytes[..<first.lowerBound].last?.isBlank == true
       return add(first.lowerBound..<first.lowerBound, (isApart ? [] : [.space]) + joined(line))
     }
-    if case .heading(let level, true) = new.form, !line.isUnderlinable(level) {
-      return edits = nil
+    if case .heading(let level, true) = new.form, pieces.count > 1 || !line.isUnderlinable(level) {
+      let lines = file.lines(of: [block], from: 0)
+      let marks = Array(repeating: UInt8.hash, count: level) + [.space]
+      return add(lines[0].lowerBound..<lines[lines.count - 1].upperBound, marks + joined(line))
     }
     patch(pieces, from: before, to: line, prefix: new.prefix)
   }
@@ -95,7 +97,10 @@ struct NodePatch {
       return edits = nil
     }
     let place = file.inFile(blocks.mark) + (old.mark ?? []).count
-    add(place..<place, [.space] + joined(line))
+    // Words below it that are not its own would go on with it.
+    let next = file.bytes[nextLine(place)...].prefix { $0 != .newline && $0 != 0x0D }
+    let isApart = element.range.upperBound > nextLine(place) || next.allSatisfy(\.isBlank)
+    add(place..<place, [.space] + joined(line) + (isApart ? [] : file.lineEnd))
   }
 
   /// The sign in the box `[ ]` before a heading.
@@ -137,7 +142,7 @@ struct NodePatch {
 
   /// Blocks without definitions before and behind them, which stand for no part.
   private func trimmed(_ blocks: [Int]) -> [Int] {
-    func isWord(_ block: Int) -> Bool { tree.blocks[block].kind != .definition }
+    func isWord(_ block: Int) -> Bool { !tree.isReferred(block) }
     guard let first = blocks.firstIndex(where: isWord), let last = blocks.lastIndex(where: isWord)
     else { return [] }
     return Array(blocks[first...last])

@@ -26,7 +26,7 @@ struct NodePlaces {
   private let tree: BlockTree
   /// The root, if it is a node like any: all others stand in its element then.
   private let root: String?
-  /// Where the last block of the section ends that was passed; definitions stand for no section.
+  /// Where the last block of the section ends that was passed; definitions that something refers to stand for no section.
   private var endOfSection = 0
 
   /// Creates the places of no nodes.
@@ -47,7 +47,7 @@ struct NodePlaces {
 
   /// Passes a block at the top.
   mutating func pass(_ block: Int) {
-    if tree.blocks[block].kind != .definition { endOfSection = lines(of: [block]).upperBound }
+    if !tree.isReferred(block) { endOfSection = lines(of: [block]).upperBound }
   }
 
   /// Ends the section of a heading behind the last block that was passed.
@@ -83,7 +83,7 @@ struct NodePlaces {
   mutating func add(
     body: NodeBody.Places, _ id: MindMap.Node.ID, _ slot: MindMap.Slot, under parent: MindMap.Slot?
   ) {
-    let end = body.words.lastIndex { tree.blocks[$0].kind != .definition }
+    let end = body.words.lastIndex { !tree.isReferred($0) }
     let range = lines(of: body.words[...(end ?? body.words.endIndex - 1)])
     numbers[slot] = add(Blocks(body: body), id.rawValue, range, parent: number(of: parent))
   }
@@ -134,6 +134,11 @@ extension BlockTree {
     guard let first = blocks.first, let last = blocks.last else { return 0..<0 }
     let start = bytes(ofLine: self.blocks[first].startLine).lowerBound
     return start..<bytes(ofLine: self.blocks[last].lastLine).upperBound + 1
+  }
+
+  /// Whether a block is nothing but definitions that something refers to: they belong to whatever does.
+  func isReferred(_ block: Int) -> Bool {
+    blocks[block].kind == .definition && unreferred(in: block) == 0
   }
 
   /// Where the words of an item begin behind its mark and the blanks after it.

@@ -43,6 +43,10 @@ extension MarkdownWriter {
       isBare ? [] : Array(lines[end...].dropFirst()),
       part { $0.attributes = node.attributes },
     ]
+    // Without anything on its line, an item would not hold what comes below.
+    if layout.isItem, text.line.isEmpty, text.below.contains(where: { !$0.isEmpty }) {
+      text.line = [Array("[]()".utf8)]
+    }
     return text
   }
 
@@ -60,8 +64,7 @@ extension MarkdownWriter {
       var line = Array(line.dropFirst(prefix))
       guard number == 0, case .heading = position else { return line }
       line.removeFirst(line.prefix { $0 == .hash }.count)
-      if line.first == .space { line.removeFirst() }
-      return line
+      return Array(line.trimmed())
     }
   }
 }

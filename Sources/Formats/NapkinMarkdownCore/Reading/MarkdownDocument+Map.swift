@@ -322,7 +322,7 @@ private struct BlocksBelow {
 
 extension MarkdownDocument {
   /// How many nodes would stand at the top.
-  fileprivate var topCount: Int {
+  var topCount: Int {
     var count = 0
     var levels: [Int] = []
     for index in tree.children(of: 0) {

@@ -1,25 +1,9 @@
 import NapkinCore
-package import NapkinFormats
+import NapkinFormats
 import NapkinMarkup
 
-/// Maps that are changed in their files.
-package enum MarkdownInPlace {
-  /// The bytes of a file after its document was changed; `nil` if it has to be written anew.
-  package static func edit(
-    _ source: SourceFile, _ content: Content
-  ) throws(FormatError) -> [UInt8]? {
-    guard let file = try MarkdownFile(source) else { return nil }
-    switch (source.content, content) {
-    case (.map(let old), .map(let new)):
-      var writer = InPlaceWriter(file.bytes, file.outline, MapRenderer(file, from: old, to: new))
-      return file.saved(try writer.write())
-    default: return nil
-    }
-  }
-}
-
 /// Renders what was changed in a map.
-private struct MapRenderer: InPlaceRenderer {
+struct MapRenderer: InPlaceRenderer {
   private let file: MarkdownFile
   private var old: MapText
   private var new: MapText
@@ -84,6 +68,7 @@ private struct MapRenderer: InPlaceRenderer {
         $0[file.outline.elements[$1].node] = fileLayouts[$1]
       })
     self.new.findNames(layouts.layouts)
+    self.new.takeNames(ofGone: self.old)
     for number in layouts.kept.sorted() {
       let node = file.outline.elements[number].node
       let (before, now) = (fileLayouts[number], layouts.layouts[node] ?? fileLayouts[number])
@@ -108,6 +93,43 @@ private struct MapRenderer: InPlaceRenderer {
       layouts = ChangedLayouts(new, in: file, fileLayouts, numbers, blocked: blocked)
     }
     self.layouts = layouts
+    setDocument()
+  }
+
+  /// Changes what is said of the whole map.
+  private mutating func setDocument() {
+    let (before, after) = (old.info(), new.info())
+    let blocks = file.places.info
+    if before != after {
+      let range = file.inFile(file.tree.lines(of: blocks[...]))
+      if before.isEmpty || blocks.isEmpty {
+        let start = file.inFile(file.startOfText)
+        let isAlone = file.bytes[start...].first.map { $0 == .newline || $0 == 0x0D } ?? true
+        let text = Array(after.joined(separator: file.lineEnd)) + file.lineEnd
+        documentEdits.append(
+          TextEdit(
+            start..<start,
+            (file.startOfText > 0 ? file.lineEnd : []) + text + (isAlone ? [] : file.lineEnd)))
+      } else if after.isEmpty {
+        documentEdits.append(TextEdit(range, []))
+      } else {
+        let patch = LinePatch(
+          bytes: file.bytes, lines: file.lines(of: blocks, from: 0), lineEnd: file.lineEnd,
+          prefix: [])
+        documentEdits += patch.edits(from: before, to: after)
+      }
+    }
+    documentEdits += FrontMatterPatch(in: file).edits(from: matter(of: old), to: matter(of: new))
+  }
+
+  /// What a map says before its text. A name that is not the root's is said there.
+  private func matter(of text: MapText) -> FrontMatter {
+    let map = text.map
+    var matter = FrontMatter(created: map.created, modified: map.modified, foreign: map.foreign)
+    let hasTitle = file.document.matter.title != nil
+    let isNew = map.name != old.map.name && map.name != text.nameOfRoot
+    if hasTitle || isNew { matter.title = map.name }
+    return matter
   }
 
   // MARK: Nodes
@@ -166,18 +188,30 @@ private struct MapRenderer: InPlaceRenderer {
     return gap.flatMap { $0.isEmpty && layout.isUnderlined ? nil : $0 } ?? file.lineEnd
   }
 
+  /// Whether nothing stands behind the mark of an item on its line: it would underline words above it.
+  private func isBare(_ node: String) -> Bool {
+    guard let number = numbers[node], layouts.kept.contains(number) else {
+      return !new.isSaid(node)
+    }
+    let mark = file.inFile(file.places.blocks[number].mark)
+    let words = file.bytes[mark...].drop { !$0.isSpace }.drop(while: \.isBlank)
+    return words.first == .newline || words.first == 0x0D
+  }
+
   private func leadOfFirst(_ node: String, in parent: String?) -> [UInt8] {
     let number = parent.flatMap { numbers[$0] }
     let layout = layouts.layouts[node]
-    if let first = firstChildren[number], fileLayouts[first].isItem == layout?.isItem,
+    if let first = firstChildren[number], layout?.isLike(fileLayouts[first]) == true,
       parent == nil || number.map(layouts.kept.contains) == true, !file.isOnLineOfParent(first)
     {
       let element = file.outline.elements[first]
       return Array(file.bytes[element.lead..<element.range.lowerBound])
     }
     guard let parent else { return file.bytes.isEmpty ? [] : file.lineEnd }
+    // Nothing stands below a blank line behind a lonely mark.
+    if layouts.layouts[parent]?.isItem == true, !new.isSaid(parent) { return [] }
     let isBelowLine = layouts.layouts[parent]?.isItem == true && new.isLine(parent)
-    return isBelowLine && new.isSaid(node) ? [] : file.lineEnd
+    return isBelowLine && layout?.isItem == true && !isBare(node) ? [] : file.lineEnd
   }
 
   // MARK: New nodes
@@ -192,19 +226,46 @@ private struct MapRenderer: InPlaceRenderer {
       if !isFirst { out += leadInNew(node, layout) }
       isFirst = false
       let parent = new.map.parent(of: id).flatMap { layouts.layouts[$0.rawValue] }
-      let text = new.text(of: node, as: layout, isInItem: parent?.isItem ?? false)
+      let text =
+        speltText(of: node, as: layout)
+        ?? new.text(of: node, as: layout, isInItem: parent?.isItem ?? false)
       out += lines(of: text, in: layout, new.status(of: node))
       open += new.map.children(of: id).reversed().map(\.rawValue)
     }
     return out
   }
 
+  /// What a node says as the file spells it, if nothing but its place was changed.
+  private func speltText(of node: String, as layout: NodeLayout) -> NodeText? {
+    let id = MindMap.Node.ID(node)
+    guard let number = numbers[node], let now = new.map[id], now == old.map[id],
+      !new.isLeading(node),
+      now.task.status == .none || layout.isItem == fileLayouts[number].isItem
+    else { return nil }
+    let blocks = file.places.blocks[number]
+    let column = fileLayouts[number].column
+    guard let start = blocks.start else {
+      return layout.isBody ? file.text(of: [], [blocks.body.words], from: column) : nil
+    }
+    let block = file.tree.blocks[start]
+    guard let line = block.kind == .item ? file.tree.lineBlock(of: start) : start,
+      layout.isItem || file.tree.blocks[line].pieces.count == 1,
+      !layout.isBody, layout.isItem || !blocks.body.words.contains(where: file.isHeading)
+    else { return nil }
+    let body = blocks.body
+    return file.text(
+      of: file.pieces(of: line), [body.details, body.words, body.marks, body.attributes],
+      from: column)
+  }
+
   /// The white space before a node below a new one.
   private func leadInNew(_ node: String, _ layout: NodeLayout) -> [UInt8] {
     let id = MindMap.Node.ID(node)
-    guard let parent = new.map.parent(of: id), layout.isItem, new.isSaid(node) else {
-      return file.lineEnd
-    }
+    guard let parent = new.map.parent(of: id) else { return file.lineEnd }
+    let isBelowMark =
+      layouts.layouts[parent.rawValue]?.isItem == true && !new.isSaid(parent.rawValue)
+    if isBelowMark, new.map.children(of: parent).first == id { return [] }
+    guard layout.isItem, new.isSaid(node) else { return file.lineEnd }
     let siblings = new.map.children(of: parent)
     let position = new.map.position(of: id) ?? 0
     let before = position > 0 ? siblings[position - 1] : parent
@@ -252,56 +313,20 @@ extension ArraySlice<UInt8> {
   }
 }
 
-/// A map, and how its nodes are written.
-private struct MapText {
-  let map: MindMap
-  private var writer = MarkdownWriter(ledger: Ledger())
-  private var led: Set<MindMap.Node.ID> = []
-
-  init(_ map: MindMap, beside labels: [String: Destination]) {
-    self.map = map
-    for label in labels.keys { writer.labels[label] = Destination(uri: "javascript:") }
-    led = writer.collectLabelsAndTargets(of: map)
-  }
-
-  /// Finds the names by which links lead to nodes.
-  mutating func findNames(_ layouts: [String: NodeLayout]) {
-    guard !led.isEmpty else { return }
-    let nodes = map.walkAll().compactMap { visit in
-      layouts[map[visit.slot].id.rawValue].map { layout in
-        PlacedNode(visit.slot, isHeading: layout.level != nil)
+extension MarkdownFile {
+  /// A text as the file spells it; `nil` if other blocks stand among its own.
+  fileprivate func text(
+    of line: [Range<Int>], _ below: [[Int]], from column: Int
+  ) -> NodeText? {
+    var text = NodeText(line: line.map { Array(bytes[$0]) })
+    for blocks in below {
+      for (block, next) in zip(blocks, blocks.dropFirst()) where tree.blocks[block].next != next {
+        return nil
       }
+      text.below.append(lines(of: blocks, from: column).map { Array(bytes[$0]) })
     }
-    writer.collectTargets(of: map, led, among: nodes)
+    return text
   }
 
-  /// Whether anything of a node leads to another one.
-  func isLeading(_ node: String) -> Bool {
-    guard !led.isEmpty, let node = map[MindMap.Node.ID(node)] else { return false }
-    var isLeading = false
-    node.forEachTarget { _ in isLeading = true }
-    return isLeading
-  }
-
-  func status(of node: String) -> TaskState.Status {
-    map[MindMap.Node.ID(node)]?.task.status ?? .none
-  }
-
-  /// Whether a node says anything on its line.
-  func isSaid(_ node: String) -> Bool {
-    map[MindMap.Node.ID(node)].map { !$0.isPlain || !$0.text.source.isEmpty } ?? false
-  }
-
-  /// Whether a node is nothing but a line.
-  func isLine(_ node: String) -> Bool {
-    map[MindMap.Node.ID(node)].map {
-      $0.note == nil && $0.details == nil && $0.attributes.isEmpty && $0.connectors.isEmpty
-        && $0.reminders.isEmpty && $0.place == nil
-    } ?? true
-  }
-
-  mutating func text(of node: String, as layout: NodeLayout, isInItem: Bool) -> NodeText {
-    map[MindMap.Node.ID(node)].map { writer.text(of: $0, as: layout, isInItem: isInItem) }
-      ?? NodeText()
-  }
+  fileprivate func isHeading(_ block: Int) -> Bool { tree.blocks[block].kind == .heading }
 }
