@@ -8,9 +8,9 @@ import NapkinMarkup
 /// elsewhere or is new, the file is changed in place.
 struct CarriedFile {
   private let map: MindMap
-  private var bytes: [UInt8]
+  private let bytes: [UInt8]
   /// Where the texts of the nodes begin.
-  private var starts: [(slot: MindMap.Slot, start: Int)]
+  private let starts: [(slot: MindMap.Slot, start: Int)]
 
   /// Puts a file together; `nil` if the map carries none.
   init?(_ map: MindMap) {
@@ -31,43 +31,30 @@ struct CarriedFile {
   }
 
   /// The bytes of a file that says what the map says; `nil` if the map has to be written anew.
-  mutating func written(by writer: inout MarkdownWriter) -> [UInt8]? {
+  func written() -> [UInt8]? {
     guard var old = read(bytes) else { return nil }
-    if !isStartSaid(by: old.map) {
-      writeStart(by: &writer)
-      guard let read = read(bytes), isStartSaid(by: read.map) else { return nil }
-      old = read
-    }
     rename(&old)
     if isSaid(by: old.map) { return map.foreign.fileEnds.applied(to: bytes) }
-    var new = map
-    for (slot, _) in map.slotsInText {
-      let id = map[slot].id
-      guard let said = old.map[id], map[slot].isSaid(by: said) else { continue }
-      new.update(slot) { $0 = said }
-    }
     var result = Import(.map(old.map), ledger: Ledger())
     result.outline = old.outline
-    let format = FormatName(format: MarkdownNames.formatID)
-    let file = SourceFile(bytes, result, Self.request, format)
-    guard let edited = try? MarkdownInPlace.edit(file, .map(new)), var read = read(edited),
-      read.map.count == map.count
+    let file = SourceFile(
+      bytes, result, Self.request, FormatName(format: MarkdownNames.formatID))
+    guard let edited = try? MarkdownInPlace.edit(file, .map(changed(from: old.map))),
+      let read = read(edited), isSaid(by: read.map, under: identifiers(in: read.map))
     else { return nil }
-    read.map.rename(zip(read.map.walkAll(), map.walkAll()).map { ($0.slot, map[$1.slot].id) })
-    return isSaid(by: read.map) ? map.foreign.fileEnds.applied(to: edited) : nil
+    return map.foreign.fileEnds.applied(to: edited)
   }
 
-  /// Writes anew what is said of the map as a whole.
-  private mutating func writeStart(by writer: inout MarkdownWriter) {
-    let id = map.id.rawValue
-    writer.write(FrontMatter(of: map, headings: nil, by: writer), of: id)
-    writer.writeInfo(of: map)
-    writer.ledger.revise(.map, to: .approximated, at: id)
-    var start = writer.takeAll()
-    let end = starts.first?.start ?? bytes.count
-    if !start.isEmpty, end < bytes.count, bytes[end] != .newline { start.append(.newline) }
-    bytes.replaceSubrange(..<end, with: start)
-    starts = starts.map { ($0.slot, $0.start + start.count - end) }
+  /// The map, its nodes as they were where they say the same: there is nothing to be changed about them.
+  private func changed(from old: MindMap) -> MindMap {
+    var new = map
+    new.created = map.created ?? old.created
+    new.modified = map.modified ?? old.modified
+    for (slot, _) in map.slotsInText {
+      guard let said = old[map[slot].id], map[slot].isSaid(by: said) else { continue }
+      new.update(slot) { $0 = said }
+    }
+    return new
   }
 
   // MARK: Reading again
@@ -82,59 +69,64 @@ struct CarriedFile {
   }()
 
   private func read(_ bytes: [UInt8]) -> Read? {
-    var source = MemorySource(bytes)
-    guard let read = try? MarkdownDocument.read(Self.request, from: &source),
-      case .map(let map) = read.content, let outline = read.outline
+    guard var document = try? MarkdownDocument.open(bytes, Self.request).document,
+      let map = try? document.map(), let outline = document.places?.outline
     else { return nil }
     return (map, outline)
   }
 
   /// Gives the nodes that were read the identifiers of those whose texts they are.
   private func rename(_ read: inout Read) {
-    let elements = read.outline.elements
-    var names: [(slot: MindMap.Slot, id: MindMap.Node.ID)] = []
+    var names = [(slot: read.map.slotOfRoot, id: map.root)]
     var rest = starts[...]
-    var numbers: [(element: Int, slot: MindMap.Slot)] = []
-    for (number, element) in elements.enumerated() {
+    var elements: [(number: Int, slot: MindMap.Slot)] = []
+    for (number, element) in read.outline.elements.enumerated() {
       while let next = rest.first, next.start < element.lead { rest.removeFirst() }
       guard let next = rest.first, next.start == element.lead,
         let slot = read.map.slot(of: MindMap.Node.ID(element.node))
       else { continue }
       rest.removeFirst()
+      elements.append((number, slot))
+      if slot == read.map.slotOfRoot { names.removeFirst() }
       names.append((slot, map[next.slot].id))
-      numbers.append((number, slot))
-    }
-    if !names.contains(where: { $0.slot == read.map.slotOfRoot }) {
-      names.append((read.map.slotOfRoot, map.root))
     }
     read.map.rename(names)
-    for (number, slot) in numbers {
+    for (number, slot) in elements {
       read.outline.rename(number, to: read.map[slot].id.rawValue)
     }
   }
 
-  /// Whether a map that was read again says the same.
-  private func isSaid(by read: MindMap) -> Bool {
-    map.count == read.count && map.isRootImplied == read.isRootImplied && isStartSaid(by: read)
-      && zip(map.walkAll(), read.walkAll()).allSatisfy { mine, other in
-        mine.depth == other.depth && map[mine.slot].isSaid(by: read[other.slot])
-      }
+  // MARK: Comparing
+
+  /// Whether a map that was read again says the same, once its nodes have other identifiers.
+  private func isSaid(by read: MindMap, under names: [(MindMap.Slot, MindMap.Node.ID)]) -> Bool {
+    var read = read
+    read.rename(names)
+    return isSaid(by: read)
   }
 
-  /// Whether a map that was read again says the same as a whole; others have no dates of it.
-  private func isStartSaid(by read: MindMap) -> Bool {
-    let isNamed = map.isRootImplied == read.isRootImplied ? map.name == read.name : true
-    return isNamed && map.info.source == read.info.source
-      && map.created ?? read.created == read.created
-      && map.modified ?? read.modified == read.modified
+  private func identifiers(in read: MindMap) -> [(MindMap.Slot, MindMap.Node.ID)] {
+    zip(read.walkAll(), map.walkAll()).map { ($0.slot, map[$1.slot].id) }
+  }
+
+  /// Whether a map that was read again says the same; maps of other programs have no dates.
+  private func isSaid(by read: MindMap) -> Bool {
+    guard map.count == read.count, map.isRootImplied == read.isRootImplied,
+      map.name == read.name, map.info.source == read.info.source,
+      map.created ?? read.created == read.created, map.modified ?? read.modified == read.modified
+    else { return false }
+    return zip(map.walkAll(), read.walkAll()).allSatisfy { mine, other in
+      mine.depth == other.depth && map[mine.slot].isSaid(by: read[other.slot])
+    }
   }
 }
 
 extension MindMap {
-  /// Gives nodes other identifiers, of which none is another node's, and leads all links to them.
+  /// Gives nodes other identifiers, of which each is unique, and leads all links to them.
   fileprivate mutating func rename(_ names: [(slot: Slot, id: Node.ID)]) {
     var links: [String: String] = [:]
     for (slot, id) in names { links["#" + self[slot].id.rawValue] = "#" + id.rawValue }
+    // A node may have the identifier that another one is to get.
     for (number, name) in names.enumerated() { rename(name.slot, to: Node.ID("\u{0}\(number)")) }
     for (slot, id) in names where !contains(id) { rename(slot, to: id) }
     for slot in slotsOfMore {
@@ -169,7 +161,9 @@ extension MindMap.Node {
     var node = MindMap.Node(id: id, text)
     (node.isBody, node.note, node.details, node.link) = (isBody, note, details, link)
     (node.icons, node.tags, node.task) = (icons, tags, task)
-    (node.attributes, node.reminders, node.place, node.media) = (attributes, reminders, place, media)
+    (node.attributes, node.reminders, node.place, node.media) = (
+      attributes, reminders, place, media
+    )
     node.connectors = connectors.map { Connector(to: $0.target, label: $0.label) }
     return node
   }

@@ -59,16 +59,17 @@ extension MindMap {
     let elements = outline.elements
     let start = elements.first?.lead ?? bytes.count
     if start > 0 { foreign.pieces.append(.spelling(OwnTexts.key, bytes[..<start].asText)) }
-    var ranges: [Slot: Range<Int>] = [:]
-    for (number, element) in elements.enumerated() {
-      guard let slot = slot(of: Node.ID(element.node)) else { continue }
-      let end = number + 1 < elements.count ? elements[number + 1].lead : bytes.count
-      ranges[slot] = element.lead..<max(element.lead, end)
-    }
     var texts = OwnTexts()
+    var number = 0
     for (slot, depth) in slotsInText {
-      let text = bytes[ranges[slot] ?? 0..<0]
       let node = self[slot]
+      var text: ArraySlice<UInt8> = []
+      // A root that says nothing has no element.
+      if number < elements.count, elements[number].node == node.id.rawValue {
+        let end = number + 1 < elements.count ? elements[number + 1].lead : bytes.count
+        text = bytes[elements[number].lead..<end]
+        number += 1
+      }
       if texts.expected(of: node, at: depth).map({ !$0.elementsEqual(text) }) ?? true {
         update(slot) { $0.foreign.pieces.append(.spelling(OwnTexts.key, text.asText)) }
       }

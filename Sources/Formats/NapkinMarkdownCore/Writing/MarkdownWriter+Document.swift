@@ -48,11 +48,9 @@ extension MarkdownWriter {
 extension MarkdownWriter {
   /// Writes the file that a map carries; tells whether it did.
   private mutating func writeCarried(_ map: MindMap, asAsked isAsked: Bool) -> Bool {
-    guard place == nil, !isForPage, !isAsked, var file = CarriedFile(map) else { return false }
-    var part = self
-    if let bytes = file.written(by: &part) {
+    guard place == nil, !isForPage, !isAsked, let file = CarriedFile(map) else { return false }
+    if let bytes = file.written() {
       out.append(contentsOf: bytes)
-      ledger = part.ledger
       return true
     }
     map.forEachNode { _, node in
