@@ -43,6 +43,9 @@ public struct ImportRequest: Sendable {
   public var options = FormatOptions()
   /// Whether to note where each node stands in the file, so that it can be changed in place.
   public var locatesNodes = false
+  /// Whether the nodes are to carry how they are spelt in the file, so that other formats bring that back
+  /// into a file of the same format.
+  public var keepsSource = false
   /// How much is accepted.
   public var limits = Limits()
   /// Where identifiers come from for things that have none in the file.

@@ -15,22 +15,21 @@ extension Content {
 
 extension MindMap {
   fileprivate func isSame(as read: MindMap, unchangedSince old: MindMap) -> Bool {
-    guard count == read.count, isRootImplied == read.isRootImplied, info == read.info else {
-      return false
-    }
+    guard count == read.count, isRootImplied == read.isRootImplied else { return false }
     let pairs = Array(zip(walkAll(), read.walkAll()))
     var names: [Node.ID: Node.ID] = [:]
     for (mine, other) in pairs {
       guard mine.depth == other.depth else { return false }
       names[self[mine.slot].id] = read[other.slot].id
     }
+    guard info == old.info ? info.leading(to: names) == read.info : info.says(read.info) else {
+      return false
+    }
     return pairs.allSatisfy { mine, other in
       let (node, read) = (self[mine.slot], read[other.slot])
       // What has moved may have lost what a file says of some places only.
       guard old[node.id] == node, old.parent(of: node.id) == parent(of: node.id) else {
-        return node.isBody == read.isBody
-          && node.text.plain.split(whereSeparator: \.isWhitespace)
-            == read.text.plain.split(whereSeparator: \.isWhitespace)
+        return node.isBody == read.isBody && node.text.says(read.text)
       }
       return node.inFile(names) == read.inFile([:])
     }
@@ -43,6 +42,9 @@ extension MindMap.Node {
     var node = identified(as: "")
     (node.hasInventedID, node.created, node.modified) = (false, nil, nil)
     if !node.foreign.isEmpty { node.foreign = Foreign() }
+    if text.syntax != .plain { node.text = text.leading(to: names) }
+    if let note { node.note = note.leading(to: names) }
+    if let details { node.details = details.leading(to: names) }
     if !node.connectors.isEmpty {
       for index in node.connectors.indices {
         let target = node.connectors[index].target
@@ -53,5 +55,23 @@ extension MindMap.Node {
       node.link = "#" + name.rawValue
     }
     return node
+  }
+}
+
+extension RichText {
+  /// Whether two texts have the same words.
+  fileprivate func says(_ other: RichText) -> Bool {
+    plain.split(whereSeparator: \.isWhitespace) == other.plain.split(whereSeparator: \.isWhitespace)
+  }
+
+  /// The text with links `#id` to nodes under their new names.
+  fileprivate func leading(to names: [MindMap.Node.ID: MindMap.Node.ID]) -> RichText {
+    if names.isEmpty || innerAddresses.isEmpty { return self }
+    let parts = source.split(separator: "#", omittingEmptySubsequences: false)
+    let led = parts.dropFirst().map { part in
+      let id = part.prefix { !$0.isWhitespace && !"()<>\"'".contains($0) }
+      return (names[MindMap.Node.ID(String(id))]?.rawValue ?? String(id)) + part[id.endIndex...]
+    }
+    return RichText(([String(parts[0])] + led).joined(separator: "#"), syntax: syntax)
   }
 }

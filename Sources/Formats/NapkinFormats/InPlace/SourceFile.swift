@@ -12,10 +12,15 @@ public struct SourceFile: Sendable {
   public let bytes: [UInt8]
   /// What was read.
   public let read: Import
-  /// How it was read.
-  let request: ImportRequest
+  /// How it was read, and as what.
+  public let request: ImportRequest
   /// The format and the dialect that it was read in.
   let format: FormatName
+
+  /// Creates a file that was read.
+  package init(_ bytes: [UInt8], _ read: Import, _ request: ImportRequest, _ format: FormatName) {
+    (self.bytes, self.read, self.request, self.format) = (bytes, read, request, format)
+  }
 
   /// The document as the file says it.
   public var content: Content { read.content }
@@ -38,6 +43,15 @@ public protocol InPlaceExporter: Exporter {
   /// The content is of the kind that the file was read as. What comes back is read again and compared
   /// with the content, so an exporter need not foresee how changes far from each other act together.
   func edit(_ file: SourceFile, _ request: ExportRequest) throws(FormatError) -> [UInt8]?
+
+  /// What a reader is to find in the file after its document was changed: the content, but for what the
+  /// format has no place for where it stands now.
+  func held(_ content: Content, over file: SourceFile) throws(FormatError) -> Content
+}
+
+extension InPlaceExporter {
+  /// All of the content, as it is.
+  public func held(_ content: Content, over file: SourceFile) -> Content { content }
 }
 
 extension FormatRegistry {
@@ -52,7 +66,7 @@ extension FormatRegistry {
     let read = try read(request, as: name, from: &memory)
     request.kind = read.content.kind
     let format = name ?? FormatName(format: read.format ?? "")
-    return SourceFile(bytes: bytes, read: read, request: request, format: format)
+    return SourceFile(bytes, read, request, format)
   }
 
   /// The bytes of a file after its document was changed. What was not changed stays as it is, byte for
@@ -67,7 +81,7 @@ extension FormatRegistry {
     request.media = file.read.media
     if let exporter = try exporter(named: file.format) as? any InPlaceExporter,
       let bytes = try exporter.edit(file, prepare(request, as: file.format, for: exporter.format)),
-      isSaid(by: bytes, content, file)
+      isSaid(by: bytes, try exporter.held(content, over: file), file)
     {
       return SavedFile(bytes: bytes, ledger: try account(of: request, over: file), isWhole: false)
     }

@@ -14,6 +14,12 @@ extension Foreign {
   package var thingCount: Int {
     pieces.isEmpty ? 0 : pieces.count { !$0.isSpelling }
   }
+
+  /// The pieces that came from other formats than one, and their spellings.
+  package func pieces(besides format: String) -> [Piece] {
+    pieces.isEmpty
+      ? [] : pieces.filter { $0.format != format && $0.format != format + Piece.spellingMark }
+  }
 }
 
 extension Foreign {

@@ -18,7 +18,8 @@ enum FreeMindRank {
   static let picture = 11
   static let floating = 12
   static let body = 13
-  static let node = 14
+  static let foreign = 14
+  static let node = 15
 }
 
 /// What stands in a node beside other nodes.

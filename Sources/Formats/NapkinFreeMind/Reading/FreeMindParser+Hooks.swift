@@ -29,10 +29,31 @@ extension FreeMindParser {
       let hasMore = reader.attributeCount > 1
       update(slot) { $0.isBody = true }
       if try !passEnd() || hasMore { frame.isUsual = false }
+    case FreeMindName.foreign: try readForeign(slot, &frame)
     default:
       frame.isUsual = false
       try reader.skipElement()
     }
+  }
+
+  /// Reads what another format put into the node, or into the map.
+  private mutating func readForeign(
+    _ slot: MindMap.Slot, _ frame: inout FreeMindFrame
+  ) throws(FormatError) {
+    frame.note(rank: FreeMindRank.foreign)
+    var piece = Foreign.Piece(format: "", key: "", value: "")
+    let isUsual = attributes { word, value in
+      switch word {
+      case .NAME: break
+      case .FORMAT: piece.format = EscapedText.read(value)
+      case .KEY: piece.key = EscapedText.read(value)
+      case .VALUE: piece.value = EscapedText.read(value)
+      default: return false
+      }
+      return true
+    }
+    if try !passEnd() || !isUsual { frame.isUsual = false }
+    update(slot) { $0.foreign.pieces.append(piece) }
   }
 
   private mutating func readPicture(

@@ -255,6 +255,7 @@ struct FreeMindParser {
       map.isRootImplied = isRootAlwaysImplied || map[map.slotOfRoot].saysNothing
     }
     map.foreign.pieces = outside + map.foreign.pieces + pages.pieces
+    map.takeForeignFromRoot()
     silentClones = FreeMindClone.show(clones, renamed, in: &map)
     let slots = outline.elements.map { map.slot(of: .init($0.node)) }
     map.avoidTargets(and: clones.map(\.original), with: &identifiers)

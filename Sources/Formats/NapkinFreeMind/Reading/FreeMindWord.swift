@@ -7,7 +7,7 @@ enum FreeMindWord: Int {
   case MAX_WIDTH, HGAP_QUANTITY, VSHIFT_QUANTITY, HGAP, VSHIFT, TAGS, LOCALIZED_TEXT
   case BORDER_WIDTH, BORDER_WIDTH_LIKE_EDGE, BORDER_COLOR, BORDER_COLOR_LIKE_EDGE
   case BORDER_DASH, BORDER_DASH_LIKE_EDGE
-  case TYPE, BUILTIN, NAME, VALUE, SIZE, BOLD, ITALIC, STRIKETHROUGH, WIDTH, DASH, SHAPE
+  case TYPE, BUILTIN, NAME, VALUE, KEY, SIZE, BOLD, ITALIC, STRIKETHROUGH, WIDTH, DASH, SHAPE
   case DESTINATION, STARTARROW, ENDARROW, SOURCE_LABEL, MIDDLE_LABEL, TARGET_LABEL
   case URI, LAT, LON, ZOOM, REMINDUSERAT, PERIOD, UNIT
   case CONTENT_ID, TREE_ID, REFERENCE_ID
@@ -24,7 +24,7 @@ enum FreeMindWord: Int {
     "STYLE", "FORMAT", "MAX_WIDTH", "HGAP_QUANTITY", "VSHIFT_QUANTITY", "HGAP", "VSHIFT", "TAGS",
     "LOCALIZED_TEXT", "BORDER_WIDTH", "BORDER_WIDTH_LIKE_EDGE", "BORDER_COLOR",
     "BORDER_COLOR_LIKE_EDGE", "BORDER_DASH", "BORDER_DASH_LIKE_EDGE",
-    "TYPE", "BUILTIN", "NAME", "VALUE", "SIZE", "BOLD", "ITALIC", "STRIKETHROUGH", "WIDTH", "DASH",
+    "TYPE", "BUILTIN", "NAME", "VALUE", "KEY", "SIZE", "BOLD", "ITALIC", "STRIKETHROUGH", "WIDTH", "DASH",
     "SHAPE", "DESTINATION", "STARTARROW", "ENDARROW", "SOURCE_LABEL", "MIDDLE_LABEL",
     "TARGET_LABEL", "URI", "LAT", "LON", "ZOOM", "REMINDUSERAT", "PERIOD", "UNIT",
     "CONTENT_ID", "TREE_ID", "REFERENCE_ID",
@@ -72,6 +72,10 @@ enum FreeMindName {
   static let floating = "FreeNode"
   /// The hook of a node that is text of its parent. Other programs keep it, and show a node.
   static let body = "napkin.body"
+  /// The hook of what other formats put into a node. Other programs keep it.
+  static let foreign = "napkin.foreign"
+  /// What stands before the format of what belongs to the whole map: the root holds it.
+  static let ofMap = "map/"
   /// The hook of a place, spelt like this in every file that there is.
   static let place = "plugins/openmaps/OpenMapsNodeHook.propterties"
   /// The hook of a place in FreeMind.

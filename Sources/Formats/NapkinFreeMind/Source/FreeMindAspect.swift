@@ -1,11 +1,12 @@
 import NapkinCore
+import NapkinFormats
 import NapkinXML
 
 /// What an attribute or an element of a node is about.
 enum FreeMindAspect: Hashable, CaseIterable {
   case id, text, details, note, created, modified, folded, side, link, color, background, shape
   case width, offset, tags, border, connectors, font, edge, cloud, icons, place, reminders
-  case attributes, picture, floating, body
+  case attributes, picture, floating, body, foreign
 
   /// What pictures and recordings may be written as, and what one may have stood in the place of.
   static let ofMedia: Set = [text, link, attributes, picture]
@@ -61,6 +62,7 @@ enum FreeMindAspect: Hashable, CaseIterable {
       case FreeMindName.oldNote: self = .note
       case FreeMindName.floating: self = .floating
       case FreeMindName.body: self = .body
+      case FreeMindName.foreign: self = .foreign
       default: return nil
       }
     default: return nil
@@ -99,6 +101,9 @@ extension FreeMindAspect {
     case .picture: node.media == other.media
     case .floating: true
     case .body: node.isBody == other.isBody
+    case .foreign:
+      node.foreign.pieces(besides: FreeMindFormat.format.id)
+        == other.foreign.pieces(besides: FreeMindFormat.format.id)
     }
   }
 

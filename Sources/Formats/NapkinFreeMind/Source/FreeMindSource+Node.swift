@@ -95,6 +95,7 @@ extension FreeMindSource {
   private static func isSame(_ read: MindMap.Node, _ node: MindMap.Node) -> Bool {
     var read = read
     if node.hasInventedID { read.id = node.id }
+    if !FreeMindAspect.foreign.isSame(in: read, as: node) { return false }
     read.foreign = node.foreign
     return read == node
   }
@@ -113,17 +114,15 @@ extension FreeMindSource {
       return try parser.parse()
     }
     guard let map else { return nil }
-    var node = map[map.slotOfRoot]
-    node.foreign = Foreign()
-    return node
+    var root = map[map.slotOfRoot]
+    root.foreign = Foreign(root.foreign.pieces(besides: FreeMindFormat.format.id))
+    return root
   }
 
   /// How the writer spells a node.
   static func written(
     _ node: MindMap.Node, level: Int, isFloating: Bool, with spellings: XMLPieces
   ) -> FreeMindSource? {
-    var node = node
-    node.foreign = Foreign()
     var writer = FreeMindWriter(isForFreeMind: false)
     writer.write(node, level: level, isFloating: isFloating)
     var sink = MemorySink()

@@ -13,7 +13,7 @@ extension FreeMindSource {
       switch part.aspect {
       case .text?, .details?, .note?: makeTextPlain(&part, with: spellings)
       case .place?: makePlacePlain(&part, with: spellings)
-      case .icons?, .attributes?, .picture?, .reminders?, .floating?, .body?: break
+      case .icons?, .attributes?, .picture?, .reminders?, .floating?, .body?, .foreign?: break
       default: makeNumbersPlain(&part, with: spellings)
       }
       return .element(part)

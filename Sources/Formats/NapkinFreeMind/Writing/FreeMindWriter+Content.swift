@@ -58,6 +58,18 @@ extension FreeMindWriter {
     }
   }
 
+  /// Writes what other formats put into a node.
+  mutating func writeForeign(of node: MindMap.Node) {
+    for piece in node.foreign.pieces(besides: FreeMindFormat.format.id) {
+      xml.begin("hook")
+      xml.attribute("NAME", FreeMindName.foreign)
+      xml.attribute("FORMAT", EscapedText.write(piece.format))
+      xml.attribute("KEY", EscapedText.write(piece.key))
+      xml.attribute("VALUE", EscapedText.write(piece.value))
+      xml.end()
+    }
+  }
+
   // MARK: Media
 
   /// The first picture is shown; the other media are named in the node's table.

@@ -142,6 +142,7 @@ extension FreeMindWriter {
     if source == nil || (isAsked || isMarked) && !isOurDialect(attributes) {
       setDialect(&attributes, mark)
     }
+    map.giveForeignToRoot()
     let root = map[map.slotOfRoot]
     // A root of ours is left out where the file had none either, or as many.
     let topCount = map.children(of: map.slotOfRoot).count

@@ -37,6 +37,7 @@ struct FreeMindWriter {
     if !node.isPlain { writeElements(of: node) }
     if isFloating { writeHook(FreeMindName.floating) }
     if node.isBody { writeHook(FreeMindName.body) }
+    if !node.isPlain { writeForeign(of: node) }
   }
 
   /// The start tag of a node in our own spelling, without the `>` at its end, and nothing else.

@@ -84,7 +84,8 @@ package struct FrontMatter {
     return (out, lostKeys)
   }
 
-  private func write(_ key: MarkdownNames.Key, to out: inout OutputBuffer) {
+  /// Writes what it says of a key.
+  func write(_ key: MarkdownNames.Key, to out: inout OutputBuffer) {
     switch key {
     case .kind:
       let name =

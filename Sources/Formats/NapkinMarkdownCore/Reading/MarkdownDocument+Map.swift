@@ -9,6 +9,7 @@ extension MarkdownDocument {
     var reader = OutlineReader(self)
     let map = try reader.read()
     losses = reader.losses
+    places = reader.places
     return map
   }
 }
@@ -27,6 +28,8 @@ private struct OutlineReader {
   private var connectors: [(MindMap.Slot, [NodeBody.Line])] = []
   private var hasInnerLinks = false
   private var headings: Set<MindMap.Slot> = []
+  /// Where the nodes stand, if that is asked for.
+  private(set) var places: NodePlaces?
   /// What is still to be read of lists, the innermost last.
   private var pending: [(part: Part, parent: MindMap.Slot?)] = []
 
@@ -34,7 +37,7 @@ private struct OutlineReader {
   private enum Part {
     /// An item and those behind it.
     case items(from: Int)
-    case text(RichText)
+    case text(NodeBody.TextBehindList)
   }
 
   init(_ document: MarkdownDocument) {
@@ -48,6 +51,9 @@ private struct OutlineReader {
     map = MindMap(id: id, root: root)
     isRootOpen = document.topCount == 1 && !document.matter.isOutline
     map.isRootImplied = !isRootOpen
+    if document.locatesNodes {
+      places = NodePlaces(in: tree, root: isRootOpen ? root.id.rawValue : nil)
+    }
   }
 
   mutating func read() throws(FormatError) -> MindMap {
@@ -60,11 +66,15 @@ private struct OutlineReader {
         try finish(heading, below)
         below = BlocksBelow()
         let level = tree.blocks[index].level
-        while let last = path.last, last.level >= level { path.removeLast() }
+        while let last = path.last, last.level >= level {
+          places?.endSection(of: last.slot)
+          path.removeLast()
+        }
         let line = NodeLine(
           tree.text(of: tree.blocks[index]), task: .none, isHeading: true,
           labels: tree.destinations)
         let slot = try add(line, under: path.last?.slot)
+        places?.add(heading: index, map[slot].id, slot, under: path.last?.slot)
         path.append((level, slot))
         headings.insert(slot)
         heading = slot
@@ -72,8 +82,10 @@ private struct OutlineReader {
         below.lists.append(index)
       default: below.add(index)
       }
+      places?.pass(index)
     }
     try finish(heading, below)
+    for (_, slot) in path.reversed() { places?.endSection(of: slot) }
     // A root that says nothing is a node all the same.
     if isRootOpen, document.limits.nodes < 1 { throw .exceeds(.nodes, document.limits.nodes) }
     resolveLinks()
@@ -106,6 +118,7 @@ private struct OutlineReader {
     // Nothing is taken out of it, so that it has no parts.
     let whole = below.bodies.filter { !tree.parts.contains($0.block) }
     let before = whole.prefix { $0.listsBefore == 0 }.map(\.block)
+    places?.info = before
     let body = NodeBody(before[...], in: document.tree)
     if let note = body.note, body == NodeBody(note: note) {
       map.info = note
@@ -116,7 +129,7 @@ private struct OutlineReader {
     watch(map.info)
     return whole[before.count...].groupedByLists.compactMap { lists, blocks in
       NodeBody.text(of: blocks[...], in: document.tree).map {
-        .init(listsBefore: lists, text: $0)
+        .init(listsBefore: lists, text: $0, places: .init(words: blocks))
       }
     }
   }
@@ -173,6 +186,7 @@ private struct OutlineReader {
     if let note = body.note { try document.check(note) }
     for case let text? in [body.note, body.details] { watch(text) }
     map.update(slot) { body.fill(&$0) }
+    places?.add(body.places, to: slot)
     if !body.connectors.isEmpty { connectors.append((slot, body.connectors)) }
     if body.link?.utf8.first == .hash { hasInnerLinks = true }
     return body.behindLists
@@ -183,7 +197,9 @@ private struct OutlineReader {
     while let (part, parent) = pending.popLast() {
       switch part {
       case .text(let text):
-        _ = map.append(try makeNode(text, isBody: true), under: parent ?? map.slotOfRoot)
+        let slot = map.append(
+          try makeNode(text.text, isBody: true), under: parent ?? map.slotOfRoot)
+        places?.add(body: text.places, map[slot].id, slot, under: parent)
       case .items(let item):
         let next = tree.blocks[item].next
         if next != Block.none { pending.append((.items(from: next), parent)) }
@@ -194,6 +210,7 @@ private struct OutlineReader {
 
   private mutating func read(item: Int, under parent: MindMap.Slot?) throws(FormatError) {
     let slot = try add(item: item, under: parent)
+    places?.add(item: item, map[slot].id, slot, under: parent)
     if tree.blocks[item].number != nil { losses.count(.node, .approximated, at: id(slot)) }
     var block = tree.firstBodyBlock(of: item)
     guard block != Block.none else { return }
@@ -220,7 +237,7 @@ private struct OutlineReader {
     var texts = texts
     for (number, list) in lists.enumerated().reversed() {
       if texts.last?.listsBefore == number + 1, let text = texts.popLast() {
-        pending.append((.text(text.text), parent))
+        pending.append((.text(text), parent))
       }
       let item = tree.blocks[list].firstChild
       if item != Block.none { pending.append((.items(from: item), parent)) }
@@ -305,7 +322,7 @@ private struct BlocksBelow {
 
 extension MarkdownDocument {
   /// How many nodes would stand at the top.
-  fileprivate var topCount: Int {
+  var topCount: Int {
     var count = 0
     var levels: [Int] = []
     for index in tree.children(of: 0) {

@@ -9,6 +9,7 @@ extension MarkdownDocument {
     var reader = PlanReader(self)
     let list = try reader.read()
     losses = reader.losses
+    places = reader.places
     return list
   }
 }
@@ -25,6 +26,8 @@ private struct PlanReader {
   /// What of the archive has begun, and has no plan yet.
   private var begun = PlanHeadings.Meaning.other
   private var latestDay: Day?
+  /// Where the plans stand, if that is asked for.
+  private(set) var places: NodePlaces?
 
   init(_ document: MarkdownDocument) {
     self.document = document
@@ -32,6 +35,7 @@ private struct PlanReader {
     losses = document.losses
     identifiers = document.identifiers
     headings = PlanHeadings(title: document.matter.title)
+    if document.locatesNodes { places = NodePlaces(in: tree) }
   }
 
   mutating func read() throws(FormatError) -> PlanList {
@@ -106,8 +110,8 @@ private struct PlanReader {
   // MARK: Plans
 
   private mutating func readList(_ list: Int) throws(FormatError) {
-    var pending = items(of: list)
-    while let item = pending.popLast() {
+    var pending = items(of: list, in: nil)
+    while let (item, parent) = pending.popLast() {
       var lists: [Int] = []
       var bodies: [Int] = []
       var block = tree.firstBodyBlock(of: item)
@@ -115,18 +119,21 @@ private struct PlanReader {
         if tree.blocks[block].kind == .list { lists.append(block) } else { bodies.append(block) }
         block = tree.blocks[block].next
       }
-      try readPlan(item, NodeBody(bodies[...], in: tree))
-      for list in lists.reversed() { pending += items(of: list) }
+      let element = try readPlan(item, NodeBody(bodies[...], in: tree), in: parent)
+      for list in lists.reversed() { pending += items(of: list, in: element ?? parent) }
       if !lists.isEmpty { losses.count(.node, .dropped) }
     }
   }
 
-  /// The items of a list, the first one last.
-  private func items(of list: Int) -> [Int] {
-    Array(tree.children(of: list)).reversed()
+  /// The items of a list that stands in an element, the first one last.
+  private func items(of list: Int, in element: Int?) -> [(Int, Int?)] {
+    tree.children(of: list).map { ($0, element) }.reversed()
   }
 
-  private mutating func readPlan(_ item: Int, _ body: NodeBody) throws(FormatError) {
+  /// Reads a plan; returns the number of its element.
+  private mutating func readPlan(
+    _ item: Int, _ body: NodeBody, in parent: Int?
+  ) throws(FormatError) -> Int? {
     guard plans.count + archive.count < document.limits.nodes else {
       throw .exceeds(.nodes, document.limits.nodes)
     }
@@ -144,7 +151,7 @@ private struct PlanReader {
       losses.count(.plan, .dropped)
       losses.count(.note, .dropped, times: note == nil ? 0 : 1)
       losses.count(.reminder, .dropped, times: body.reminders.count)
-      return
+      return nil
     }
     // Plans have no numbers, and all of them are there to be done.
     let isOther = tree.blocks[item].number != nil || tree.blocks[item].task == .none
@@ -161,6 +168,7 @@ private struct PlanReader {
     }
     if line.status == .open, line.completed == nil { plan.completed = nil }
     if headings.isInArchive { putAway(plan) } else { plans.append(plan) }
+    return places?.add(item: item, plan.id.rawValue, parent: parent, body.places)
   }
 
   /// Puts a plan into the archive: on the day of its heading, or else on the one on which it was finished.

@@ -10,7 +10,30 @@ extension MarkdownDocument {
     _ request: ImportRequest, from source: inout some ByteSource, isInFolder: Bool = false
   ) throws(FormatError) -> Import {
     let raw = try source.readAll(limit: request.limits.inputBytes)
-    let text = try MarkdownSource(raw, mode: request.mode)
+    var (text, document, _) = try open(raw, request)
+    let (tree, matter) = (document.tree, document.matter)
+    let content: Content
+    let likely = { Recognition(tree, title: matter.title).kind(isInFolder: isInFolder) }
+    switch try kind(request.kind ?? matter.kind ?? likely()) {
+    case .map:
+      var map = try document.map()
+      if request.keepsSource, let outline = document.places?.outline {
+        map.carry(text.bytes, outline, FileEnds(of: raw, text.bytes))
+      }
+      content = .map(map)
+    case .planList: content = .planList(try document.planList())
+    default: content = .note(try document.note())
+    }
+    var read = Import(content, ledger: document.ledger(of: content), repairs: text.repairs)
+    read.outline = document.places?.outline(in: text)
+    return read
+  }
+
+  /// Takes a file apart; its text begins behind the front matter.
+  static func open(
+    _ raw: [UInt8], _ request: ImportRequest
+  ) throws(FormatError) -> (text: MarkdownSource, document: MarkdownDocument, start: Int) {
+    let text = try MarkdownSource(raw, mode: request.mode, locatesNodes: request.locatesNodes)
     guard text.bytes.count <= BlockTree.mostBytes else {
       throw .exceeds(.inputBytes, BlockTree.mostBytes)
     }
@@ -21,15 +44,7 @@ extension MarkdownDocument {
       throw .exceeds(
         .depth, request.limits.depth, at: FileLocation(line: line + tree.firstLine, column: 1))
     }
-    var document = MarkdownDocument(tree: tree, matter: matter, request: request)
-    let content: Content
-    let likely = { Recognition(tree, title: matter.title).kind(isInFolder: isInFolder) }
-    switch try kind(request.kind ?? matter.kind ?? likely()) {
-    case .map: content = .map(try document.map())
-    case .planList: content = .planList(try document.planList())
-    default: content = .note(try document.note())
-    }
-    return Import(content, ledger: document.ledger(of: content), repairs: text.repairs)
+    return (text, MarkdownDocument(tree: tree, matter: matter, request: request), start)
   }
 
   private static func kind(_ kind: ContentKind) throws(FormatError) -> ContentKind {

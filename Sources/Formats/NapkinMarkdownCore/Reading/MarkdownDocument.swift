@@ -13,6 +13,11 @@ package struct MarkdownDocument {
   var identifiers: Identifiers
   /// What of the text does not come into the document as what it is.
   var losses = Ledger()
+  /// Whether to note where the nodes stand, and where they do.
+  let locatesNodes: Bool
+  /// Whether nodes carry how they stand in the file.
+  let keepsSource: Bool
+  var places: NodePlaces?
 
   init(tree: BlockTree, matter: FrontMatter, request: ImportRequest) {
     self.tree = tree
@@ -21,6 +26,8 @@ package struct MarkdownDocument {
     limits = request.limits
     fileName = request.fileName
     identifiers = request.identifiers
+    keepsSource = request.keepsSource
+    locatesNodes = request.locatesNodes || request.keepsSource
   }
 
   /// The account: what is in the document came from the text, and what is not was counted.
@@ -33,8 +40,9 @@ package struct MarkdownDocument {
     for _ in matter.others(for: content.kind) {
       ledger.revise(.foreign, to: .carried, at: MarkdownNames.formatID)
     }
-    ledger.count(
-      .foreign, .dropped, times: matter.lostRemarks(for: content.kind), at: MarkdownNames.formatID)
+    // What is carried as it stands has its remarks.
+    let remarks = keepsSource && content.kind == .map ? 0 : matter.lostRemarks(for: content.kind)
+    ledger.count(.foreign, .dropped, times: remarks, at: MarkdownNames.formatID)
     for feature in losses.features {
       ledger.count(feature, .dropped, times: losses[feature].dropped)
     }

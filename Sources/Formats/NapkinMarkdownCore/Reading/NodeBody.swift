@@ -18,11 +18,25 @@ struct NodeBody: Hashable {
   var priority: UInt8?
   /// What of it stays words: marks that come again, and markup in cells.
   var lost: [Feature] = []
+  /// Where it stands.
+  var places = Places()
 
   /// Words that stand behind some lists.
   struct TextBehindList: Hashable {
     var listsBefore: Int
     var text: RichText
+    var places = Places()
+  }
+
+  /// The blocks in which parts of a body stand. They make no difference to what it says, so that all are equal.
+  struct Places: Hashable {
+    var details: [Int] = []
+    var words: [Int] = []
+    var marks: [Int] = []
+    var attributes: [Int] = []
+
+    static func == (_: Places, _: Places) -> Bool { true }
+    func hash(into _: inout Hasher) {}
   }
 
   /// A connector, as it is written: where it leads is known when all nodes are.
@@ -65,11 +79,13 @@ struct NodeBody: Hashable {
       switch part {
       case .attributes(let rows, let marked):
         attributes += rows
+        places.attributes.append(place.block)
         lost += repeatElement(.markup, count: marked)
       case .marks(let marks)
       where index > (place.listsBefore == 0 ? endBeforeLists : end) || tree.hasSign(place.block):
         if Self.hasRoom(for: marks, &taken) {
           for mark in marks { take(mark) }
+          places.marks.append(place.block)
         } else {
           words.append(place)
           lost += marks.filter { $0.single != nil }.map(\.feature)
@@ -81,12 +97,15 @@ struct NodeBody: Hashable {
     if let first = before.first, tree.blocks[first].kind == .quote, tree.innerQuote(first) == nil {
       let text = tree.richText(inside: first)
       if !text.source.isEmpty { details = text }
+      places.details = [first]
       before.removeFirst()
     }
+    places.words = Array(before)
     note = Self.text(of: before, in: tree)
     for (lists, blocks) in words.drop(while: { $0.listsBefore == 0 }).groupedByLists {
       if let text = Self.text(of: blocks[...], in: tree) {
-        behindLists.append(TextBehindList(listsBefore: lists, text: text))
+        behindLists.append(
+          TextBehindList(listsBefore: lists, text: text, places: Places(words: blocks)))
       }
     }
   }

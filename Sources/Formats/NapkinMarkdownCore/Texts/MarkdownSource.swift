@@ -6,9 +6,20 @@ package import NapkinFormats
 package struct MarkdownSource {
   package private(set) var bytes: [UInt8]
   package private(set) var repairs = Repairs()
+  /// Whether the bytes are those of the file, but for its mark, its line ends and NUL.
+  private(set) var isAsInFile = true
+  /// Where bytes of the file are left out or more than one, and how far apart the places are from there on.
+  private var shifts: [(place: Int, distance: Int)] = []
+  private let fileLength: Int
+  /// How long the mark of the encoding is.
+  private let markLength: Int
 
-  package init(_ raw: [UInt8], mode: ImportRequest.Mode) throws(FormatError) {
-    bytes = raw.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(raw.dropFirst(3)) : raw
+  package init(
+    _ raw: [UInt8], mode: ImportRequest.Mode, locatesNodes: Bool = false
+  ) throws(FormatError) {
+    fileLength = raw.count
+    markLength = raw.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    bytes = markLength > 0 ? Array(raw.dropFirst(markLength)) : raw
     if let wide = WideText.Encoding(markedBy: raw) { try read(raw, in: wide, mode) }
     if let place = UTF8Scan.firstInvalidByte(in: bytes) {
       let location = FileLocation(offset: place + raw.count - bytes.count)
@@ -17,15 +28,54 @@ package struct MarkdownSource {
           .malformed, "The text is no UTF-8; save it as UTF-8.", at: location)
       }
       bytes = Array(String(decoding: bytes, as: UTF8.self).utf8)
+      isAsInFile = false
       repairs.add(
         Repair("invalid-utf-8", "Bytes that are no UTF-8 became replacement marks.", at: location))
     }
     let first = LineEnds.firstToUnify(in: bytes)
     if first < bytes.count {
       if bytes[first...].contains(0) { try replaceNUL(in: raw, mode) }
+      if locatesNodes, isAsInFile { findShifts(from: first) }
       bytes = LineEnds.unified(bytes, from: first)
     }
     if let last = bytes.last, last != .newline { bytes.append(.newline) }
+  }
+
+  // MARK: Places
+
+  /// The place in the file of a place in the text.
+  func place(inFile place: Int) -> Int {
+    var range = 0..<shifts.count
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      if shifts[middle].place <= place {
+        range = middle + 1..<range.upperBound
+      } else {
+        range = range.lowerBound..<middle
+      }
+    }
+    let distance = range.lowerBound > 0 ? shifts[range.lowerBound - 1].distance : markLength
+    return min(place + distance, fileLength)
+  }
+
+  /// Notes where line ends of two bytes become one, and NUL a mark of three.
+  private mutating func findShifts(from first: Int) {
+    var distance = markLength
+    var place = first
+    while place < bytes.count {
+      if bytes[place] == 0 {
+        distance -= 2
+      } else if place + 1 < bytes.count, bytes[place + 1] == .newline {
+        distance += 1
+      } else {
+        place = LineEnds.firstToUnify(in: bytes, from: place + 1)
+        continue
+      }
+      // What follows stands behind the line end or the mark.
+      let next = place + (bytes[place] == 0 ? 1 : 2)
+      shifts.append((next + markLength - distance, distance))
+      place = LineEnds.firstToUnify(in: bytes, from: next)
+    }
   }
 
   private mutating func read(
@@ -36,6 +86,7 @@ package struct MarkdownSource {
       throw FormatError(
         .malformed, "The text is \(encoding.rawValue); save it as UTF-8.", at: start)
     }
+    isAsInFile = false
     let text = WideText(raw.dropFirst(encoding.width), in: encoding)
     bytes = text.bytes
     repairs.add(

@@ -21,6 +21,7 @@ extension MarkdownWriter {
     switch content {
     case .note(let note): writer.write(note, drawing: drawing)
     case .planList(let list): try writer.write(list, to: &sink)
+    case .map(let map) where writer.writeCarried(map, asAsked: headings != nil): break
     case .map(let map):
       try writer.write(
         map, headings: headings, FrontMatter(of: map, headings: headings, by: writer),
@@ -41,6 +42,23 @@ extension MarkdownWriter {
     }
     try writer.out.flush(to: &sink)
     return writer.ledger
+  }
+}
+
+extension MarkdownWriter {
+  /// Writes the file that a map carries; tells whether it did.
+  private mutating func writeCarried(_ map: MindMap, asAsked isAsked: Bool) -> Bool {
+    guard place == nil, !isForPage, !isAsked, let file = CarriedFile(map) else { return false }
+    if let bytes = file.written() {
+      out.append(contentsOf: bytes)
+      return true
+    }
+    map.forEachNode { _, node in
+      if node.foreign.ownText != nil {
+        ledger.revise(.node, to: .approximated, at: node.id.rawValue)
+      }
+    }
+    return false
   }
 }
 

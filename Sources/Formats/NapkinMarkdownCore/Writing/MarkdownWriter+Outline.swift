@@ -95,17 +95,52 @@ extension FrontMatter {
       hasRoot ? ExactText(map.name) == ExactText(root) : writer.place?.says(map.name) == true
     let isSpelt = others.contains { $0.key.lowercased() == MarkdownNames.Key.title.rawValue }
     if !map.name.isEmpty, !isUnsaid || isSpelt { title = map.name }
-    var isOutline = map.count > (map.isRootImplied ? 2 : 1) && map.info.isEmpty
-    map.forEachNode { _, node in
-      if isOutline { isOutline = node.isLineOnly }
-    }
-    // A reader sees by itself what is nothing but headings and lists.
-    if !isOutline || hasOtherKind { kind = .map }
+    if hasOtherKind || !map.isRecognised { kind = .map }
     let topCount = map.children(of: map.slotOfRoot).count + map.slotsOfFloating.count
     if map.isRootImplied, topCount < 2 {
       kind = .map
       self.isOutline = true
     }
+  }
+}
+
+extension MindMap {
+  /// Whether a reader sees by itself that it is a map: there are more headings and items than other blocks, and no
+  /// tasks.
+  fileprivate var isRecognised: Bool {
+    areNodesMore(than: \.mostBlocks) || areNodesMore { text in
+      text.syntax == .markdown ? MarkdownPiece(text.source).blocks.count : text.mostBlocks
+    }
+  }
+
+  private func areNodesMore(than blocks: (RichText) -> Int) -> Bool {
+    var nodeCount = isRootImplied ? -1 : 0
+    var blockCount = info.isEmpty ? 0 : blocks(info)
+    var hasTasks = false
+    forEachNode { _, node in
+      if node.isBody { blockCount += blocks(node.text) } else { nodeCount += 1 }
+      if node.isLineOnly { return }
+      if node.task.status != .none { hasTasks = true }
+      for case let text? in [node.note, node.details] { blockCount += blocks(text) }
+      blockCount += node.mostBlocksOfMarks
+    }
+    return !hasTasks && nodeCount >= 2 && nodeCount > blockCount
+  }
+}
+
+extension MindMap.Node {
+  /// How many blocks its marks and the table of its attributes take at most.
+  fileprivate var mostBlocksOfMarks: Int {
+    let single = [link != nil, place != nil, task.progress != nil, task.priority != nil]
+    let marks = single.count { $0 } + media.count + connectors.count + reminders.count
+    return marks + MarkdownWriter.picturesBesideWords(of: text).count + (attributes.isEmpty ? 0 : 1)
+  }
+}
+
+extension RichText {
+  /// How many blocks there are in it at most.
+  fileprivate var mostBlocks: Int {
+    source.utf8.count { $0 == (syntax == .xhtml ? .less : .newline) } + 1
   }
 }
 

@@ -1,6 +1,6 @@
 import NapkinCore
 import NapkinFormats
-import NapkinMarkup
+import NapkinXML
 
 /// Texts in Napkin's namespace, where every character comes back.
 enum CarriedText {
@@ -21,36 +21,7 @@ enum CarriedText {
   }
 
   /// The text with what XML forbids written as `\u{1}`, and backslashes doubled.
-  static func write(_ text: String) -> String {
-    guard needsEscape(text) else { return text }
-    var result = ""
-    for scalar in text.unicodeScalars {
-      if scalar == "\\" {
-        result += "\\\\"
-      } else if MarkupContext.isForbidden(scalar) {
-        result += "\\u{\(String(scalar.value, radix: 16))}"
-      } else {
-        result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
-
-  private static func needsEscape(_ text: String) -> Bool {
-    text.withBytes { bytes in
-      var index = 0
-      while true {
-        index = ByteScan.first(in: bytes, from: index) {
-          $0.marks("\\") | $0.controlsInLines | $0.marks(0xEF)
-        }
-        guard index < bytes.count else { return false }
-        if bytes[index] == UInt8(ascii: "\\") || MarkupContext.isForbidden(bytes, at: index) {
-          return true
-        }
-        index += 1
-      }
-    }
-  }
+  static func write(_ text: String) -> String { EscapedText.write(text) }
 
   /// The shortest number that reads back as this one.
   static func write(_ number: Double) -> String {
@@ -63,31 +34,7 @@ enum CarriedText {
   }
 
   /// The text that ``write(_:)`` wrote; what is no escape stays as it is.
-  static func read(_ text: String) -> String {
-    guard text.has(UInt8(ascii: "\\")) else { return text }
-    var result = String.UnicodeScalarView()
-    var rest = Substring(text).unicodeScalars
-    while let scalar = rest.popFirst() {
-      guard scalar == "\\" else {
-        result.append(scalar)
-        continue
-      }
-      if rest.first == "\\" {
-        rest.removeFirst()
-        result.append("\\")
-      } else if rest.starts(with: "u{".unicodeScalars),
-        let end = rest.prefix("u{10FFFF}".count).firstIndex(of: "}"),
-        let value = UInt32(String(rest[..<end].dropFirst(2)), radix: 16),
-        let escaped = Unicode.Scalar(value)
-      {
-        rest = rest[rest.index(after: end)...]
-        result.append(escaped)
-      } else {
-        result.append("\\")
-      }
-    }
-    return String(result)
-  }
+  static func read(_ text: String) -> String { EscapedText.read(text) }
 
   /// Words with blanks between them; a blank in a word is written `%20`, an empty word `%`.
   static func write(_ words: [String]) -> String {
@@ -111,7 +58,7 @@ enum CarriedText {
     !word.isEmpty
       && word.withBytes { bytes in
         ByteScan.first(in: bytes) { $0.marks(" ") | $0.marks("%") } == bytes.count
-      } && !needsEscape(word)
+      } && !EscapedText.isNeeded(in: word)
   }
 
   /// The words that ``write(_:)-([String])`` wrote.

@@ -162,6 +162,13 @@ struct Conversion: Sendable {
   /// Whether the file that is written holds media itself.
   var holdsMedia: Bool { mediaUse == .held }
 
+  /// Whether another format keeps how a file is spelt.
+  private func keepsSource(of source: Format?) -> Bool {
+    guard let format, format.id != source?.id else { return false }
+    let writes = format.table(for: target.dialect)[.foreign]?.writes ?? [.dropped]
+    return writes.contains { !$0.isLoss }
+  }
+
   private var mediaUse: Format.MediaUse {
     guard let format, let options = try? invocation.options(for: format) else { return .leftOut }
     return format.mediaUse(with: options)
@@ -196,6 +203,7 @@ extension Conversion {
     if let read = document.format, !isOneOfMany {
       try invocation.checkOptions(writing: format, reading: [read])
     }
+    document.keepsSource = keepsSource(of: document.format)
     let source = try document.read(
       invocation, withNearby: holdsMedia, keepingBytes: keepsBytes(of: document), writing: [path])
     try checkKind(of: source, from: document)

@@ -28,6 +28,12 @@ struct Document {
   /// What is told of the files of a folder that were not read; `nil` if there are none.
   private(set) var unreadFiles: String?
 
+  /// Whether what is read is to carry how it is spelt.
+  var keepsSource: Bool {
+    get { request.keepsSource }
+    set { request.keepsSource = newValue }
+  }
+
   /// Whether it is a folder.
   var isFolder: Bool {
     if case .folder = place { true } else { false }

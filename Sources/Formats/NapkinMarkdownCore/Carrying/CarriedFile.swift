@@ -1,0 +1,170 @@
+import NapkinCore
+import NapkinFormats
+import NapkinMarkup
+
+/// A file of Markdown put together again from the texts that the nodes of a map carry.
+///
+/// What was put together is read again and compared with the map. Where a node says something else by now, stands
+/// elsewhere or is new, the file is changed in place.
+struct CarriedFile {
+  private let map: MindMap
+  private let bytes: [UInt8]
+  /// Where the texts of the nodes begin.
+  private let starts: [(slot: MindMap.Slot, start: Int)]
+
+  /// Puts a file together; `nil` if the map carries none.
+  init?(_ map: MindMap) {
+    let slots = map.slotsInText
+    guard slots.contains(where: { map[$0.slot].foreign.ownText != nil }) else { return nil }
+    var bytes = Array((map.foreign.ownText ?? "").utf8)
+    var starts: [(slot: MindMap.Slot, start: Int)] = []
+    var texts = OwnTexts()
+    for (slot, depth) in slots {
+      let node = map[slot]
+      let carried = node.foreign.ownText.map { Array($0.utf8) }
+      let text = carried ?? texts.expected(of: node, at: depth) ?? []
+      if !text.isEmpty { starts.append((slot, bytes.count)) }
+      bytes += text
+      texts.pass(text, of: node, at: depth)
+    }
+    (self.map, self.bytes, self.starts) = (map, bytes, starts)
+  }
+
+  /// The bytes of a file that says what the map says; `nil` if the map has to be written anew.
+  func written() -> [UInt8]? {
+    guard var old = read(bytes) else { return nil }
+    rename(&old)
+    if isSaid(by: old.map) { return map.foreign.fileEnds.applied(to: bytes) }
+    var result = Import(.map(old.map), ledger: Ledger())
+    result.outline = old.outline
+    let file = SourceFile(
+      bytes, result, Self.request, FormatName(format: MarkdownNames.formatID))
+    guard let edited = try? MarkdownInPlace.edit(file, .map(changed(from: old.map))),
+      let read = read(edited), isSaid(by: read.map, under: identifiers(in: read.map))
+    else { return nil }
+    return map.foreign.fileEnds.applied(to: edited)
+  }
+
+  /// The map, its nodes as they were where they say the same: there is nothing to be changed about them.
+  private func changed(from old: MindMap) -> MindMap {
+    var new = map
+    new.created = map.created ?? old.created
+    new.modified = map.modified ?? old.modified
+    for (slot, _) in map.slotsInText {
+      guard let said = old[map[slot].id], map[slot].isSaid(by: said) else { continue }
+      new.update(slot) { $0 = said }
+    }
+    return new
+  }
+
+  // MARK: Reading again
+
+  private typealias Read = (map: MindMap, outline: SourceOutline)
+
+  private static let request: ImportRequest = {
+    var request = ImportRequest()
+    request.kind = .map
+    request.locatesNodes = true
+    return request
+  }()
+
+  private func read(_ bytes: [UInt8]) -> Read? {
+    guard var document = try? MarkdownDocument.open(bytes, Self.request).document,
+      let map = try? document.map(), let outline = document.places?.outline
+    else { return nil }
+    return (map, outline)
+  }
+
+  /// Gives the nodes that were read the identifiers of those whose texts they are.
+  private func rename(_ read: inout Read) {
+    var names = [(slot: read.map.slotOfRoot, id: map.root)]
+    var rest = starts[...]
+    var elements: [(number: Int, slot: MindMap.Slot)] = []
+    for (number, element) in read.outline.elements.enumerated() {
+      while let next = rest.first, next.start < element.lead { rest.removeFirst() }
+      guard let next = rest.first, next.start == element.lead,
+        let slot = read.map.slot(of: MindMap.Node.ID(element.node))
+      else { continue }
+      rest.removeFirst()
+      elements.append((number, slot))
+      if slot == read.map.slotOfRoot { names.removeFirst() }
+      names.append((slot, map[next.slot].id))
+    }
+    read.map.rename(names)
+    for (number, slot) in elements {
+      read.outline.rename(number, to: read.map[slot].id.rawValue)
+    }
+  }
+
+  // MARK: Comparing
+
+  /// Whether a map that was read again says the same, once its nodes have other identifiers.
+  private func isSaid(by read: MindMap, under names: [(MindMap.Slot, MindMap.Node.ID)]) -> Bool {
+    var read = read
+    read.rename(names)
+    return isSaid(by: read)
+  }
+
+  private func identifiers(in read: MindMap) -> [(MindMap.Slot, MindMap.Node.ID)] {
+    zip(read.walkAll(), map.walkAll()).map { ($0.slot, map[$1.slot].id) }
+  }
+
+  /// Whether a map that was read again says the same; maps of other programs have no dates.
+  private func isSaid(by read: MindMap) -> Bool {
+    guard map.count == read.count, map.isRootImplied == read.isRootImplied,
+      map.name == read.name, map.info.source == read.info.source,
+      map.created ?? read.created == read.created, map.modified ?? read.modified == read.modified
+    else { return false }
+    return zip(map.walkAll(), read.walkAll()).allSatisfy { mine, other in
+      mine.depth == other.depth && map[mine.slot].isSaid(by: read[other.slot])
+    }
+  }
+}
+
+extension MindMap {
+  /// Gives nodes other identifiers, of which each is unique, and leads all links to them.
+  fileprivate mutating func rename(_ names: [(slot: Slot, id: Node.ID)]) {
+    var links: [String: String] = [:]
+    for (slot, id) in names { links["#" + self[slot].id.rawValue] = "#" + id.rawValue }
+    // A node may have the identifier that another one is to get.
+    for (number, name) in names.enumerated() { rename(name.slot, to: Node.ID("\u{0}\(number)")) }
+    for (slot, id) in names where !contains(id) { rename(slot, to: id) }
+    for slot in slotsOfMore {
+      if let led = self[slot].leadingInside(to: { links[$0] }) { update(slot) { $0 = led } }
+      update(slot) { node in
+        if let link = node.link.flatMap({ links[$0] }) { node.link = link }
+        for index in node.connectors.indices {
+          let target = links["#" + node.connectors[index].target.rawValue]
+          if let target { node.connectors[index].target = Node.ID(String(target.dropFirst())) }
+        }
+      }
+    }
+    info = info.leadingInside { links[$0] } ?? info
+  }
+}
+
+extension MindMap.Node {
+  /// Whether a node that was read again says all of this one that Markdown has.
+  fileprivate func isSaid(by read: MindMap.Node) -> Bool {
+    var (mine, other) = (inMarkdown, read.inMarkdown)
+    // Maps of other programs have no names of pictures, but call them like their files.
+    if mine.media.count == other.media.count {
+      for (index, media) in mine.media.enumerated()
+      where media.name.isEmpty || media.name == FileSystem.name(of: media.path) {
+        mine.media[index].name = other.media[index].name
+      }
+    }
+    return mine == other
+  }
+
+  private var inMarkdown: MindMap.Node {
+    var node = MindMap.Node(id: id, text)
+    (node.isBody, node.note, node.details, node.link) = (isBody, note, details, link)
+    (node.icons, node.tags, node.task) = (icons, tags, task)
+    (node.attributes, node.reminders, node.place, node.media) = (
+      attributes, reminders, place, media
+    )
+    node.connectors = connectors.map { Connector(to: $0.target, label: $0.label) }
+    return node
+  }
+}

@@ -1,0 +1,238 @@
+import NapkinCore
+import NapkinFormats
+import NapkinMarkup
+
+/// Decides how each node of a changed map stands in its file: what is not moved as it did, the rest like its
+/// neighbours.
+///
+/// Below a heading, items come before headings, since behind one they would be below that. So what is new stands
+/// as an item if an item comes behind it, and as a heading if a heading comes before it.
+struct ChangedLayouts {
+  private let file: MarkdownFile
+  private let map: MindMap
+  /// The numbers of the elements of nodes.
+  private let numbers: [String: Int]
+  /// The elements that cannot be changed in place.
+  private let blocked: Set<Int>
+  private let old: [NodeLayout]
+  /// The mark of items where none stand around.
+  private let usualMark: [UInt8]
+  /// How each node of the map is to stand.
+  private(set) var layouts: [String: NodeLayout] = [:]
+  /// The elements that are kept, and changed at most.
+  private(set) var kept: Set<Int> = []
+
+  init(
+    _ map: MindMap, in file: MarkdownFile, _ old: [NodeLayout], _ numbers: [String: Int],
+    blocked: Set<Int>
+  ) {
+    (self.map, self.file, self.old, self.numbers) = (map, file, old, numbers)
+    self.blocked = blocked
+    usualMark = old.lazy.compactMap(\.mark).first { $0.numberOfMark == nil } ?? [.hyphen]
+    var open: [(children: [MindMap.Slot], parent: Parent)] = [(tops, Parent(isKept: true))]
+    while let (children, parent) = open.popLast() {
+      let layouts = layouts(of: children, in: parent)
+      for (slot, (layout, number)) in zip(children, layouts) {
+        self.layouts[map[slot].id.rawValue] = layout
+        if let number { kept.insert(number) }
+        if map.hasChildren(slot) {
+          open.append(
+            (map.children(of: slot), Parent(layout: layout, number: number, isKept: number != nil)))
+        }
+      }
+    }
+  }
+
+  /// The nodes that stand in no other element.
+  private var tops: [MindMap.Slot] {
+    let root = map.slotOfRoot
+    let isSaid =
+      numbers[map.root.rawValue] != nil || map.hasChildren(root) || !map[root].isPlain
+      || !map[root].text.isEmpty
+    return (map.isRootImplied ? map.children(of: root) : isSaid ? [root] : []) + map.slotsOfFloating
+  }
+
+  /// The names of the nodes that stand in no other element.
+  var namesOfTops: [String] { tops.map { map[$0].id.rawValue } }
+
+  /// A node whose children are placed.
+  private struct Parent {
+    var layout: NodeLayout?
+    var number: Int?
+    var isKept: Bool
+    var level: Int { layout == nil ? 0 : layout?.level ?? .max }
+  }
+
+  /// The layouts of the children of a node, and the numbers of those elements that are kept.
+  private func layouts(
+    of children: [MindMap.Slot], in parent: Parent
+  ) -> [(NodeLayout, kept: Int?)] {
+    let own = children.map { numbers[map[$0].id.rawValue] }
+    let steady = steady(own, in: parent)
+    let forms = forms(of: children, own, steady, in: parent)
+    var layouts: [(NodeLayout, kept: Int?)] = []
+    let nextItems = nextItems(own, steady, forms)
+    for index in children.indices {
+      var number = parent.isKept ? own[index] : nil
+      if let file = number, blocked.contains(file) || !old[file].isLike(forms[index]) {
+        number = nil
+      }
+      if let file = number, isOnLineOfParent(file), index > 0 || !steady[index] { number = nil }
+      var layout = forms[index]
+      layout.indent = parent.layout?.prefix ?? []
+      if layout.isItem {
+        layout = item(
+          own: number.map { old[$0] }, isSteady: steady[index], in: parent,
+          behind: layouts.suffix(2).map(\.0).filter(\.isItem), before: nextItems[index])
+      }
+      layouts.append((layout, number))
+    }
+    return layouts
+  }
+
+  private func isOnLineOfParent(_ number: Int) -> Bool { file.isOnLineOfParent(number) }
+
+  /// Which of some children stand in the element of their parent already, in this order.
+  private func steady(_ own: [Int?], in parent: Parent) -> [Bool] {
+    guard parent.isKept else { return own.map { _ in false } }
+    let inside = own.map { number in
+      number.flatMap { file.outline.elements[$0].parent == parent.number ? $0 : nil }
+    }
+    let longest = Set(inside.compactMap(\.self).longestRise)
+    return inside.map { $0.map(longest.contains) ?? false }
+  }
+
+  // MARK: Forms
+
+  private func forms(
+    of children: [MindMap.Slot], _ own: [Int?], _ steady: [Bool], in parent: Parent
+  ) -> [NodeLayout] {
+    let files = own.map { number in number.map { old[$0] } }
+    let item = NodeLayout(form: .item(mark: [], padding: 1))
+    if parent.level >= 6 {
+      return children.map { map.isBodyText($0) ? NodeLayout(form: .body) : item }
+    }
+    let steadyOnes = children.indices.filter { steady[$0] }
+    let lastItem = steadyOnes.last { files[$0]?.level == nil } ?? -1
+    let firstHeading = steadyOnes.first { files[$0]?.level != nil }
+    let shift = parent.level - (parent.number.flatMap { old[$0].level } ?? 0)
+    var above: NodeLayout?
+    var forms: [NodeLayout] = []
+    for (index, slot) in children.enumerated() {
+      let isFree = above == nil && index < firstHeading ?? .max
+      var isHeading = !isFree
+      if index < lastItem {
+        isHeading = false
+      } else if isFree {
+        isHeading =
+          files[index].map { $0.level != nil }
+          ?? (forms.isEmpty && (firstHeading != nil || lastItem < 0 && prefersHeadings(parent)))
+      }
+      guard isHeading, !map.isBodyText(slot) else {
+        forms.append(map.isBodyText(slot) ? NodeLayout(form: .body) : item)
+        continue
+      }
+      let model = above ?? firstHeading.flatMap { files[$0] }
+      let wished = steady[index] ? files[index]?.level.map { $0 + shift } : model?.level
+      let level = min(max(wished ?? parent.level + 1, parent.level + 1), above?.level ?? 6, 6)
+      var isUnderlined = false
+      if case .heading(_, let isLine)? = (files[index] ?? model)?.form { isUnderlined = isLine }
+      let heading = NodeLayout(form: .heading(level, isUnderlined: isUnderlined && level <= 2))
+      above = heading
+      forms.append(heading)
+    }
+    return forms
+  }
+
+  /// Whether the first child of a node becomes a heading: in files without lists.
+  private func prefersHeadings(_ parent: Parent) -> Bool {
+    parent.layout == nil && !map.isRootImplied || !old.contains(where: \.isItem) && !old.isEmpty
+  }
+
+  // MARK: Items
+
+  /// For each place the next item that stays where it is, if no heading comes before that.
+  private func nextItems(
+    _ own: [Int?], _ steady: [Bool], _ forms: [NodeLayout]
+  ) -> [NodeLayout?] {
+    var next: NodeLayout?
+    var all: [NodeLayout?] = []
+    for index in own.indices.reversed() {
+      all.append(next)
+      if steady[index], forms[index].isItem, let number = own[index], old[number].isItem {
+        next = old[number]
+      }
+    }
+    return all.reversed()
+  }
+
+  /// How an item stands, given what stands before it and behind.
+  private func item(
+    own: NodeLayout?, isSteady: Bool, in parent: Parent, behind previous: [NodeLayout],
+    before next: NodeLayout?
+  ) -> NodeLayout {
+    let outer = parent.number.map { old[$0] }
+    if let own, isSteady, outer?.prefix == parent.layout?.prefix { return own }
+    var layout =
+      previous.last ?? next ?? own ?? NodeLayout(form: .item(mark: usualMark, padding: 1))
+    if let own, isSteady {
+      layout = own
+      layout.indent = moved(own.indent, from: outer, into: parent)
+    } else if previous.isEmpty, next == nil {
+      layout.indent = indent(in: parent)
+      if case .item(let mark, let padding) = layout.form, mark.numberOfMark != nil {
+        // No other number begins a list behind words.
+        layout.form = .item(mark: [UInt8(ascii: "1")] + mark.suffix(1), padding: padding)
+      }
+    } else if let last = previous.last, case .item(let mark, let padding) = last.form {
+      let around = previous.dropLast().map(\.mark) + [next?.mark]
+      layout.form = .item(mark: mark.markBehind(around), padding: padding)
+    }
+    return layout
+  }
+
+  /// The white space before an item that goes along with its parent.
+  private func moved(_ indent: [UInt8], from outer: NodeLayout?, into parent: Parent) -> [UInt8] {
+    let (before, now) = (outer?.indent ?? [], parent.layout?.indent ?? [])
+    let column = parent.layout?.column ?? 0
+    let same = now + indent.dropFirst(before.count)
+    if indent.starts(with: before), column..<column + 4 ~= same.columns { return same }
+    let distance = min(max(0, indent.columns - (outer?.column ?? 0)), 3)
+    return Array(repeating: .space, count: column + distance)
+  }
+
+  /// The white space before the first item in a node: a tab where the file has tabs.
+  private func indent(in parent: Parent) -> [UInt8] {
+    guard let layout = parent.layout, layout.isItem else { return [] }
+    let tabbed = layout.indent + [.tab]
+    let hasTabs = layout.indent.contains(.tab) || old.contains { $0.indent == [.tab] }
+    return hasTabs && layout.column..<layout.column + 4 ~= tabbed.columns
+      ? tabbed : Array(repeating: .space, count: layout.column)
+  }
+}
+
+extension [Int] {
+  /// The longest row of numbers, each larger than the one before, that can be had by leaving out some.
+  var longestRise: [Int] {
+    if zip(self, dropFirst()).allSatisfy({ $0 < $1 }) { return self }
+    // The place of the last number of the best row of each length, and what comes before each number in its row.
+    var ends: [Int] = []
+    var before: [Int?] = []
+    for (place, number) in enumerated() {
+      var (low, high) = (0, ends.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if self[ends[middle]] < number { low = middle + 1 } else { high = middle }
+      }
+      before.append(low > 0 ? ends[low - 1] : nil)
+      if low == ends.count { ends.append(place) } else { ends[low] = place }
+    }
+    var row: [Int] = []
+    var place = ends.last
+    while let current = place {
+      row.append(self[current])
+      place = before[current]
+    }
+    return row.reversed()
+  }
+}

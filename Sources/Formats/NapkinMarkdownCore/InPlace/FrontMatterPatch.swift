@@ -1,0 +1,99 @@
+import NapkinCore
+import NapkinFormats
+import NapkinMarkup
+
+/// Changes the keys of front matter of which something else is said now; all others stay as they are.
+struct FrontMatterPatch {
+  private let file: MarkdownFile
+  /// The keys of the file, each with the lines of its value.
+  private var fields: [(key: String, range: Range<Int>)] = []
+
+  /// Looks at the front matter of a file.
+  init(in file: MarkdownFile) {
+    self.file = file
+    var place = 0
+    let bytes = file.tree.bytes
+    while place < file.startOfText {
+      let end = (bytes[place...].firstIndex(of: .newline) ?? bytes.count - 1) + 1
+      let line = bytes[place..<end]
+      if let first = line.first, place > 0 {
+        if first.isSpace || first == .hyphen || first == .hash,
+          !FrontMatter.isEnd(of: line.dropLast())
+        {
+          if let last = fields.indices.last {
+            fields[last].range = fields[last].range.lowerBound..<end
+          }
+        } else if let colon = line.firstIndex(of: .colon) {
+          fields.append((bytes[place..<colon].asText, place..<end))
+        }
+      }
+      place = end
+    }
+  }
+
+  /// The edits by which a file says other things of its document. Dates are not added, and neither is a kind.
+  func edits(from old: FrontMatter, to new: FrontMatter) -> [TextEdit] {
+    var edits: [TextEdit] = []
+    var added: [UInt8] = []
+    for key in MarkdownNames.Key.allCases where key != .kind {
+      let (before, after) = (old.line(key), new.line(key))
+      if before == after { continue }
+      let spelt =
+        fields.first { $0.key == key.rawValue }
+        ?? fields.first { MarkdownNames.Key(spelt: $0.key) == key }
+      if let spelt {
+        edits.append(edit(of: spelt, to: after))
+      } else if key != .created, key != .modified {
+        added += after
+      }
+    }
+    for (key, _) in old.others where !new.others.contains(where: { $0.key == key }) {
+      if let spelt = fields.first(where: { $0.key == key }) {
+        edits.append(edit(of: spelt, to: []))
+      }
+    }
+    for (key, value) in new.others where !old.others.contains(where: { $0 == (key, value) }) {
+      let line = Array("\(key):\(value)\n".utf8)
+      if let spelt = fields.first(where: { $0.key == key }) {
+        edits.append(edit(of: spelt, to: line))
+      } else {
+        added += line
+      }
+    }
+    return edits + addition(of: added)
+  }
+
+  /// The edit that adds lines behind all others.
+  func addition(of lines: [UInt8]) -> [TextEdit] {
+    if lines.isEmpty { return [] }
+    if let last = fields.last {
+      let end = file.inFile(last.range.upperBound)
+      return [TextEdit(end..<end, file.withLineEnds(lines))]
+    }
+    let start = file.inFile(0)
+    let fence = Array("---\n".utf8)
+    return [TextEdit(start..<start, file.withLineEnds(fence + lines + fence + [.newline]))]
+  }
+
+  /// The edit by which a key has another value; a day stays one.
+  private func edit(of field: (key: String, range: Range<Int>), to line: [UInt8]) -> TextEdit {
+    let range = file.inFile(field.range)
+    guard let colon = line.firstIndex(of: .colon) else { return TextEdit(range, []) }
+    var value = Array(line[colon...])
+    let spelt = file.tree.bytes[field.range].dropFirst(field.key.utf8.count + 1).trimmed()
+    let time = value.dropFirst().trimmed()
+    if Day(spelt.asText) != nil, time.dropFirst(10).first == UInt8(ascii: "T") {
+      value = Array(": ".utf8) + time.prefix(10) + [.newline]
+    }
+    return TextEdit(range, file.withLineEnds(Array(field.key.utf8) + value))
+  }
+}
+
+extension FrontMatter {
+  /// The lines in which it says a key.
+  fileprivate func line(_ key: MarkdownNames.Key) -> [UInt8] {
+    var out = OutputBuffer()
+    write(key, to: &out)
+    return out.bytes
+  }
+}

@@ -1,0 +1,95 @@
+import NapkinMarkup
+
+/// Changes lines of a file as far as a writer would write them otherwise before and after a change: what it
+/// would write the same stays as it is spelt.
+struct LinePatch {
+  /// The bytes of the file, and the lines of it that are to be changed: where each begins behind what stands
+  /// before it for the sake of the blocks around, and where it ends.
+  let bytes: [UInt8]
+  let lines: [Range<Int>]
+  /// What ends a line, and what stands before each line but the first.
+  let lineEnd: [UInt8]
+  let prefix: [UInt8]
+
+  /// The edits by which lines of the writer become other ones.
+  func edits(from old: [[UInt8]], to new: [[UInt8]]) -> [TextEdit] {
+    guard let first = lines.first, let last = lines.last, old != new else { return [] }
+    let most = min(old.count, new.count)
+    let start = zip(old, new).prefix { $0 == $1 }.count
+    let end = zip(old.reversed(), new.reversed()).prefix(most - start).prefix { $0 == $1 }.count
+    let (oldLines, newLines) = (old[start..<(old.count - end)], new[start..<(new.count - end)])
+    guard let range = place(of: start..<(old.count - end), of: old) else {
+      return [TextEdit(first.lowerBound..<last.upperBound, joined(new))]
+    }
+    if oldLines.count == newLines.count {
+      return zip(zip(oldLines, newLines), lines[range]).map { edit(of: $1, from: $0.0, to: $0.1) }
+    }
+    if range.lowerBound > 0 {
+      let change = lines[range.lowerBound - 1].upperBound..<lines[range.upperBound - 1].upperBound
+      return [TextEdit(change, newLines.flatMap { broken($0) })]
+    }
+    let isLast = range.upperBound == lines.count
+    let change =
+      first.lowerBound..<(isLast ? last.upperBound : lines[range.upperBound].lowerBound)
+    return [TextEdit(change, joined(Array(newLines)) + (isLast ? [] : lineEnd + prefix))]
+  }
+
+  /// Which lines of the file are some that the writer wrote. Where the file has more or fewer, as it has with
+  /// definitions, they are counted from the beginning or the end up to which all are alike.
+  private func place(of range: Range<Int>, of old: [[UInt8]]) -> Range<Int>? {
+    if lines.count == old.count { return range }
+    let distance = lines.count - old.count
+    let fromEnd = range.lowerBound + distance..<range.upperBound + distance
+    if zip(lines, old).prefix(range.upperBound).allSatisfy({ bytes[$0].elementsEqual($1) }),
+      range.upperBound <= lines.count
+    {
+      return range
+    }
+    let tail = zip(lines.reversed(), old.reversed()).prefix(old.count - range.lowerBound)
+    if fromEnd.lowerBound >= 0, tail.allSatisfy({ bytes[$0].elementsEqual($1) }) { return fromEnd }
+    let areAlike = zip(lines, old).prefix(range.upperBound).allSatisfy { $0.isEmpty == $1.isEmpty }
+    return areAlike && range.upperBound <= lines.count ? range : nil
+  }
+
+  /// Lines below each other.
+  private func joined(_ lines: [[UInt8]]) -> [UInt8] {
+    (lines.first ?? []) + lines.dropFirst().flatMap { broken($0) }
+  }
+
+  /// A line with the end of the one before it.
+  private func broken(_ line: [UInt8]) -> [UInt8] { lineEnd + (line.isEmpty ? [] : prefix + line) }
+
+  /// The edit of a single line. Where the file spells it otherwise than the writer, it is changed between what
+  /// all spellings have in common at its beginning and at its end.
+  private func edit(of line: Range<Int>, from old: [UInt8], to new: [UInt8]) -> TextEdit {
+    let spelt = bytes[line]
+    if new.starts(with: old) {
+      return TextEdit(line.upperBound..<line.upperBound, Array(new[old.count...]))
+    }
+    if new.reversed().starts(with: old.reversed()) {
+      return TextEdit(line.lowerBound..<line.lowerBound, Array(new[..<(new.count - old.count)]))
+    }
+    var most = min(spelt.count, old.count, new.count)
+    var start = zip(zip(old, new), spelt).prefix { $0.0 == $0.1 && $0.0 == $1 }.count
+    // No character is cut.
+    while start > 0, start < new.count, new[start].continuesCharacter { start -= 1 }
+    most -= start
+    var end = zip(zip(old.reversed(), new.reversed()), spelt.reversed()).prefix(most)
+      .prefix { $0.0 == $0.1 && $0.0 == $1 }.count
+    while end > 0, new[new.count - end].continuesCharacter { end -= 1 }
+    return TextEdit(
+      (line.lowerBound + start)..<(line.upperBound - end), Array(new[start..<(new.count - end)]))
+  }
+}
+
+extension UInt8 {
+  /// Whether it is one of the bytes behind the first one of a character.
+  fileprivate var continuesCharacter: Bool { self & 0xC0 == 0x80 }
+}
+
+extension [UInt8] {
+  /// The bytes, line by line.
+  var lines: [[UInt8]] {
+    split(separator: .newline, omittingEmptySubsequences: false).map { Array($0) }
+  }
+}

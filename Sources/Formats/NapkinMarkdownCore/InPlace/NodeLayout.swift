@@ -1,0 +1,96 @@
+import NapkinFormats
+import NapkinMarkup
+
+/// How a node stands in a file: as a heading, as an item, or as text between these.
+struct NodeLayout: Equatable {
+  enum Form: Equatable {
+    /// A heading of a level, underlined or behind its marks.
+    case heading(Int, isUnderlined: Bool)
+    /// An item with its mark, and the blanks behind that.
+    case item(mark: [UInt8], padding: Int)
+    /// Text of the node around it.
+    case body
+  }
+
+  var form: Form
+  /// What stands on each line before the mark of an item, or before text.
+  var indent: [UInt8] = []
+
+  /// What stands before each line below that of the node.
+  var prefix: [UInt8] {
+    guard case .item(let mark, let padding) = form else { return indent }
+    return indent + Array(repeating: .space, count: mark.count + padding)
+  }
+
+  /// The column on which what stands in it begins.
+  var column: Int { prefix.columns }
+
+  /// The level of a heading.
+  var level: Int? { if case .heading(let level, _) = form { level } else { nil } }
+  /// The mark of an item.
+  var mark: [UInt8]? { if case .item(let mark, _) = form { mark } else { nil } }
+  var isItem: Bool { mark != nil }
+  var isBody: Bool { form == .body }
+
+  /// Whether a node stands in the same form, wherever that is.
+  func isLike(_ other: NodeLayout) -> Bool {
+    isItem == other.isItem && isBody == other.isBody
+  }
+
+  /// What its first line begins with, perhaps behind the mark of an item around it.
+  func beginning(isOnLineOfParent: Bool = false) -> [UInt8] {
+    guard case .item(let mark, let padding) = form else { return indent }
+    return (isOnLineOfParent ? [] : indent) + mark + Array(repeating: .space, count: padding)
+  }
+}
+
+extension [UInt8] {
+  /// The number in the mark of an item of an ordered list.
+  var numberOfMark: Int? { Int(prefix { $0.isDigit }.asText) }
+
+  /// The mark of the item behind that of another one, which may repeat the number of the one before it or of the
+  /// one behind.
+  func markBehind(_ others: [[UInt8]?]) -> [UInt8] {
+    guard let number = numberOfMark, !others.contains(self) else { return self }
+    return Array(String(number + 1).utf8) + suffix(1)
+  }
+}
+
+extension MarkdownFile {
+  /// How each node of the file stands.
+  var layouts: [NodeLayout] {
+    var layouts: [NodeLayout] = []
+    for (number, blocks) in places.blocks.enumerated() {
+      let parent = outline.elements[number].parent.map { layouts[$0] }
+      guard let start = blocks.start else {
+        layouts.append(NodeLayout(form: .body, indent: parent?.prefix ?? []))
+        continue
+      }
+      let block = tree.blocks[start]
+      guard block.kind == .item else {
+        layouts.append(
+          NodeLayout(form: .heading(block.level, isUnderlined: block.marker != .hash)))
+        continue
+      }
+      let line = tree.bytes(ofLine: block.startLine)
+      let isOnLineOfParent = isOnLineOfParent(number)
+      let indent =
+        isOnLineOfParent ? parent?.prefix ?? [] : Array(tree.bytes[line.lowerBound..<blocks.mark])
+      let mark = Array(tree.bytes[blocks.mark...].prefix { !$0.isSpace })
+      let outer = parent?.isItem == true ? parent?.column ?? 0 : 0
+      let padding = outer + block.width - indent.columns - mark.count
+      layouts.append(
+        NodeLayout(form: .item(mark: mark, padding: max(1, padding)), indent: indent))
+    }
+    return layouts
+  }
+
+  /// Whether an item begins on the line of the item around it.
+  func isOnLineOfParent(_ number: Int) -> Bool {
+    guard let start = places.blocks[number].start, tree.blocks[start].kind == .item else {
+      return false
+    }
+    return inFile(tree.bytes(ofLine: tree.blocks[start].startLine).lowerBound)
+      < outline.elements[number].range.lowerBound
+  }
+}

@@ -1,0 +1,70 @@
+import NapkinCore
+import NapkinMarkup
+
+/// What a writer writes of a node, part by part and line by line, without what stands before each line for the
+/// sake of where the node stands.
+struct NodeText: Equatable {
+  /// The words of the node, with its icons, tags and link, but without the box of a task.
+  var line: [[UInt8]] = []
+  /// What stands below its line: the details, the note, the marks and the attributes.
+  var below: [[[UInt8]]] = []
+
+  /// All parts of it below each other.
+  var all: [[UInt8]] {
+    below.filter { !$0.isEmpty }.reduce(line) { $0 + [[]] + $1 }
+  }
+}
+
+extension MarkdownWriter {
+  /// What is written of a node in a layout.
+  mutating func text(of node: MindMap.Node, as layout: NodeLayout, isInItem: Bool) -> NodeText {
+    if layout.isBody {
+      return NodeText(line: lines(of: node, at: .body(isInItem ? 1 : 0, isKept: true)))
+    }
+    let position = layout.level.map { Position.heading($0) } ?? .item(0)
+    var line = node
+    (line.details, line.note, line.attributes, line.isBody) = (nil, nil, [], false)
+    if layout.isItem, line.task.status != .partly {
+      line.task = TaskState(progress: node.task.progress, priority: node.task.priority)
+    }
+    let lines = lines(of: line, at: position)
+    let end = lines.firstIndex(of: []) ?? lines.count
+    let isBare = lines == [[]]
+    var text = NodeText(line: isBare ? [] : Array(lines[..<end]))
+    if layout.isItem, node.task.status == .partly { text.line[0].removeFirst("[ ] ".utf8.count) }
+    func part(_ fill: (inout MindMap.Node) -> Void) -> [[UInt8]] {
+      var part = MindMap.Node(id: node.id, "x")
+      fill(&part)
+      return part.isPlain ? [] : Array(self.lines(of: part, at: position).dropFirst(2))
+    }
+    text.below = [
+      part { $0.details = node.details },
+      part { $0.note = node.note },
+      isBare ? [] : Array(lines[end...].dropFirst()),
+      part { $0.attributes = node.attributes },
+    ]
+    // Without anything on its line, an item would not hold what comes below.
+    if layout.isItem, text.line.isEmpty, text.below.contains(where: { !$0.isEmpty }) {
+      text.line = [Array("[]()".utf8)]
+    }
+    return text
+  }
+
+  /// The lines of a node without what stands before them.
+  private mutating func lines(of node: MindMap.Node, at position: Position) -> [[UInt8]] {
+    _ = takeAll()
+    write(node, at: position)
+    let prefix =
+      switch position {
+      case .heading: 0
+      case .item: 2
+      case .body(let depth, _): 2 * depth
+      }
+    return Array(takeAll().withoutNewlinesAtEnd).lines.enumerated().map { number, line in
+      var line = Array(line.dropFirst(prefix))
+      guard number == 0, case .heading = position else { return line }
+      line.removeFirst(line.prefix { $0 == .hash }.count)
+      return Array(line.trimmed())
+    }
+  }
+}

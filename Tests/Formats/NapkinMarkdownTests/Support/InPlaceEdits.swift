@@ -1,0 +1,130 @@
+import NapkinCore
+import NapkinFormats
+import NapkinMarkdown
+
+/// A registry of Markdown alone.
+let markdownOnly: FormatRegistry = {
+  var registry = FormatRegistry()
+  registry.register(MarkdownImporter())
+  registry.register(MarkdownExporter())
+  return registry
+}()
+
+/// Opens a text to change it in place.
+func opened(_ bytes: [UInt8], as kind: ContentKind?) throws -> SourceFile {
+  var request = ImportRequest(fileName: "file.md")
+  request.kind = kind
+  var source = MemorySource(bytes)
+  return try markdownOnly.open(request, as: "markdown", from: &source)
+}
+
+/// An edit as a person makes one.
+struct MapEdit: CustomStringConvertible {
+  var description: String
+  /// How many lines it puts in or takes away, at most.
+  var lineCount = 1
+  var map: MindMap
+}
+
+extension Chance {
+  /// A map after a single edit.
+  mutating func edit(_ old: MindMap) throws -> MapEdit {
+    var map = old
+    let nodes = map.walkAll().map(\.slot).filter {
+      !(map.isRootImplied && $0 == map.slotOfRoot)
+    }
+    guard !nodes.isEmpty else { return MapEdit(description: "nothing", map: map) }
+    let slot = one(of: nodes)
+    let id = map[slot].id
+    let isBody = map.isBodyText(slot)
+    let size = try map.branch(at: id).nodes.reduce(0) { $0 + Self.lineCount($1) }
+    switch isBody ? 1 + number(below: 3) : number(below: 8) {
+    case 0:
+      map.update(slot) {
+        $0.task = TaskState(
+          $0.task.status == .done ? .open : .done, progress: $0.task.progress,
+          priority: $0.task.priority)
+      }
+      return MapEdit(description: "tick \(id)", map: map)
+    case 1:
+      let count = Self.lineCount(map[slot])
+      let word = one(of: ["changed", "Zebra crossing", "a *new* word", "1. May"])
+      map.update(slot) { node in
+        let isWhole = node.text.syntax == .xhtml || number(below: 2) == 0
+        node.text =
+          isWhole && !isBody
+          ? RichText(word)
+          : RichText(
+            node.text.source + (isBody ? "\n\nWords." : " words"), syntax: node.text.syntax)
+      }
+      return MapEdit(description: "rename \(id)", lineCount: count + 2, map: map)
+    case 2 where slot != map.slotOfRoot:
+      try map.remove(id)
+      return MapEdit(description: "delete \(id)", lineCount: size, map: map)
+    case 3 where slot != map.slotOfRoot:
+      let others = nodes.filter { !map.isAncestor(id, of: map[$0].id) && !map.isBodyText($0) }
+      guard !others.isEmpty else { return MapEdit(description: "nothing", map: map) }
+      let parent = map[one(of: others)].id
+      let isSibling = map.parent(of: id) == parent
+      let place = number(below: map.childCount(of: parent) + (isSibling ? 0 : 1))
+      try map.move(id, under: parent, at: place)
+      return MapEdit(
+        description: "move \(id) under \(parent) at \(place)", lineCount: 2 * size, map: map)
+    case 4, 2, 3:
+      let parent = isBody ? map.root : id
+      let place = number(below: map.childCount(of: parent) + 1)
+      let text: RichText = one(of: ["A new thing", "`code` and more", "7. x", "# y"])
+      try map.insert(MindMap.Node(id: "new", text), under: parent, at: place)
+      return MapEdit(description: "insert under \(parent) at \(place)", map: map)
+    case 5:
+      map.update(slot) { $0.tags.append("tagged") }
+      return MapEdit(description: "tag \(id)", map: map)
+    case 6:
+      map.update(slot) { $0.isFolded.toggle() }
+      return MapEdit(description: "fold \(id)", lineCount: 0, map: map)
+    default:
+      let note = map[slot].note
+      map.update(slot) {
+        if let note, note.syntax != .xhtml {
+          $0.note = RichText(note.source + "\n\nOne more paragraph.", syntax: note.syntax)
+        } else {
+          $0.note = "A note of one paragraph."
+        }
+      }
+      return MapEdit(
+        description: "note \(id)", lineCount: 2 + (note == nil ? 0 : 1), map: map)
+    }
+  }
+
+  /// How many lines a node takes, more or less.
+  private static func lineCount(_ node: MindMap.Node) -> Int {
+    let texts = [node.text, node.note ?? .empty, node.details ?? .empty]
+    return texts.reduce(3 + node.media.count + 3 * node.attributes.count) {
+      $0 + $1.source.split(separator: "\n", omittingEmptySubsequences: false).count
+    }
+  }
+}
+
+/// How many lines two texts do not have in common, those taken away and those put in: an estimate from above.
+func changedLines(_ old: [UInt8], _ new: [UInt8]) -> (removed: Int, added: Int) {
+  let (old, new) = (lines(of: old), lines(of: new))
+  var start = 0
+  while start < min(old.count, new.count), old[start] == new[start] { start += 1 }
+  var end = 0
+  while end < min(old.count, new.count) - start,
+    old[old.count - 1 - end] == new[new.count - 1 - end]
+  {
+    end += 1
+  }
+  // What stands between is compared by what is there how often, since a branch may have been moved.
+  var counts: [ArraySlice<UInt8>: Int] = [:]
+  for line in old[start..<(old.count - end)] { counts[line, default: 0] -= 1 }
+  for line in new[start..<(new.count - end)] { counts[line, default: 0] += 1 }
+  return (
+    -counts.values.filter { $0 < 0 }.reduce(0, +), counts.values.filter { $0 > 0 }.reduce(0, +)
+  )
+}
+
+private func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+  bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+}
