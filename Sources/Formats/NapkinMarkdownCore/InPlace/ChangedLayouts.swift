@@ -21,6 +21,8 @@ struct ChangedLayouts {
   private(set) var layouts: [String: NodeLayout] = [:]
   /// The elements that are kept, and changed at most.
   private(set) var kept: Set<Int> = []
+  /// Those of them that stay where they are; all others may have been moved.
+  private(set) var unmoved: Set<Int> = []
 
   init(
     _ map: MindMap, in file: MarkdownFile, _ old: [NodeLayout], _ numbers: [String: Int],
@@ -32,9 +34,12 @@ struct ChangedLayouts {
     var open: [(children: [MindMap.Slot], parent: Parent)] = [(tops, Parent(isKept: true))]
     while let (children, parent) = open.popLast() {
       let layouts = layouts(of: children, in: parent)
-      for (slot, (layout, number)) in zip(children, layouts) {
+      for (slot, (layout, number, isSteady)) in zip(children, layouts) {
         self.layouts[map[slot].id.rawValue] = layout
-        if let number { kept.insert(number) }
+        if let number {
+          kept.insert(number)
+          if isSteady { unmoved.insert(number) }
+        }
         if map.hasChildren(slot) {
           open.append(
             (map.children(of: slot), Parent(layout: layout, number: number, isKept: number != nil)))
@@ -63,14 +68,15 @@ struct ChangedLayouts {
     var level: Int { layout == nil ? 0 : layout?.level ?? .max }
   }
 
-  /// The layouts of the children of a node, and the numbers of those elements that are kept.
+  /// The layouts of the children of a node, the numbers of those elements that are kept, and whether these stay
+  /// where they are.
   private func layouts(
     of children: [MindMap.Slot], in parent: Parent
-  ) -> [(NodeLayout, kept: Int?)] {
+  ) -> [(NodeLayout, kept: Int?, isSteady: Bool)] {
     let own = children.map { numbers[map[$0].id.rawValue] }
     let steady = steady(own, in: parent)
     let forms = forms(of: children, own, steady, in: parent)
-    var layouts: [(NodeLayout, kept: Int?)] = []
+    var layouts: [(NodeLayout, kept: Int?, isSteady: Bool)] = []
     let nextItems = nextItems(own, steady, forms)
     for index in children.indices {
       var number = parent.isKept ? own[index] : nil
@@ -85,7 +91,7 @@ struct ChangedLayouts {
           own: number.map { old[$0] }, isSteady: steady[index], in: parent,
           behind: layouts.suffix(2).map(\.0).filter(\.isItem), before: nextItems[index])
       }
-      layouts.append((layout, number))
+      layouts.append((layout, number, steady[index]))
     }
     return layouts
   }

@@ -24,8 +24,8 @@ struct MapRenderer: InPlaceRenderer {
     let isItem: Bool
   }
 
-  init(_ file: MarkdownFile, from old: MindMap, to new: MindMap) {
-    self.file = file
+  init(_ file: MarkdownFile, from old: MapText, to new: MapText) {
+    (self.file, self.old, self.new) = (file, old, new)
     let fileLayouts = file.layouts
     self.fileLayouts = fileLayouts
     var ranges: [[Range<Int>]] = []
@@ -33,8 +33,6 @@ struct MapRenderer: InPlaceRenderer {
       numbers[element.node] = number
       ranges.append([element.range])
     }
-    self.old = MapText(old, beside: file.tree.destinations)
-    self.new = MapText(new, beside: file.tree.destinations)
     var lastChildren: [Int?: Int] = [:]
     for (number, element) in file.outline.elements.enumerated() {
       previous.append(lastChildren[element.parent])
@@ -58,11 +56,11 @@ struct MapRenderer: InPlaceRenderer {
     var blocked: Set<Int> = []
     for (parent, child) in firstChildren where file.isOnLineOfParent(child) {
       let isFirst = parent.flatMap {
-        new.children(of: MindMap.Node.ID(file.outline.elements[$0].node)).first?.rawValue
+        new.map.children(of: MindMap.Node.ID(file.outline.elements[$0].node)).first?.rawValue
       }
       if let parent, isFirst != file.outline.elements[child].node { blocked.insert(parent) }
     }
-    var layouts = ChangedLayouts(new, in: file, fileLayouts, numbers, blocked: blocked)
+    var layouts = ChangedLayouts(new.map, in: file, fileLayouts, numbers, blocked: blocked)
     self.old.findNames(
       file.outline.elements.indices.reduce(into: [:]) {
         $0[file.outline.elements[$1].node] = fileLayouts[$1]
@@ -72,8 +70,7 @@ struct MapRenderer: InPlaceRenderer {
     for number in layouts.kept.sorted() {
       let node = file.outline.elements[number].node
       let (before, now) = (fileLayouts[number], layouts.layouts[node] ?? fileLayouts[number])
-      let isSame = old[MindMap.Node.ID(node)] == new[MindMap.Node.ID(node)]
-      if isSame, before == now, !self.old.isLeading(node), !self.new.isLeading(node) { continue }
+      if before == now, self.new.isSame(node, as: old), !self.new.isLeading(node) { continue }
       var patch = NodePatch(
         of: number, in: file, from: before, to: now, endOfBeginning: ranges[number][0].upperBound)
       let isInItem = file.outline.elements[number].parent.map { fileLayouts[$0].isItem } ?? false
@@ -90,14 +87,18 @@ struct MapRenderer: InPlaceRenderer {
     }
     // What cannot be changed in place is written anew, with all below it.
     if !blocked.isEmpty {
-      layouts = ChangedLayouts(new, in: file, fileLayouts, numbers, blocked: blocked)
+      layouts = ChangedLayouts(new.map, in: file, fileLayouts, numbers, blocked: blocked)
     }
     self.layouts = layouts
-    setDocument()
   }
 
+  // MARK: The whole
+
+  /// Changes what is said of the whole document by edits of the text around its nodes.
+  mutating func change(_ edits: [TextEdit]) { documentEdits += edits }
+
   /// Changes what is said of the whole map.
-  private mutating func setDocument() {
+  mutating func changeMap() {
     let (before, after) = (old.info(), new.info())
     let blocks = file.places.info
     if before != after {
@@ -167,12 +168,27 @@ struct MapRenderer: InPlaceRenderer {
     let own = Array(file.bytes[element.lead..<element.range.lowerBound])
     guard let number = numbers[element.node], !file.isOnLineOfParent(number) else { return own }
     if place.isSame { return own }
+    if layouts.unmoved.contains(number), let lead = leadOfRun(endingWith: number, place) {
+      return lead
+    }
     let isInSame = place.parent == element.parent.map { file.outline.elements[$0].node }
     let before = place.previous.flatMap { layouts.layouts[$0] }
     let wasBehind = previous[number].map { fileLayouts[$0] }
     let isBehindLike = wasBehind.map { before?.isLike($0) == true } ?? (before == nil)
     if isInSame, isBehindLike { return own }
     return lead(of: element.node, at: place)
+  }
+
+  /// The white space before some elements right behind text that are gone from before another one.
+  private func leadOfRun(endingWith number: Int, _ place: InPlacePosition) -> [UInt8]? {
+    let elements = file.outline.elements
+    var first = number
+    while let before = previous[first], elements[before].range.upperBound == elements[first].lead {
+      if elements[before].node == place.previous || layouts.unmoved.contains(before) { return nil }
+      first = before
+    }
+    guard first != number, !file.isOnLineOfParent(first) else { return nil }
+    return Array(file.bytes[elements[first].lead..<elements[first].range.lowerBound])
   }
 
   /// The white space before a node that did not stand at its place.

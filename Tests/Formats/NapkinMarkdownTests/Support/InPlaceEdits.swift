@@ -26,7 +26,86 @@ struct MapEdit: CustomStringConvertible {
   var map: MindMap
 }
 
+/// An edit of any document.
+struct DocumentEdit {
+  var description: String
+  var lineCount = 1
+  var content: Content
+}
+
 extension Chance {
+  /// A document after a single edit.
+  mutating func edit(_ old: Content) throws -> DocumentEdit {
+    switch old {
+    case .map(let map):
+      let edit = try edit(map)
+      return DocumentEdit(
+        description: edit.description, lineCount: edit.lineCount, content: .map(edit.map))
+    case .note(let note): return edit(note)
+    case .planList(let list): return try edit(list)
+    default: return DocumentEdit(description: "nothing", content: old)
+    }
+  }
+
+  /// A note after a word was changed, a paragraph added or taken away, or another title or tag given.
+  private mutating func edit(_ old: Note) -> DocumentEdit {
+    var note = old
+    var lines = note.text.source.split(separator: "\n", omittingEmptySubsequences: false)
+    let index = number(below: max(1, lines.count))
+    switch number(below: 5) {
+    case 0 where !lines.isEmpty:
+      lines[index] += " words"
+      note.text.source = lines.joined(separator: "\n")
+      return DocumentEdit(description: "append to line \(index)", content: .note(note))
+    case 1 where note.text.syntax != .xhtml:
+      note.text.source += (note.text.isEmpty ? "" : "\n\n") + "One more paragraph."
+      return DocumentEdit(description: "paragraph", lineCount: 2, content: .note(note))
+    case 2:
+      note.title = "Another title"
+      return DocumentEdit(description: "title", content: .note(note))
+    case 3:
+      note.tags.append("tagged")
+      return DocumentEdit(
+        description: "tag", lineCount: 4 + old.tags.count, content: .note(note))
+    default:
+      guard let words = lines.first(where: { $0.contains(" ") }),
+        let blank = words.firstIndex(of: " ")
+      else { return DocumentEdit(description: "nothing", content: .note(note)) }
+      note.text.source.replace(words, with: words[..<blank] + " changed" + words[blank...])
+      return DocumentEdit(description: "word", content: .note(note))
+    }
+  }
+
+  /// A list after a plan was ticked, renamed, moved, added or deleted.
+  private mutating func edit(_ old: PlanList) throws -> DocumentEdit {
+    var editor = Editor(old)
+    var context = Context(
+      now: Instant(milliseconds: 1_700_000_000_000), identifiers: Identifiers(seed: 7))
+    func done(_ description: String, _ lineCount: Int = 1) -> DocumentEdit {
+      DocumentEdit(
+        description: description, lineCount: lineCount, content: .planList(editor.document))
+    }
+    guard !old.plans.isEmpty else {
+      _ = try editor.perform(AddPlan("A new plan"), in: &context)
+      return done("first plan")
+    }
+    let plan = one(of: old.plans)
+    let size = (plan.note?.source.split(separator: "\n").count ?? 0) + 4
+    let place = number(below: old.plans.count)
+    switch number(below: 5) {
+    case 0: _ = try editor.perform(TogglePlan(plan.id), in: &context)
+    case 1: _ = try editor.perform(RenamePlan(plan.id, to: plan.name.text + " more"), in: &context)
+    case 2:
+      _ = try editor.perform(MovePlan(plan.id, to: place), in: &context)
+      return done("move \(plan.id) to \(place)", 2 * size)
+    case 3: _ = try editor.perform(AddPlan("A new plan", at: place), in: &context)
+    default:
+      _ = try editor.perform(DeletePlan(plan.id), in: &context)
+      return done("delete \(plan.id)", size)
+    }
+    return done("change \(plan.id) at \(place)")
+  }
+
   /// A map after a single edit.
   mutating func edit(_ old: MindMap) throws -> MapEdit {
     var map = old
