@@ -17,6 +17,8 @@ struct ChangedLayouts {
   private let old: [NodeLayout]
   /// The mark of items where none stand around.
   private let usualMark: [UInt8]
+  /// Whether there are items in the file, and any set in by a tab.
+  private let (hasItems, hasTabs): (Bool, Bool)
   /// How each node of the map is to stand.
   private(set) var layouts: [String: NodeLayout] = [:]
   /// The elements that are kept, and changed at most.
@@ -30,6 +32,7 @@ struct ChangedLayouts {
   ) {
     (self.map, self.file, self.old, self.numbers) = (map, file, old, numbers)
     self.blocked = blocked
+    (hasItems, hasTabs) = (old.contains(where: \.isItem), old.contains { $0.indent == [.tab] })
     usualMark = old.lazy.compactMap(\.mark).first { $0.numberOfMark == nil } ?? [.hyphen]
     var open: [(children: [MindMap.Slot], parent: Parent)] = [(tops, Parent(isKept: true))]
     while let (children, parent) = open.popLast() {
@@ -104,7 +107,11 @@ struct ChangedLayouts {
     let inside = own.map { number in
       number.flatMap { file.outline.elements[$0].parent == parent.number ? $0 : nil }
     }
-    let longest = Set(inside.compactMap(\.self).longestRise)
+    let numbers = inside.compactMap(\.self)
+    // Of two ways to put them into another order, the one that leaves headings alone.
+    let rows = [numbers.longestRise, numbers.reversed().map { -$0 }.longestRise.map { -$0 }]
+    let headings = rows.map { row in row.count { old[$0].level != nil } }
+    let longest = Set(rows[headings[1] > headings[0] ? 1 : 0])
     return inside.map { $0.map(longest.contains) ?? false }
   }
 
@@ -152,7 +159,7 @@ struct ChangedLayouts {
 
   /// Whether the first child of a node becomes a heading: in files without lists.
   private func prefersHeadings(_ parent: Parent) -> Bool {
-    parent.layout == nil && !map.isRootImplied || !old.contains(where: \.isItem) && !old.isEmpty
+    parent.layout == nil && !map.isRootImplied || !hasItems && !old.isEmpty
   }
 
   // MARK: Items
@@ -211,8 +218,8 @@ struct ChangedLayouts {
   private func indent(in parent: Parent) -> [UInt8] {
     guard let layout = parent.layout, layout.isItem else { return [] }
     let tabbed = layout.indent + [.tab]
-    let hasTabs = layout.indent.contains(.tab) || old.contains { $0.indent == [.tab] }
-    return hasTabs && layout.column..<layout.column + 4 ~= tabbed.columns
+    let isTabbed = hasTabs || layout.indent.contains(.tab)
+    return isTabbed && layout.column..<layout.column + 4 ~= tabbed.columns
       ? tabbed : Array(repeating: .space, count: layout.column)
   }
 }

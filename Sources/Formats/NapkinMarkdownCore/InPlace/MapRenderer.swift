@@ -234,19 +234,19 @@ struct MapRenderer: InPlaceRenderer {
 
   mutating func rendered(_ node: String, at place: InPlacePosition) -> [UInt8] {
     var out = lead(of: node, at: place)
-    var open = [node]
-    var isFirst = true
-    while let node = open.popLast() {
-      let layout = layouts.layouts[node] ?? NodeLayout(form: .body)
-      let id = MindMap.Node.ID(node)
-      if !isFirst { out += leadInNew(node, layout) }
-      isFirst = false
-      let parent = new.map.parent(of: id).flatMap { layouts.layouts[$0.rawValue] }
+    /// The nodes still to be written, each with the one before it in the same one.
+    var open: [(node: String, before: String?)] = [(node, nil)]
+    while let (current, before) = open.popLast() {
+      let layout = layouts.layouts[current] ?? NodeLayout(form: .body)
+      let id = MindMap.Node.ID(current)
+      let parent = new.map.parent(of: id)?.rawValue
+      if current != node { out += leadInNew(current, layout, behind: before, in: parent) }
+      let isInItem = parent.flatMap { layouts.layouts[$0] }?.isItem ?? false
       let text =
-        speltText(of: node, as: layout)
-        ?? new.text(of: node, as: layout, isInItem: parent?.isItem ?? false)
-      out += lines(of: text, in: layout, new.status(of: node))
-      open += new.map.children(of: id).reversed().map(\.rawValue)
+        speltText(of: current, as: layout) ?? new.text(of: current, as: layout, isInItem: isInItem)
+      out += lines(of: text, in: layout, new.status(of: current))
+      let children = new.map.children(of: id).map(\.rawValue)
+      open += zip(children, [nil] + children).map { ($0, $1) }.reversed()
     }
     return out
   }
@@ -275,18 +275,15 @@ struct MapRenderer: InPlaceRenderer {
   }
 
   /// The white space before a node below a new one.
-  private func leadInNew(_ node: String, _ layout: NodeLayout) -> [UInt8] {
-    let id = MindMap.Node.ID(node)
-    guard let parent = new.map.parent(of: id) else { return file.lineEnd }
-    let isBelowMark =
-      layouts.layouts[parent.rawValue]?.isItem == true && !new.isSaid(parent.rawValue)
-    if isBelowMark, new.map.children(of: parent).first == id { return [] }
+  private func leadInNew(
+    _ node: String, _ layout: NodeLayout, behind before: String?, in parent: String?
+  ) -> [UInt8] {
+    let isInItem = parent.flatMap { layouts.layouts[$0] }?.isItem == true
+    let isParentSaid = parent.map(new.isSaid) ?? false
+    if isInItem, before == nil, !isParentSaid { return [] }
     guard layout.isItem, new.isSaid(node) else { return file.lineEnd }
-    let siblings = new.map.children(of: parent)
-    let position = new.map.position(of: id) ?? 0
-    let before = position > 0 ? siblings[position - 1] : parent
-    let isBehindItem = layouts.layouts[before.rawValue]?.isItem == true
-    return isBehindItem && (before != parent || new.isLine(parent.rawValue)) ? [] : file.lineEnd
+    let isBehindItem = before.map { layouts.layouts[$0]?.isItem == true }
+    return isBehindItem ?? (isInItem && parent.map(new.isLine) == true) ? [] : file.lineEnd
   }
 
   private func lines(

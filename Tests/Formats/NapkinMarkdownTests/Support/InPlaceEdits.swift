@@ -207,3 +207,54 @@ func changedLines(_ old: [UInt8], _ new: [UInt8]) -> (removed: Int, added: Int) 
 private func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
   bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
 }
+
+extension MindMap {
+  /// The map after some edits, told in words: `tick a`, `rename a: b`, `delete a`, `insert a under b at 0`,
+  /// `move a under b at 0`, `note a: b`, `tag a: b`; a dot is the root.
+  func after(_ edits: String) throws -> MindMap {
+    var map = self
+    for edit in edits.split(separator: "; ") {
+      let verb = edit.prefix { $0 != " " }
+      let rest = edit.dropFirst(verb.count + 1)
+      let parts = rest.split(separator: ": ", maxSplits: 1).map(String.init)
+      let places = rest.split(separator: " under ").map(String.init)
+      func slot(_ words: String) throws -> Slot {
+        if words == "." { return map.slotOfRoot }
+        let found = map.walkAll().first { map[$0.slot].text.plain == words }
+        guard let found else { throw FormatError(.malformed, "There is no '\(words)'.") }
+        return found.slot
+      }
+      switch verb {
+      case "tick": try map.update(slot(parts[0])) { $0.task = TaskState(.done) }
+      case "open": try map.update(slot(parts[0])) { $0.task = TaskState(.open) }
+      case "untask": try map.update(slot(parts[0])) { $0.task = .none }
+      case "rename": try map.update(slot(parts[0])) { $0.text = RichText(parts[1]) }
+      case "mark":
+        try map.update(slot(parts[0])) { $0.text = RichText(parts[1], syntax: .markdown) }
+      case "tag": try map.update(slot(parts[0])) { $0.tags.append(parts[1]) }
+      case "fold": try map.update(slot(parts[0])) { $0.isFolded = true }
+      case "link": try map.update(slot(parts[0])) { $0.link = parts[1] }
+      case "attribute":
+        try map.update(slot(parts[0])) { $0.attributes.append(Attribute("name", parts[1])) }
+      case "note":
+        try map.update(slot(parts[0])) {
+          $0.note =
+            parts.count > 1 ? RichText(parts[1].replacing("|", with: "\n"), syntax: .markdown) : nil
+        }
+      case "info": map.info = RichText(parts[0])
+      case "call": map.name = parts[0]
+      case "delete": try map.remove(map[slot(parts[0])].id)
+      default:
+        let place = places[1].split(separator: " at ").map(String.init)
+        let parent = try map[slot(place[0])].id
+        if verb == "insert" {
+          let node = MindMap.Node(id: MindMap.Node.ID("new-\(map.count)"), RichText(places[0]))
+          try map.insert(node, under: parent, at: Int(place[1]))
+        } else {
+          try map.move(map[slot(places[0])].id, under: parent, at: Int(place[1]))
+        }
+      }
+    }
+    return map
+  }
+}
