@@ -16,8 +16,10 @@ struct NodeText: Equatable {
 }
 
 extension MarkdownWriter {
-  /// What is written of a node in a layout.
-  mutating func text(of node: MindMap.Node, as layout: NodeLayout, isInItem: Bool) -> NodeText {
+  /// What is written of a node in a layout, perhaps with the days of a plan.
+  mutating func text(
+    of node: MindMap.Node, as layout: NodeLayout, isInItem: Bool, days: String = ""
+  ) -> NodeText {
     if layout.isBody {
       return NodeText(line: lines(of: node, at: .body(isInItem ? 1 : 0, isKept: true)))
     }
@@ -27,7 +29,7 @@ extension MarkdownWriter {
     if layout.isItem, line.task.status != .partly {
       line.task = TaskState(progress: node.task.progress, priority: node.task.priority)
     }
-    let lines = lines(of: line, at: position)
+    let lines = lines(of: line, at: position, days)
     let end = lines.firstIndex(of: []) ?? lines.count
     let isBare = lines == [[]]
     var text = NodeText(line: isBare ? [] : Array(lines[..<end]))
@@ -51,9 +53,11 @@ extension MarkdownWriter {
   }
 
   /// The lines of a node without what stands before them.
-  private mutating func lines(of node: MindMap.Node, at position: Position) -> [[UInt8]] {
+  private mutating func lines(
+    of node: MindMap.Node, at position: Position, _ days: String = ""
+  ) -> [[UInt8]] {
     _ = takeAll()
-    write(node, at: position)
+    write(node, at: position, days: days)
     let prefix =
       switch position {
       case .heading: 0
