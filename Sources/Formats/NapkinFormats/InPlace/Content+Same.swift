@@ -7,13 +7,21 @@ extension Content {
   func isSame(as read: Content, unchangedSince old: Content) -> Bool {
     switch (self, read, old) {
     case (.map(let map), .map(let read), .map(let old)):
-      map.isSame(as: read, unchangedSince: old)
+      map.opened(like: read).isSame(as: read, unchangedSince: old)
     default: self == read
     }
   }
 }
 
 extension MindMap {
+  /// The map without a root of ours above a single node, if what was read has none there: nothing in a file
+  /// tells of one that says nothing.
+  fileprivate func opened(like read: MindMap) -> MindMap {
+    var map = self
+    if isRootImplied, !read.isRootImplied { map.openRoot() }
+    return map
+  }
+
   fileprivate func isSame(as read: MindMap, unchangedSince old: MindMap) -> Bool {
     guard count == read.count, isRootImplied == read.isRootImplied, info == read.info else {
       return false
