@@ -210,7 +210,12 @@ public struct XMLInPlaceRenderer<Edits: XMLMapEdits>: InPlaceRenderer {
   private func spelt(_ markup: [UInt8], like lead: [UInt8]) -> [UInt8] {
     var text = markup
     if isOnlyASCII {
-      text = Array(XMLFragment.withReferences(String(decoding: text, as: UTF8.self)).utf8)
+      // References to what lies beyond the first plane are not for everybody, but here for nobody else.
+      let spelt = XMLFragment.withReferences(String(decoding: text, as: UTF8.self))
+      text = spelt.unicodeScalars.flatMap { scalar in
+        scalar.value <= 0xFFFF
+          ? Array(String(scalar).utf8) : Array("&#x\(String(scalar.value, radix: 16));".utf8)
+      }
     }
     guard lead.contains(UInt8(ascii: "\r")) else { return text }
     return text.flatMap { $0 == UInt8(ascii: "\n") ? [UInt8(ascii: "\r"), $0] : [$0] }
