@@ -115,13 +115,14 @@ private struct OPMLEdits: XMLMapEdits {
 }
 
 extension MindMap {
-  /// The map as people expect it in a file: without dates and identifiers of nodes if the file has none, and
-  /// with tasks called as the file calls them.
+  /// The map as people expect it in a file: without dates and identifiers of nodes if the file has none,
+  /// without a root of ours above a single outline, and with tasks called as the file calls them.
   fileprivate func inStyle(of old: MindMap, isMarked: Bool) -> MindMap {
     func written(_ date: Instant?, if isWritten: Bool) -> Instant? {
       isWritten ? isMarked ? date : date?.inSeconds : nil
     }
     var map = self
+    if !isMarked { map.openRoot() }
     if map.modified != old.modified {
       map.modified = written(map.modified, if: old.modified != nil)
     }
@@ -130,11 +131,11 @@ extension MindMap {
       old.contains { $0.created != nil }, old.contains { $0.modified != nil }
     )
     let task = OPMLSpelling.nameOfTasks(in: old)
-    for visit in walkAll() {
-      let node = self[visit.slot]
+    for slot in map.walkAll().map(\.slot) {
+      let node = map[slot]
       let before = old.slot(of: node.id).map { old[$0] }
       if before == node { continue }
-      map.update(visit.slot) { node in
+      map.update(slot) { node in
         if let before {
           if node.modified != before.modified {
             node.modified = written(node.modified, if: before.modified != nil)

@@ -7,7 +7,7 @@ extension Content {
   func isSame(as read: Content, unchangedSince old: Content) -> Bool {
     switch (self, read, old) {
     case (.map(let map), .map(let read), .map(let old)):
-      map.isSame(as: read, unchangedSince: old)
+      map.opened(like: read).isSame(as: read, unchangedSince: old)
     case (.note(let note), .note(let read), .note(let old)):
       note.isSame(as: read, unchangedSince: old)
     case (.planList(let list), .planList(let read), .planList(let old)):
@@ -18,6 +18,14 @@ extension Content {
 }
 
 extension MindMap {
+  /// The map without a root of ours above a single node, if what was read has none there: nothing in a file
+  /// tells of one that says nothing.
+  fileprivate func opened(like read: MindMap) -> MindMap {
+    var map = self
+    if isRootImplied, !read.isRootImplied { map.openRoot() }
+    return map
+  }
+
   fileprivate func isSame(as read: MindMap, unchangedSince old: MindMap) -> Bool {
     guard count == read.count, isRootImplied == read.isRootImplied else { return false }
     let pairs = Array(zip(walkAll(), read.walkAll()))

@@ -117,7 +117,8 @@ public struct InPlaceWriter<Renderer: InPlaceRenderer> {
     }
     out += texts[0]
     // Most elements hold the children that they held.
-    let isSame = children.count == own.count && zip(children, own).allSatisfy { $0 == elements[$1].node }
+    let isSame =
+      children.count == own.count && zip(children, own).allSatisfy { $0 == elements[$1].node }
     var places: [String: Int] = [:]
     if !isSame {
       for (place, child) in own.enumerated() { places[elements[child].node] = place + 1 }

@@ -132,14 +132,14 @@ struct ChangedLayouts {
     var above: NodeLayout?
     var forms: [NodeLayout] = []
     for (index, slot) in children.enumerated() {
-      let isFree = above == nil && index < firstHeading ?? .max
-      var isHeading = !isFree
-      if index < lastItem {
-        isHeading = false
-      } else if isFree {
-        isHeading =
-          files[index].map { $0.level != nil }
-          ?? (forms.isEmpty && (firstHeading != nil || lastItem < 0 && prefersHeadings(parent)))
+      var isHeading = index >= lastItem
+      if isHeading, above == nil, index < firstHeading ?? .max {
+        if let layout = files[index] {
+          isHeading = layout.level != nil
+        } else {
+          isHeading =
+            forms.isEmpty && (firstHeading != nil || lastItem < 0 && prefersHeadings(parent))
+        }
       }
       guard isHeading, !map.isBodyText(slot) else {
         forms.append(map.isBodyText(slot) ? NodeLayout(form: .body) : item)

@@ -56,6 +56,8 @@ public struct XMLInPlaceRenderer<Edits: XMLMapEdits>: InPlaceRenderer {
   /// How much further in an element stands than the one around it.
   private var unit: [UInt8] = []
   private let style: XMLTagStyle
+  /// Whether the file says that it is in another encoding than UTF-8, in which ASCII means itself.
+  private let isOnlyASCII: Bool
 
   /// Creates a renderer for a file.
   public init(_ bytes: [UInt8], _ outline: SourceOutline, _ edits: Edits) {
@@ -63,6 +65,7 @@ public struct XMLInPlaceRenderer<Edits: XMLMapEdits>: InPlaceRenderer {
     self.edits = edits
     name = Array(edits.elementName.utf8)
     style = XMLTagStyle(of: bytes, outline)
+    isOnlyASCII = !bytes.starts(with: XMLDecoder.mark) && !XMLDecoder.isPlain(bytes)
     for element in outline.elements {
       elements[element.node] = element
       let parent = element.parent.map { outline.elements[$0] }
@@ -103,7 +106,7 @@ public struct XMLInPlaceRenderer<Edits: XMLMapEdits>: InPlaceRenderer {
     let texts = texts.map(Array.init)
     if old == new { return texts }
     let lead = self.lead(in: node)
-    let (before, now) = (withLineEnds(old, like: lead), withLineEnds(new, like: lead))
+    let (before, now) = (spelt(old, like: lead), spelt(new, like: lead))
     guard node == nil, let bodyName = edits.bodyName else {
       let outer = node.flatMap { elements[$0] }.map { Array(self.lead(before: $0)) } ?? []
       return XMLPatch(texts, old: [before], new: [now], lead: lead, outer: outer).texts
@@ -139,7 +142,7 @@ public struct XMLInPlaceRenderer<Edits: XMLMapEdits>: InPlaceRenderer {
   ) throws(FormatError) -> [UInt8] {
     let markup = try edits.branch(of: node, under: place.parent)
     let outer = self.lead(in: place.parent)
-    let text = withLineEnds(markup, like: outer)
+    let text = spelt(markup, like: outer)
     var out: [UInt8] = []
     var depth = 0
     var position = 0
@@ -203,8 +206,17 @@ public struct XMLInPlaceRenderer<Edits: XMLMapEdits>: InPlaceRenderer {
       && tag.dropFirst(name.count).first.map { $0 <= 0x20 || "/>".utf8.contains($0) } ?? false
   }
 
-  /// Text of the writer with the line ends of the file.
-  private func withLineEnds(_ text: [UInt8], like lead: [UInt8]) -> [UInt8] {
+  /// Markup of the writer with the line ends of the file, and in its encoding.
+  private func spelt(_ markup: [UInt8], like lead: [UInt8]) -> [UInt8] {
+    var text = markup
+    if isOnlyASCII {
+      // References to what lies beyond the first plane are not for everybody, but here for nobody else.
+      let spelt = XMLFragment.withReferences(String(decoding: text, as: UTF8.self))
+      text = spelt.unicodeScalars.flatMap { scalar in
+        scalar.value <= 0xFFFF
+          ? Array(String(scalar).utf8) : Array("&#x\(String(scalar.value, radix: 16));".utf8)
+      }
+    }
     guard lead.contains(UInt8(ascii: "\r")) else { return text }
     return text.flatMap { $0 == UInt8(ascii: "\n") ? [UInt8(ascii: "\r"), $0] : [$0] }
   }

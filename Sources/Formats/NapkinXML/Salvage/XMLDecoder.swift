@@ -191,7 +191,7 @@ struct XMLDecoder {
   ]
 
   /// The mark of UTF-8.
-  private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+  static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   private static func guessWide(_ bytes: [UInt8]) -> WideText.Encoding? {
     guard bytes.count >= 4 else { return nil }

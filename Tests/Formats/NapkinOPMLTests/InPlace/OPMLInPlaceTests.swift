@@ -214,6 +214,16 @@ import Testing
     #expect(text == file(" xmlns:napkin='urn:x-napkin:opml'", " napkin:icons='star'") && !isWhole)
   }
 
+  @Test func `a root that is left out needs no mark above the only outline that is left`() throws {
+    let file = { (rest: String) in
+      "<opml><head/><body>\n<outline text='a'/>\(rest)\n</body></opml>"
+    }
+    let (text, isWhole) = try Outlines.changed(file("\n<outline text='b'/>")) {
+      try $0.remove($0.id("b"))
+    }
+    #expect(text == file("") && !isWhole)
+  }
+
   @Test func `several bodies and none are kept`() throws {
     let file: (String) -> String = {
       "<opml><body><outline text='a'/></body><body x='y'><outline text='\($0)'/></body><outline text='c'/></opml>"
@@ -242,6 +252,14 @@ import Testing
   }
 
   // MARK: Bytes
+
+  @Test func `a file in another encoding gets references`() throws {
+    let file = { (text: String) in
+      "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>\n<opml><body><outline text=\"\(text)\"/></body></opml>"
+    }
+    let (text, isWhole) = try Outlines.changed(file("a")) { try $0.rename("a", to: "ä–🍐") }
+    #expect(text == file("&#xe4;&#x2013;&#x1f350;") && !isWhole)
+  }
 
   @Test(arguments: [
     "<opml><body><outline text='a'/></body></opml>",
