@@ -92,8 +92,8 @@ struct LinePatch {
     }
     var end = zip(old.reversed(), new.reversed()).prefix(most - start).prefix { $0 == $1 }.count
     while end > 0, new[new.count - end].continuesCharacter { end -= 1 }
-    for around in [12, 6, 3] {
-      let context = old[max(0, start - around)..<min(old.count, old.count - end + around)]
+    for (before, behind) in [(12, 12), (6, 6), (3, 3), (24, 0), (0, 24)] {
+      let context = old[max(0, start - before)..<min(old.count, old.count - end + behind)]
       let last = line.upperBound - context.count
       guard !context.isEmpty, line.lowerBound <= last else { continue }
       let places = (line.lowerBound...last).filter { bytes[$0...].starts(with: context) }

@@ -242,8 +242,13 @@ struct MapRenderer: InPlaceRenderer {
       let parent = new.map.parent(of: id)?.rawValue
       if current != node { out += leadInNew(current, layout, behind: before, in: parent) }
       let isInItem = parent.flatMap { layouts.layouts[$0] }?.isItem ?? false
-      let text =
-        speltText(of: current, as: layout) ?? new.text(of: current, as: layout, isInItem: isInItem)
+      var text = new.text(of: current, as: layout, isInItem: isInItem)
+      if let spelt = speltText(of: current, as: layout) {
+        text.below = spelt.below
+        // What is words in a heading may begin a list in an item.
+        let isSameForm = numbers[current].map { fileLayouts[$0].isLike(layout) } ?? false
+        if isSameForm { text.line = spelt.line }
+      }
       out += lines(of: text, in: layout, new.status(of: current))
       let children = new.map.children(of: id).map(\.rawValue)
       open += zip(children, [nil] + children).map { ($0, $1) }.reversed()
@@ -261,7 +266,9 @@ struct MapRenderer: InPlaceRenderer {
     let blocks = file.places.blocks[number]
     let column = fileLayouts[number].column
     guard let start = blocks.start else {
-      return layout.isBody ? file.text(of: [], [blocks.body.words], from: column) : nil
+      guard layout.isBody else { return nil }
+      let words = file.text(of: [], [blocks.body.words], from: column)
+      return words.map { NodeText(line: $0.below[0]) }
     }
     let block = file.tree.blocks[start]
     guard let line = block.kind == .item ? file.tree.lineBlock(of: start) : start,

@@ -82,7 +82,10 @@ extension MarkdownFile {
         let start = tree.startOfBlankLines(before: lines.lowerBound)
         return [TextEdit(inFile(start..<lines.upperBound), [])]
       }
-      return gone.map { TextEdit(inFile($0.range.lowerBound..<$0.range.upperBound + 1), []) }
+      return gone.map {
+        let line = tree.bytes[..<$0.range.lowerBound].lastIndex(of: .newline).map { $0 + 1 } ?? 0
+        return TextEdit(inFile(line..<$0.range.upperBound + 1), [])
+      }
     }
   }
 
