@@ -22,7 +22,7 @@ public struct FreeMindImporter: Importer {
       map.markAsRead(from: FreeMindFormat.format.id)
       return (
         map: map, isForFreeMind: parser.isForFreeMind, hasType: reader.hasDocumentType,
-        silentClones: parser.silentClones, outline: parser.outline
+        silentClones: parser.silentClones, outline: reader.knowsPlaces ? parser.outline : nil
       )
     }
     let census = Census(of: .map(parsed.map))
@@ -31,7 +31,7 @@ public struct FreeMindImporter: Importer {
     for clone in parsed.silentClones {
       result.ledger.count(.text, .dropped, at: clone.rawValue)
     }
-    if !parsed.outline.isEmpty { result.outline = parsed.outline }
+    if request.locatesNodes { result.outline = parsed.outline }
     if parsed.isForFreeMind { result.dialect = FreeMindName.plainDialect }
     return result
   }

@@ -3,11 +3,14 @@ import NapkinCore
 extension Content {
   /// Whether content that was read again says the same, as far as a file can tell: identifiers that the file
   /// does not have are made up anew, and dates that it does not have are gone. What was not changed since
-  /// earlier content has to be the same in all else.
-  func isSame(as read: Content, unchangedSince old: Content) -> Bool {
+  /// earlier content has to be the same in all else, and what was changed has to say what the format can hold
+  /// of it: some nodes may be read otherwise.
+  func isSame(
+    as read: Content, unchangedSince old: Content, but nodes: [MindMap.Node.ID: MindMap.Node] = [:]
+  ) -> Bool {
     switch (self, read, old) {
     case (.map(let map), .map(let read), .map(let old)):
-      map.opened(like: read).isSame(as: read, unchangedSince: old)
+      map.opened(like: read).isSame(as: read, unchangedSince: old, but: nodes)
     case (.note(let note), .note(let read), .note(let old)):
       note.isSame(as: read, unchangedSince: old)
     case (.planList(let list), .planList(let read), .planList(let old)):
@@ -26,7 +29,9 @@ extension MindMap {
     return map
   }
 
-  fileprivate func isSame(as read: MindMap, unchangedSince old: MindMap) -> Bool {
+  fileprivate func isSame(
+    as read: MindMap, unchangedSince old: MindMap, but nodes: [Node.ID: Node]
+  ) -> Bool {
     guard count == read.count, isRootImplied == read.isRootImplied else { return false }
     let pairs = Array(zip(walkAll(), read.walkAll()))
     var names: [Node.ID: Node.ID] = [:]
@@ -42,6 +47,7 @@ extension MindMap {
       // What has moved may have lost what a file says of some places only.
       guard old[node.id] == node, old.parent(of: node.id) == parent(of: node.id) else {
         return node.isBody == read.isBody && node.text.says(read.text)
+          && node.says(read, or: nodes[node.id])
       }
       return node.inFile(names) == read.inFile([:])
     }
@@ -49,6 +55,17 @@ extension MindMap {
 }
 
 extension MindMap.Node {
+  /// Whether a node that was read says of each thing what this one does, or what the format can hold of that.
+  fileprivate func says(_ read: MindMap.Node, or held: MindMap.Node?) -> Bool {
+    let things: [(MindMap.Node) -> AnyHashable] = [
+      { ($0.note ?? .empty).words }, { ($0.details ?? .empty).words }, { $0.tags }, { $0.task },
+      { $0.isFolded }, { $0.icons }, { $0.attributes }, { $0.media.count }, { $0.link == nil },
+      { $0.style }, { $0.reminders }, { $0.place }, { $0.connectors.count },
+    ]
+    guard let held else { return true }
+    return things.allSatisfy { $0(read) == $0(self) || $0(read) == $0(held) }
+  }
+
   /// What of a node a file can tell, with what leads to other nodes under their new names.
   fileprivate func inFile(_ names: [MindMap.Node.ID: MindMap.Node.ID]) -> MindMap.Node {
     var node = identified(as: "")
@@ -104,8 +121,11 @@ extension PlanList {
 extension RichText {
   /// Whether two texts have the same words.
   fileprivate func says(_ other: RichText) -> Bool {
-    plain.split(whereSeparator: \.isWhitespace) == other.plain.split(whereSeparator: \.isWhitespace)
+    words == other.words
   }
+
+  /// The words, however they are set apart.
+  fileprivate var words: [Substring] { plain.split(whereSeparator: \.isWhitespace) }
 
   /// The text with links `#id` to nodes under their new names.
   fileprivate func leading(to names: [MindMap.Node.ID: MindMap.Node.ID]) -> RichText {

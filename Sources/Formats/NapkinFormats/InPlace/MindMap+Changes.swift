@@ -3,10 +3,9 @@ import NapkinCore
 extension MindMap {
   /// What is new or changed since an earlier state: the nodes side by side, below a root that says nothing.
   func changes(since old: MindMap) -> MindMap {
-    var name = Node.ID("changes")
-    while contains(name) { name = Node.ID(name.rawValue + "'") }
-    var changes = MindMap(
-      id: id, name: name == old.root ? self.name : "", root: Node(id: name, .empty))
+    var top = Node.ID("changes")
+    while contains(top) { top = Node.ID(top.rawValue + "'") }
+    var changes = MindMap(id: id, name: name == old.name ? "" : name, root: Node(id: top, .empty))
     changes.isRootImplied = true
     if info != old.info { changes.info = info }
     for visit in walkAll() {
@@ -14,7 +13,7 @@ extension MindMap {
       if old[node.id] == node { continue }
       // What leads to a node that was not changed leads somewhere.
       for (index, connector) in node.connectors.enumerated() where contains(connector.target) {
-        node.connectors[index].target = name
+        node.connectors[index].target = top
       }
       _ = changes.append(node, under: changes.slotOfRoot)
     }

@@ -1,3 +1,5 @@
+import NapkinCore
+
 /// A document together with the bytes of the file that it was read from: it can be changed and saved again
 /// without touching what was not changed.
 ///
@@ -80,38 +82,64 @@ extension FormatRegistry {
     var request = ExportRequest(content, dialect: file.format.dialect ?? file.read.dialect)
     request.media = file.read.media
     if let exporter = try exporter(named: file.format) as? any InPlaceExporter,
-      let bytes = try exporter.edit(file, prepare(request, as: file.format, for: exporter.format)),
-      isSaid(by: bytes, try exporter.held(content, over: file), file)
+      let saved = try? edit(
+        file, prepare(request, as: file.format, for: exporter.format), by: exporter)
     {
-      return SavedFile(bytes: bytes, ledger: try account(of: request, over: file), isWhole: false)
+      return saved
     }
     var sink = MemorySink()
     let ledger = try export(request, as: file.format, to: &sink)
     return SavedFile(bytes: sink.bytes, ledger: ledger, isWhole: true)
   }
 
-  /// The account of content of which only what has changed was written.
-  private func account(
-    of request: ExportRequest, over file: SourceFile
-  ) throws(FormatError) -> Ledger {
-    guard case (.map(let map), .map(let old)) = (request.content, file.content) else {
-      return try explain(request, as: file.format)
+  /// The file changed in place; `nil` if it would not say what it is to say.
+  private func edit(
+    _ file: SourceFile, _ request: ExportRequest, by exporter: any InPlaceExporter
+  ) throws(FormatError) -> SavedFile? {
+    guard let bytes = try exporter.edit(file, request) else { return nil }
+    let changes = try WrittenChanges(of: request, over: file, in: self)
+    var source = MemorySource(bytes)
+    let read = try read(file.request, as: file.format, from: &source).content
+    let content = try exporter.held(request.content, over: file)
+    guard content.isSame(as: read, unchangedSince: file.content, but: changes.nodes) else {
+      return nil
     }
-    var changes = request
-    changes.content = .map(map.changes(since: old))
-    var ledger = try explain(changes, as: file.format)
-    let (whole, anew) = (Census(of: request.content), Census(of: changes.content))
+    return SavedFile(bytes: bytes, ledger: changes.ledger, isWhole: false)
+  }
+}
+
+/// The changes of a document written by themselves: what becomes of them in the format.
+private struct WrittenChanges {
+  /// The account of the whole document; what was not changed is converted.
+  var ledger: Ledger
+  /// The nodes that were changed, as a reader of the format finds them.
+  var nodes: [MindMap.Node.ID: MindMap.Node] = [:]
+
+  init(
+    of request: ExportRequest, over file: SourceFile, in registry: FormatRegistry
+  ) throws(FormatError) {
+    guard case (.map(let map), .map(let old)) = (request.content, file.content) else {
+      ledger = try registry.explain(request, as: file.format)
+      return
+    }
+    let changes = map.changes(since: old)
+    var request = request
+    let whole = Census(of: request.content)
+    request.content = .map(changes)
+    var sink = MemorySink()
+    ledger = try registry.export(request, as: file.format, to: &sink)
+    let anew = Census(of: request.content)
     for feature in Feature.all {
       ledger.count(
         feature, feature == .foreign ? .carried : .converted, times: whole[feature] - anew[feature])
     }
-    return ledger
-  }
-
-  /// Whether a file that was changed in place says what it is to say.
-  private func isSaid(by bytes: [UInt8], _ content: Content, _ file: SourceFile) -> Bool {
-    var source = MemorySource(bytes)
-    guard let read = try? read(file.request, as: file.format, from: &source) else { return false }
-    return content.isSame(as: read.content, unchangedSince: file.content)
+    var source = MemorySource(sink.bytes)
+    guard
+      case .map(let read) = try registry.read(file.request, as: file.format, from: &source).content,
+      read.count == changes.count
+    else { return }
+    for (mine, other) in zip(changes.walkAll(), read.walkAll()) {
+      nodes[changes[mine.slot].id] = read[other.slot]
+    }
   }
 }

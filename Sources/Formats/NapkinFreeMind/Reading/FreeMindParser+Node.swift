@@ -107,7 +107,6 @@ extension FreeMindParser {
     let fresh = nextID()
     map.rename(slot, to: fresh)
     renamed[id] = fresh
-    rename(id, to: fresh)
     return true
   }
 

@@ -233,12 +233,6 @@ struct FreeMindParser {
     hasRoot = true
   }
 
-  /// Gives a node of the outline another identifier.
-  mutating func rename(_ id: MindMap.Node.ID, to other: MindMap.Node.ID) {
-    let element = outline.elements.firstIndex { $0.node == id.rawValue }
-    if let element { outline.rename(element, to: other.rawValue) }
-  }
-
   mutating func nextID() -> MindMap.Node.ID {
     let (map, hasRoot) = (map, hasRoot)
     return MindMap.Node.ID(identifiers.next { hasRoot && map.contains(MindMap.Node.ID($0)) })
@@ -257,7 +251,13 @@ struct FreeMindParser {
     map.foreign.pieces = outside + map.foreign.pieces + pages.pieces
     map.takeForeignFromRoot()
     silentClones = FreeMindClone.show(clones, renamed, in: &map)
-    let slots = outline.elements.map { map.slot(of: .init($0.node)) }
+    var met: Set<MindMap.Node.ID> = []
+    let slots = outline.elements.map { element in
+      var id = MindMap.Node.ID(element.node)
+      // Of two elements with one name, the earlier one had it made up.
+      while let fresh = renamed[id], met.insert(id).inserted { id = fresh }
+      return map.slot(of: id)
+    }
     map.avoidTargets(and: clones.map(\.original), with: &identifiers)
     for (element, slot) in slots.enumerated() {
       if let slot { outline.rename(element, to: map[slot].id.rawValue) }

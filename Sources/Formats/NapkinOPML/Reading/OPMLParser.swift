@@ -60,7 +60,7 @@ struct OPMLParser {
         "The root element is <\(name)>, and that of an outline <opml>; "
           + "name the format that the file is of.")
     }
-    places.isKnown = request.locatesNodes && reader.sourceElement("", in: nil) != nil
+    places.isKnown = request.locatesNodes && reader.knowsPlaces
     let attributes = readAttributes()
     names = OPMLNameCache(below: attributes)
     // Another prefix than the usual one stays declared, for the markup that is kept as it is spelt.

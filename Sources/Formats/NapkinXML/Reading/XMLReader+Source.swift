@@ -15,6 +15,9 @@ extension XMLReader {
       node, parent: parent, lead: start - blanks.count, range: start..<start)
   }
 
+  /// Whether it can be told where tags stand in the file.
+  public var knowsPlaces: Bool { document.start != nil }
+
   /// Where in the file the event ends that was met last.
   public var endInFile: Int { document.offsetInFile(endOffset) ?? endOffset }
 

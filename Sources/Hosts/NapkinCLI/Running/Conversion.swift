@@ -65,6 +65,7 @@ struct Conversion: Sendable {
         try sink.write(bytes)
         return source.ledger
       }
+      account.media.linked = linkedFilesLeft(of: source, document)
       return account
     }
     // Only what holds documents with their media calls them like their files.
