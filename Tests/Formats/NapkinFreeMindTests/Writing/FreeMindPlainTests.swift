@@ -47,7 +47,7 @@ import Testing
     ] {
       #expect(text.contains(part), "\(part)")
     }
-    #expect(ledger[.connector].approximated == 1 && ledger[.font].approximated == 2)
+    #expect(ledger[.connector].approximated == 0 && ledger[.font].approximated == 2)
     #expect(ledger[.foreign].approximated == 1 && ledger[.cloud].converted == 1)
   }
 
