@@ -8,7 +8,9 @@ extension FreeMindElement {
   /// gone, or is not quite the same.
   mutating func makePlain(with reader: XMLPieces) -> Bool {
     var changesForeign = makeAttributesPlain(with: reader)
-    for kind in [FreeMindKind.text, .details, .note] { makeTextsPlain(kind, with: reader) }
+    for kind in [FreeMindKind.text, .details, .note] where makeTextsPlain(kind, with: reader) {
+      changesForeign = true
+    }
     parts = parts.map { part in
       guard case .item(let markup) = part, markup.hasPrefix("<") else { return part }
       let kind = FreeMindKind(of: markup, with: reader)
@@ -82,8 +84,8 @@ extension FreeMindElement {
   // MARK: Elements
 
   /// FreeMind takes all that stands in `<richcontent>` for a page, and of several elements of a kind keeps
-  /// the last one. Of empty ones the first stays.
-  private mutating func makeTextsPlain(_ kind: FreeMindKind, with reader: XMLPieces) {
+  /// the last one. Of empty ones the first stays. Tells whether Markdown among several has become words.
+  private mutating func makeTextsPlain(_ kind: FreeMindKind, with reader: XMLPieces) -> Bool {
     func isOfKind(_ part: Part) -> Bool {
       if case .item(let markup) = part {
         FreeMindKind(of: markup, with: reader) == kind
@@ -92,11 +94,13 @@ extension FreeMindElement {
       }
     }
     let same = items.filter { isOfKind(.item($0)) }
-    guard let first = same.first, let place = parts.firstIndex(where: isOfKind) else { return }
+    guard let first = same.first, let place = parts.firstIndex(where: isOfKind) else {
+      return false
+    }
     let isPage = FreeMindMarkup.withContent(of: first) { content in
       String(decoding: content.drop { $0 <= 0x20 }.prefix(5), as: UTF8.self).lowercased() == "<html"
     }
-    if isPage, same.count == 1 { return }
+    if isPage, same.count == 1 { return false }
     let texts = same.compactMap { item in
       let type = Self.attributes(of: item, with: reader)
         .first { $0.name == FreeMindName.contentType }?.value
@@ -110,6 +114,7 @@ extension FreeMindElement {
     parts[place] = .item(markup)
     let rest = parts[(place + 1)...].filter { !isOfKind($0) }
     parts = parts[...place] + rest
+    return same.count > 1 && texts.contains { $0.syntax == .markdown }
   }
 
   private static func plainPlace(_ markup: String, with reader: XMLPieces) -> String? {

@@ -11,7 +11,10 @@ struct FreeMindSpelling {
   /// A text in an attribute that begins with the word for LaTeX.
   private var laTeX: String?
   /// Whether a formula stands in the place of the text.
-  private var hasFormula = false
+  private(set) var hasFormula = false
+  /// Whether there are elements of a font and of an edge, which may say more than we have words for.
+  let hasFont: Bool
+  let hasEdge: Bool
   /// Lengths that are not whole and colours that one sees through: such ones are not written where the
   /// file has none.
   private var lengths: Set<Double> = []
@@ -19,6 +22,9 @@ struct FreeMindSpelling {
 
   /// The spelling of an element that says what a node does.
   init(of element: FreeMindElement, saying node: MindMap.Node, with reader: XMLPieces) {
+    let style = node.style
+    hasFont = style.font != NodeStyle.Font()
+    hasEdge = style.edge != NodeStyle.Edge()
     let text = element.attributes(with: reader).first { $0.name == "TEXT" }?.value ?? ""
     if FreeMindMarkup.text(ofLaTeX: text) != nil { laTeX = text }
     var hasText = !text.isEmpty || !node.media.isEmpty
@@ -32,7 +38,6 @@ struct FreeMindSpelling {
         .first { $0.name == FreeMindName.contentType }?.value
     }
     if hasText { hasFormula = false }
-    let style = node.style
     colors = Set(
       ([style.color, style.background, style.border.color, style.edge.color, style.cloud?.color]
         + node.connectors.map(\.color)).compactMap(\.self))
@@ -69,7 +74,8 @@ struct FreeMindSpelling {
     guard let contentType = contentTypes[type] else { return nil }
     if let words = words(of: text, type) { return (contentType, words) }
     let (usual, markup) = FreeMindMarkup.richContent(text, isForFreeMind: false)
-    let isSame = usual == nil && Self.reads(markup, contentType) == text
+    let isSame =
+      usual == nil && !contentType.hasPrefix("plain/") && Self.reads(markup, contentType) == text
     return isSame ? (contentType, markup) : nil
   }
 

@@ -69,14 +69,24 @@ extension FreeMindWriter {
       return Kept(element: element, node: read)
     }
     let now = written(new)
-    var result = kept(element.patched(from: written(old), to: now, Self.shadows))
-    if new.node.hasOtherFields(than: result.node) {
-      let most = Self.read(String(decoding: now, as: UTF8.self), level: level, with: reader)?.node
-      if let most, result.node.hasOtherFields(than: new.node, among: most) {
-        result = kept(
-          element.patched(from: element.known(with: reader), to: now, Self.shadows))
-        result.changesForeign = true
-      }
+    let (patched, isComplete) = element.patched(from: written(old), to: now, Self.shadows)
+    var result = kept(patched)
+    let most = Self.read(String(decoding: now, as: UTF8.self), level: level, with: reader)?.node
+    let isSaid = most.map { !result.node.hasOtherFields(than: new.node, among: $0) } ?? true
+    if !isComplete || !isSaid {
+      let kind = { FreeMindKind(of: $0, with: reader) }
+      // Of texts that are still the same there may be several.
+      let same =
+        (old.node.details == new.node.details ? [FreeMindKind.details] : [])
+        + (old.node.note == new.node.note ? [FreeMindKind.note] : [])
+      let known = element.items.map { ($0, kind($0)) }.filter { _, kind in
+        !same.contains(kind) && (kind.isKnown || kind == .formula && spelling.hasFormula)
+      }.map(\.0)
+      let ours = FreeMindElement(wellFormed: String(decoding: written(old), as: UTF8.self))?.items
+        .filter { same.contains(kind($0)) }
+      let before = element.known((ours ?? []) + known, with: reader)
+      result = kept(element.patched(from: before, to: now, Self.shadows).element)
+      result.changesForeign = known.contains { FreeMindElement.hasMore($0, with: reader) }
     }
     // Beside an empty text, a formula that stood beside another one is the text.
     if new.node.text.isEmpty, !result.node.text.isEmpty { result.changesForeign = true }
@@ -104,16 +114,12 @@ extension FreeMindWriter {
     writer.spelling = spelling
     writer.write(said.node, level: level, isFloating: said.isFloating)
     writer.xml.end()
-    return writer.xml.bytes
+    // Without the line end behind it.
+    return Array(writer.xml.bytes.dropLast())
   }
 }
 
 extension MindMap.Node {
-  /// Whether another node says something else about anything that a file can have.
-  fileprivate func hasOtherFields(than other: MindMap.Node) -> Bool {
-    Self.fieldsInFiles.contains { !$0.isSame(self, other) }
-  }
-
   /// Whether this one says something else than another node where a third one says the same.
   fileprivate func hasOtherFields(than other: MindMap.Node, among third: MindMap.Node) -> Bool {
     Self.fieldsInFiles.contains { !$0.isSame(self, other) && $0.isSame(third, other) }
@@ -125,10 +131,11 @@ extension MindMap.Node {
 }
 
 extension FreeMindElement {
-  /// The element after a change, given what the writer wrote before and writes now.
+  /// The element after a change, given what the writer wrote before and writes now, and whether all that has changed
+  /// stood there as the writer wrote it.
   fileprivate func patched(
     from old: [UInt8], to new: [UInt8], _ shadows: XMLPatch.Shadows
-  ) -> FreeMindElement {
+  ) -> (element: FreeMindElement, isComplete: Bool) {
     var texts = [[UInt8]("\(tag)>".utf8)]
     var places: [Part] = []
     for part in parts {
@@ -140,23 +147,42 @@ extension FreeMindElement {
       }
     }
     texts[texts.count - 1] += "</node>".utf8
-    let patched = XMLPatch(texts, old: old, new: new, lead: [], shadows: shadows).texts
-    var whole = patched[0]
-    for (place, text) in zip(places, patched.dropFirst()) {
+    let patch = XMLPatch(texts, old: old, new: new, lead: [], shadows: shadows)
+    texts = patch.texts
+    var whole = texts[0]
+    for (place, text) in zip(places, texts.dropFirst()) {
       whole += (place == .node ? Self.node : Self.floatingNode).utf8 + text
     }
-    return FreeMindElement(wellFormed: String(decoding: whole, as: UTF8.self)) ?? self
+    let element = FreeMindElement(wellFormed: String(decoding: whole, as: UTF8.self))
+    return (element ?? self, patch.isComplete)
   }
 
   /// The part of the element that the reader understands, but for the identifier.
-  fileprivate func known(with reader: XMLPieces) -> [UInt8] {
+  fileprivate func known(_ items: [String], with reader: XMLPieces) -> [UInt8] {
     let names = Set(FreeMindWord.ofNodes.map { FreeMindWord.all[$0.rawValue] })
     var known = self
     known.set(
       attributes(with: reader).filter { name, value in
         names.contains(name) || name == "FORMAT" && value == FreeMindName.markdownFormat
       })
-    known.parts = items.filter { FreeMindKind(of: $0, with: reader).isKnown }.map(Part.item)
+    known.parts = items.map(Part.item)
     return Array(known.markup.utf8)
+  }
+
+  /// Whether an element has attributes that the reader does not understand.
+  fileprivate static func hasMore(_ item: String, with reader: XMLPieces) -> Bool {
+    let hasMore = try? reader.read(item) { reader throws(FormatError) in
+      var hasMore = false
+      while let event = try reader.next() {
+        guard event == .start else { continue }
+        for index in 0..<reader.attributeCount
+        where FreeMindWord(rawValue: reader.attribute(at: index).name) == nil {
+          hasMore = true
+        }
+        if reader.name == FreeMindWord.richcontent.rawValue { try reader.skipElement() }
+      }
+      return hasMore
+    }
+    return hasMore ?? true
   }
 }

@@ -94,7 +94,8 @@ extension FreeMindWriter {
     _ text: RichText, _ feature: Feature, read: RichText?, at id: String
   ) {
     let isSame = read == text
-    settle(feature, isExact: isSame || read?.plain == text.plain, at: id)
+    let hasItsKind = feature != .text || read?.syntax == text.syntax
+    settle(feature, isExact: isSame || hasItsKind && read?.plain == text.plain, at: id)
     if text.syntax != .plain { settle(.markup, isExact: isSame, at: id) }
     if !isSame { ledger.loseLinks(text.addressesOfLinks, writing: read?.source ?? "", at: id) }
   }

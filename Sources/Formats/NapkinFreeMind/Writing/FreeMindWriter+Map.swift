@@ -261,7 +261,8 @@ extension FreeMindWriter {
   /// Says in FreeMind's words what was kept of a node.
   private func makePlain(_ kept: inout Kept, saying node: MindMap.Node, level: Int) {
     if kept.element.makePlain(with: reader) { kept.changesForeign = true }
-    guard var read = Self.read(kept.element.markup, level: level, with: reader)?.node else {
+    let markup = XMLFragment.withReferences(kept.element.markup)
+    guard var read = Self.read(markup, level: level, with: reader)?.node else {
       return
     }
     // A clone that is none any more shows more than it says.

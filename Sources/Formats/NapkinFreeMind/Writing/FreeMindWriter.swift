@@ -183,8 +183,7 @@ struct FreeMindWriter {
   }
 
   private mutating func writeFont(_ font: NodeStyle.Font) {
-    // Beside a file, what it may say more in such an element is to stay there.
-    guard font != NodeStyle.Font() || spelling != nil else { return }
+    guard font != NodeStyle.Font() || spelling?.hasFont ?? false else { return }
     xml.begin("font")
     xml.attribute("NAME", font.family)
     // FreeMind takes a font without a size for one that cannot be seen.
@@ -196,7 +195,7 @@ struct FreeMindWriter {
   }
 
   private mutating func writeEdge(_ edge: NodeStyle.Edge) {
-    guard edge != NodeStyle.Edge() || spelling != nil else { return }
+    guard edge != NodeStyle.Edge() || spelling?.hasEdge ?? false else { return }
     xml.begin("edge")
     xml.attribute("COLOR", edge.color.map(hex))
     xml.attribute("STYLE", edge.shape?.freeMindName)

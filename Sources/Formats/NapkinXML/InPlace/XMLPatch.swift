@@ -10,6 +10,9 @@ package struct XMLPatch {
   /// What is set between elements in it.
   private let lead: [UInt8]
   private let shadows: Shadows
+  /// Whether all that has changed stood in the file as the writer wrote it before; if not, the file may still say
+  /// it in another way.
+  package private(set) var isComplete = true
   /// Edits of the texts of the file.
   private var edits: [[(range: Range<Int>, text: [UInt8])]]
 
@@ -30,6 +33,13 @@ package struct XMLPatch {
     self.patchesItems = patchesItems
     edits = texts.map { _ in [] }
     edits[0] += attributeEdits(of: file, old: self.old, new: self.new)
+    let isElsewhere = self.old.attributes.contains { attribute in
+      !file.attributes.contains { $0.name == attribute.name }
+        && !self.new.attributes.contains {
+          ($0.name, $0.value) == (attribute.name, attribute.value)
+        }
+    }
+    if isElsewhere { isComplete = false }
     patchItems()
   }
 
@@ -103,7 +113,10 @@ package struct XMLPatch {
       let before = old.bytes(of: old.items[pair])
       guard let place = places[pair] else {
         // The file says it in another way, as long as it is the same.
-        if before != markup { insert(Array(markup), behind: last) }
+        if before != markup {
+          insert(Array(markup), behind: last)
+          isComplete = false
+        }
         continue
       }
       let isMoved = pair < furthest
@@ -122,7 +135,7 @@ package struct XMLPatch {
     }
     let kept = Set(pairs.compactMap(\.self))
     for item in old.items.indices where !kept.contains(item) {
-      if let place = places[item] { remove(place) }
+      if let place = places[item] { remove(place) } else { isComplete = false }
     }
   }
 

@@ -122,7 +122,7 @@ import Testing
       </node>
 
       """)
-    #expect(text.contains("<p>**y**</p>") && ledger[.markup].approximated == 1)
+    #expect(text.contains("<p>**y**</p>") && ledger[.foreign].approximated == 1)
   }
 
   @Test func `clones, bookmarks and several roots do not get in FreeMind's way`() throws {
