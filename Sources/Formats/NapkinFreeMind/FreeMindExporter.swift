@@ -19,7 +19,7 @@ public struct FreeMindExporter: Exporter {
     writer.reviseDocuments(in: request.content)
     var map = request.map(telling: &writer.ledger)
     // Nothing in a file leads to an identifier that it does not have.
-    if !map.isAsRead(from: format.id) { map.keepTargets() }
+    map.keepTargets()
     writer.isRootCounted = map.isRootCounted
     writer.info = FreeMindInfo.show(in: &map)
     try writer.write(map, asAsked: request.dialect != nil, to: &sink)

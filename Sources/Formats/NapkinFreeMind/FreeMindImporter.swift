@@ -18,8 +18,7 @@ public struct FreeMindImporter: Importer {
       request, from: &source, words: FreeMindWord.all, soup: FreeMindMarkup.soup
     ) { reader throws(FormatError) in
       var parser = FreeMindParser(reader, request)
-      var map = try parser.parse()
-      map.markAsRead(from: FreeMindFormat.format.id)
+      let map = try parser.parse()
       return (
         map: map, isForFreeMind: parser.isForFreeMind, hasType: reader.hasDocumentType,
         silentClones: parser.silentClones, outline: reader.knowsPlaces ? parser.outline : nil

@@ -16,11 +16,10 @@ public struct MindMap: Editable, Identifiable {
   public package(set) var id: ID
   /// When the map was last changed.
   public var modified: Instant?
-  var header: Shared<Header> { didSet { forget() } }
-  private(set) var table = NodeTable() { didSet { forget() } }
+  var header: Shared<Header>
+  private(set) var table = NodeTable()
   private(set) var rootSlot: Slot
-  private(set) var floatingSlots: [Slot] = [] { didSet { forget() } }
-  private var unchangedSince: String?
+  private(set) var floatingSlots: [Slot] = []
 
   /// What is said of the map as a whole; it changes seldom, and copies share it.
   struct Header: Hashable, Sendable, Codable {
@@ -90,25 +89,6 @@ extension MindMap {
   public var foreign: Foreign {
     get { header.value.foreign }
     set { header.value.foreign = newValue }
-  }
-}
-
-// MARK: - Where it came from
-
-extension MindMap {
-  /// Notes that the map is what a file of a format says, with its spellings as foreign content.
-  package mutating func markAsRead(from format: String) {
-    unchangedSince = format
-  }
-
-  private mutating func forget() {
-    unchangedSince = nil
-  }
-
-  /// Whether nothing was changed since the map was read from a file of a format: what was kept as it
-  /// was spelt says what the nodes say, then, and need not be looked at again.
-  package func isAsRead(from format: String) -> Bool {
-    unchangedSince == format
   }
 }
 

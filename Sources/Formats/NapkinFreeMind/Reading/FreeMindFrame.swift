@@ -6,8 +6,6 @@ struct FreeMindFrame {
   enum Piece {
     /// An element, from the mark of its start to that of its end.
     case element(Int, Int)
-    /// An element with a text in it, from the mark of its start to that of its end.
-    case text(Int, Int)
     /// Anything else, as markup.
     case markup(String)
     /// A node.
@@ -24,8 +22,6 @@ struct FreeMindFrame {
   var mark: Int
   /// Whether the writer would write the same.
   var isUsual = true
-  /// Whether it knows all attributes.
-  var hasUsualTag = false
   /// Where in the writer's order the last piece stands.
   var rank = 0
   /// Where its pieces begin among those of all elements that are open.

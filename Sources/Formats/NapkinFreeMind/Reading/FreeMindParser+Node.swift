@@ -92,7 +92,7 @@ extension FreeMindParser {
       }
       node.foreign.pieces.append(
         Foreign.Piece(
-          format: FreeMindFormat.format.id, key: FreeMindSource.takenKey,
+          format: FreeMindFormat.format.id, key: FreeMindElement.takenKey,
           value: name.rawValue))
     }
     if name != nil { isUsual = false }

@@ -22,13 +22,13 @@ struct FreeMindParser {
   var formulas: [MindMap.Slot: String] = [:]
   /// How the file sets the pages of its texts.
   var pages = FreeMindPages()
-  /// Writes start tags, to compare them with those of the file.
-  var tags = FreeMindWriter(isForFreeMind: false)
   /// Where the nodes stand in the file, if that is asked for.
   private(set) var outline = SourceOutline()
   /// What stands before the map and behind it.
   var outside: [Foreign.Piece] = []
   private(set) var hasMap = false
+  /// Whether a node floats.
+  private(set) var hasFloating = false
   /// Whether Napkin wrote the map for FreeMind.
   private(set) var isForFreeMind = false
   /// The nodes that show what another one says, in the order of the file.
@@ -88,9 +88,8 @@ struct FreeMindParser {
       pieces.append(.element(mark, reader.mark))
     } else {
       let mark = reader.mark
-      let isText = reader.name == FreeMindWord.richcontent.rawValue
       try readElement()
-      pieces.append(isText ? .text(mark, reader.mark) : .element(mark, reader.mark))
+      pieces.append(.element(mark, reader.mark))
     }
   }
 
@@ -149,7 +148,6 @@ struct FreeMindParser {
         .map { outline.append($0) }
     }
     frame.isUsual = isUsual
-    frame.hasUsualTag = isUsual
     frame.lacksText = reader.value(ofAttribute: FreeMindWord.TEXT.rawValue) == nil
     open.append(frame)
   }
@@ -206,6 +204,7 @@ struct FreeMindParser {
 
   /// A node floats beside the root; deeper ones stay where they are.
   private mutating func detach(_ slot: MindMap.Slot) {
+    hasFloating = true
     _ = try? map.move(map[slot].id, under: nil)
   }
 

@@ -15,6 +15,15 @@ enum FreeMindWord: Int {
   case XML_STORAGE_ZOOM, EQUATION, SHIFT_Y
   case contentType, dialect, mapName, rootIsImplied, info
 
+  /// What nodes have for attributes that say something in our words; the identifier aside.
+  static let ofNodes: [FreeMindWord] = [
+    .TEXT, .LOCALIZED_TEXT, .CREATED, .MODIFIED, .FOLDED, .POSITION, .LINK, .COLOR,
+    .BACKGROUND_COLOR,
+    .STYLE, .MAX_WIDTH, .HGAP_QUANTITY, .VSHIFT_QUANTITY, .HGAP, .VSHIFT, .SHIFT_Y, .TAGS,
+    .BORDER_WIDTH, .BORDER_WIDTH_LIKE_EDGE, .BORDER_COLOR, .BORDER_COLOR_LIKE_EDGE, .BORDER_DASH,
+    .BORDER_DASH_LIKE_EDGE,
+  ]
+
   /// The spellings, in the order of the numbers; to ask the cases for their names takes longer than
   /// to read a small map.
   static let all = [

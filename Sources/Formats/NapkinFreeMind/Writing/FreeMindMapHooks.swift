@@ -10,39 +10,29 @@ struct FreeMindMapHooks {
 
   /// The node that was the root.
   let slot: MindMap.Slot
-  let pieces: [FreeMindSource.Piece]
+  let hooks: [String]
 
   /// Finds them on a node below a root of ours that has none; `nil` if there are none.
-  init?(below root: MindMap.Slot, of map: MindMap, with spellings: XMLPieces) {
-    guard map.isRootImplied, Self.pieces(of: root, in: map, spellings).isEmpty else { return nil }
+  init?(below root: MindMap.Slot, of map: MindMap, with reader: XMLPieces) {
+    guard map.isRootImplied, Self.hooks(of: root, in: map, reader).isEmpty else { return nil }
     for slot in map.children(of: root) {
-      let pieces = Self.pieces(of: slot, in: map, spellings)
-      if pieces.isEmpty { continue }
+      let hooks = Self.hooks(of: slot, in: map, reader)
+      if hooks.isEmpty { continue }
       self.slot = slot
-      self.pieces = pieces
+      self.hooks = hooks
       return
     }
     return nil
   }
 
-  /// Whether a piece of a node means the whole map.
-  static func contain(_ piece: FreeMindSource.Piece, _ spellings: XMLPieces) -> Bool {
-    guard case .element(let part) = piece, part.aspect == nil, part.markup.hasPrefix("<hook"),
-      let hook = try? FreeMindSource(part.markup, with: spellings)
-    else { return false }
-    return hook.attributes.contains { $0.name == "NAME" && names.contains($0.value) }
-  }
-
-  private static func pieces(
-    of slot: MindMap.Slot, in map: MindMap, _ spellings: XMLPieces
-  ) -> [FreeMindSource.Piece] {
+  private static func hooks(
+    of slot: MindMap.Slot, in map: MindMap, _ reader: XMLPieces
+  ) -> [String] {
     let node = map[slot]
-    guard !node.isPlain, !node.foreign.isEmpty,
-      let markup = FreeMindBrief.spelling(of: node, in: node.foreign),
-      names.contains(where: markup.contains),
-      let source = try? FreeMindSource(
-        FreeMindBrief.whole(markup, of: node, level: 0), with: spellings)
+    guard !node.isPlain, !node.foreign.isEmpty, let element = FreeMindElement(of: node, level: 0)
     else { return [] }
-    return source.pieces.filter { contain($0, spellings) }
+    return element.items.filter { item in
+      item.hasPrefix("<hook") && names.contains(FreeMindKind(of: item, with: reader).type)
+    }
   }
 }

@@ -5,7 +5,8 @@ import NapkinXML
 /// Texts with markup, hooks and media.
 extension FreeMindWriter {
   mutating func writeRichContent(_ type: String, _ text: RichText) {
-    if let setting = setting(of: text, type) {
+    let spelt = spelling?.content(of: text, type)
+    if spelt == nil, let setting = setting(of: text, type) {
       let page = FreeMindPage(text.source)
       xml.begin("richcontent", spelt: setting.tag)
       for part in [setting.before, page.head, page.inside, page.foot, setting.behind] {
@@ -13,7 +14,7 @@ extension FreeMindWriter {
       }
       return xml.end()
     }
-    let content = FreeMindMarkup.richContent(text, isForFreeMind: isForFreeMind)
+    let content = spelt ?? FreeMindMarkup.richContent(text, isForFreeMind: isForFreeMind)
     xml.begin("richcontent")
     xml.attribute("TYPE", type)
     xml.attribute("CONTENT-TYPE", content.contentType)
@@ -24,7 +25,15 @@ extension FreeMindWriter {
   /// How a text is set in the map, if it is written as a page.
   func setting(of text: RichText, _ type: String) -> FreeMindPages.Setting? {
     guard text.syntax == .xhtml, let setting = pages[type] else { return nil }
-    return isAsRead || XMLFragment.isWellFormed(text.source) ? setting : nil
+    return XMLFragment.isWellFormed(text.source) ? setting : nil
+  }
+
+  /// A formula in the place of a text.
+  mutating func writeFormula(_ formula: String) {
+    xml.begin("hook")
+    xml.attribute("NAME", FreeMindName.formula)
+    xml.attribute("EQUATION", formula)
+    xml.end()
   }
 
   // MARK: Hooks

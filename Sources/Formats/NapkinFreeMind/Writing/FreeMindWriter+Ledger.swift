@@ -5,56 +5,50 @@ import NapkinXML
 /// The account of what the format's table says only in general: of each thing, whether a reader
 /// gets back what was written.
 extension FreeMindWriter {
-  /// Corrects the account of a node. What is written as the file spelt it is exact.
+  /// Corrects the account of a node.
   ///
-  /// - Parameter source: The spelling that is written; `nil` if all is written in our own.
-  mutating func revise(_ node: MindMap.Node, level: Int, as source: FreeMindSource?) {
+  /// - Parameter read: What a reader finds in the element, if that was kept of a file; `nil` if it is all ours.
+  mutating func revise(_ node: MindMap.Node, level: Int, as read: MindMap.Node?) {
     let id = node.id.rawValue
-    func isNew(_ aspect: FreeMindAspect) -> Bool { source?.changed.contains(aspect) ?? true }
-    if isNew(.text) {
-      reviseText(node, isRounded: source?.rounded.contains(.text) ?? false)
-    } else {
-      reviseSpelling(of: node.text, at: id)
-    }
-    if isNew(.id), id.isEmpty ? !node.hasInventedID : !MarkupText.canHold(id) {
+    let account = Account(node: node, read: read)
+    reviseText(account)
+    if id.isEmpty ? !node.hasInventedID : !MarkupText.canHold(id) {
       ledger.revise(.identifier, to: .approximated, at: id)
     }
     if node.isPlain { return }
-    reviseForeign(node, isSpelt: source != nil)
+    reviseForeign(node, isKept: read != nil)
     for media in node.media where media.place != nil { ledger.revise(.place, to: .dropped, at: id) }
-    // What is as it was spelt is exact, though FreeMind does not show all of it.
-    if let source, source.changed.isEmpty, !isForFreeMind { return }
-    if let source, isForFreeMind { revisePlain(node, source) }
-    reviseNotes(node, isNew)
-    // What is spelt as before in a changed element may say more than the words that the writer has.
-    let said = isForFreeMind ? [:] : source?.said ?? [:]
-    func isSaid(_ value: some Hashable, _ aspect: FreeMindAspect) -> Bool {
-      said[aspect]?.contains(AnyHashable(value)) ?? false
-    }
-    reviseRows(node, isNew)
-    for connector in node.connectors {
-      let isNew = isNew(.connectors) && !isSaid(connector, .connectors)
-      revise(connector, isNew: isNew, at: id)
-    }
-    reviseLooks(node) { aspect in
-      switch aspect {
-      case .font: isNew(aspect) && !isSaid(node.style.font, aspect)
-      case .edge: isNew(aspect) && !isSaid(node.style.edge, aspect)
-      case .cloud: isNew(aspect) && !isSaid(node.style.cloud, aspect)
-      default: isNew(aspect)
-      }
-    }
-    if isNew(.icons) { reviseTask(node) }
-    if node.side != nil, level != 1, isNew(.side) { ledger.revise(.side, to: .dropped, at: id) }
-    if isNew(.link), let link = node.link, !MarkupText.canHold(link) {
+    reviseNotes(account)
+    reviseRows(account)
+    for connector in node.connectors { revise(connector, account) }
+    reviseLooks(account)
+    reviseTask(account)
+    if node.side != nil, level != 1 { ledger.revise(.side, to: .dropped, at: id) }
+    if let link = node.link, !MarkupText.canHold(link) {
       ledger.revise(.link, to: .approximated, at: id)
     }
-    if isNew(.offset), let offset = node.offset {
-      let lengths = [offset.x, offset.y]
-      let isExact = lengths.allSatisfy { isForFreeMind ? isWhole($0) : isLength($0) }
+    if let offset = node.offset {
+      let isExact =
+        account.isRead(\.offset)
+        ?? [offset.x, offset.y].allSatisfy {
+          isForFreeMind ? isWhole($0) : isLength($0)
+        }
       settle(.position, isExact: hasGaps && isExact, at: id)
     }
-    reviseTime(node, isNew)
+    reviseTime(account)
+  }
+
+  /// A node, and what a reader finds in its place if that is known.
+  private struct Account {
+    let node: MindMap.Node
+    let read: MindMap.Node?
+
+    var id: String { node.id.rawValue }
+
+    /// Whether a reader finds the same; `nil` if it is not known.
+    func isRead<Value: Equatable>(_ value: (MindMap.Node) -> Value) -> Bool? {
+      read.map { value($0) == value(node) }
+    }
   }
 
   /// Enters whether a thing comes back; what comes back but is not shown is carried.
@@ -66,59 +60,44 @@ extension FreeMindWriter {
     }
   }
 
-  /// Enters what is not quite the same in FreeMind's words, and that it shows no pictures beside texts.
-  private mutating func revisePlain(_ node: MindMap.Node, _ source: FreeMindSource) {
-    for (aspect, feature) in Self.roundedFeatures
-    where source.rounded.contains(aspect) && !source.changed.contains(aspect) {
-      ledger.revise(feature, to: .approximated, at: node.id.rawValue)
-    }
-    guard source.changed.isDisjoint(with: [.picture, .attributes, .link]) else { return }
-    for _ in source.parts(about: .picture) {
-      ledger.revise(.media, to: .carried, at: node.id.rawValue)
-    }
-  }
-
-  private static let roundedFeatures: [(FreeMindAspect, Feature)] = [
-    (.text, .markup), (.details, .markup), (.note, .markup), (.offset, .position),
-    (.connectors, .connector), (.font, .font), (.edge, .edge), (.cloud, .cloud), (.color, .color),
-    (.background, .color),
-  ]
-
   // MARK: Texts
 
-  private mutating func reviseText(_ node: MindMap.Node, isRounded: Bool) {
-    let id = node.id.rawValue
-    if FreeMindMarkup.isRich(node.text) {
+  private mutating func reviseText(_ account: Account) {
+    let (node, id) = (account.node, account.id)
+    if let read = account.read {
+      reviseText(node.text, .text, read: read.text, at: id)
+    } else if FreeMindMarkup.isRich(node.text) {
       reviseMarkup(node.text, .text, at: id)
     } else {
-      settle(.text, isExact: !isRounded && MarkupText.canHold(node.text.plain), at: id)
+      settle(.text, isExact: MarkupText.canHold(node.text.plain), at: id)
       if node.text.syntax == .xhtml { ledger.revise(.markup, to: .approximated, at: id) }
       ledger.loseLinks(node.text.addressesOfLinks, writing: node.text.plain, at: id)
     }
   }
 
-  private mutating func reviseNotes(_ node: MindMap.Node, _ isNew: (FreeMindAspect) -> Bool) {
-    let id = node.id.rawValue
-    if let details = node.details {
-      if isNew(.details) {
-        reviseMarkup(details, .details, at: id)
+  private mutating func reviseNotes(_ account: Account) {
+    for (text, feature, read) in [
+      (account.node.details, Feature.details, account.read?.details),
+      (account.node.note, .note, account.read?.note),
+    ] {
+      guard let text else { continue }
+      if account.read != nil {
+        reviseText(text, feature, read: read, at: account.id)
       } else {
-        settle(.details, isExact: true, at: id)
-        reviseSpelling(of: details, at: id)
+        reviseMarkup(text, feature, at: account.id)
       }
-    }
-    guard let note = node.note else { return }
-    if isNew(.note) {
-      reviseMarkup(note, .note, at: id)
-    } else {
-      reviseSpelling(of: note, at: id)
     }
   }
 
-  /// Enters that markup which is written as the file spelt it has references in it now.
-  private mutating func reviseSpelling(of text: RichText, at id: String) {
-    guard isForFreeMind, text.syntax == .xhtml else { return }
-    settle(.markup, isExact: XMLFragment.withReferences(text.source) == text.source, at: id)
+  /// Enters what a reader finds in the place of a text.
+  private mutating func reviseText(
+    _ text: RichText, _ feature: Feature, read: RichText?, at id: String
+  ) {
+    let isSame = read == text
+    let hasItsKind = feature != .text || read?.syntax == text.syntax
+    settle(feature, isExact: isSame || hasItsKind && read?.plain == text.plain, at: id)
+    if text.syntax != .plain { settle(.markup, isExact: isSame, at: id) }
+    if !isSame { ledger.loseLinks(text.addressesOfLinks, writing: read?.source ?? "", at: id) }
   }
 
   private mutating func reviseMarkup(_ text: RichText, _ feature: Feature, at id: String) {
@@ -149,41 +128,42 @@ extension FreeMindWriter {
 
   // MARK: Rows
 
-  private mutating func reviseRows(_ node: MindMap.Node, _ isNew: (FreeMindAspect) -> Bool) {
-    let id = node.id.rawValue
+  private mutating func reviseRows(_ account: Account) {
+    let (node, id) = (account.node, account.id)
     for tag in node.tags {
       let isOne = !tag.has(UInt8(ascii: "\n")) && MarkupText.canHold(tag)
-      settle(.tag, isExact: isOne || !isNew(.tags), at: id)
+      settle(.tag, isExact: isOne, at: id)
     }
-    for attribute in node.attributes where isNew(.attributes) {
+    for attribute in node.attributes {
       let isExact = MarkupText.canHold(attribute.name) && MarkupText.canHold(attribute.value)
       settle(.attribute, isExact: isExact, at: id)
     }
     let picture = node.media.first { $0.kind == .image }
     var isShown = false
-    for media in node.media where isNew(.picture) || isNew(.attributes) || isNew(.link) {
+    for media in node.media {
       let path = media.path
       let isExact =
         media == picture && !isShown && FreeMindMedia.picture(path) == media
         && MarkupText.canHold(path)
       if media == picture { isShown = true }
-      settle(.media, isExact: isExact, at: id)
+      settle(.media, isExact: account.read.map { $0.media.contains(media) } ?? isExact, at: id)
     }
   }
 
-  private mutating func revise(_ connector: Connector, isNew: Bool, at id: String) {
+  private mutating func revise(_ connector: Connector, _ account: Account) {
     for label in [connector.startLabel, connector.label, connector.endLabel] {
       guard let label else { continue }
-      settle(.connectorLabel, isExact: !isNew || MarkupText.canHold(label), at: id)
+      settle(.connectorLabel, isExact: MarkupText.canHold(label), at: account.id)
     }
-    guard isNew else { return }
     let target = connector.target.rawValue
     let isExact =
       // A line that is not broken has no word of its own.
       connector.dash != .solid && !target.isEmpty && MarkupText.canHold(target)
       && isOpaque(connector.color)
       && isWhole(connector.width)
-    settle(.connector, isExact: isExact, at: id)
+    settle(
+      .connector, isExact: account.read.map { $0.connectors.contains(connector) } ?? isExact,
+      at: account.id)
   }
 
   // MARK: Looks
@@ -198,39 +178,44 @@ extension FreeMindWriter {
     length.map { FreeMindLength.points(points($0)) == $0 } ?? true
   }
 
-  private mutating func reviseLooks(_ node: MindMap.Node, _ isNew: (FreeMindAspect) -> Bool) {
-    let id = node.id.rawValue
-    let style = node.style
+  private mutating func reviseLooks(_ account: Account) {
+    let (style, id) = (account.node.style, account.id)
     if style == NodeStyle() { return }
-    if isNew(.color), let color = style.color { settle(.color, isExact: isOpaque(color), at: id) }
-    if isNew(.background), let color = style.background {
-      settle(.color, isExact: isOpaque(color), at: id)
+    if let color = style.color {
+      settle(.color, isExact: account.isRead(\.style.color) ?? isOpaque(color), at: id)
     }
-    if isNew(.width), let width = style.maximumWidth {
-      settle(.shape, isExact: isLength(width), at: id)
+    if let color = style.background {
+      settle(.color, isExact: account.isRead(\.style.background) ?? isOpaque(color), at: id)
     }
-    if isNew(.font), style.font != NodeStyle.Font() {
+    if let width = style.maximumWidth {
+      settle(.shape, isExact: account.isRead(\.style.maximumWidth) ?? isLength(width), at: id)
+    }
+    if style.font != NodeStyle.Font() {
       let hasFamily = style.font.family.map(MarkupText.canHold) ?? true
       let isSeen = !isForFreeMind || style.font.size != nil
-      settle(.font, isExact: hasFamily && isSeen && isWhole(style.font.size), at: id)
+      let isExact = hasFamily && isSeen && isWhole(style.font.size)
+      settle(.font, isExact: account.isRead(\.style.font) ?? isExact, at: id)
     }
     if style.border != NodeStyle.Border() {
       let isExact = isOpaque(style.border.color) && isLength(style.border.width)
-      settle(.border, isExact: isExact || !isNew(.border), at: id)
+      settle(.border, isExact: account.isRead(\.style.border) ?? isExact, at: id)
     }
-    if isNew(.edge), style.edge != NodeStyle.Edge() {
-      settle(.edge, isExact: isOpaque(style.edge.color) && isWhole(style.edge.width), at: id)
+    if style.edge != NodeStyle.Edge() {
+      let isExact = isOpaque(style.edge.color) && isWhole(style.edge.width)
+      settle(.edge, isExact: account.isRead(\.style.edge) ?? isExact, at: id)
     }
-    if isNew(.cloud), let cloud = style.cloud {
-      settle(.cloud, isExact: isOpaque(cloud.color), at: id)
+    if let cloud = style.cloud {
+      settle(.cloud, isExact: account.isRead(\.style.cloud) ?? isOpaque(cloud.color), at: id)
     }
   }
 
   /// Icons stand for the task too, so they may come back as more or less than they were.
-  private mutating func reviseTask(_ node: MindMap.Node) {
+  private mutating func reviseTask(_ account: Account) {
+    let (node, id) = (account.node, account.id)
     if node.task == .none && node.icons.isEmpty { return }
-    let id = node.id.rawValue
-    let (icons, task) = TaskIcon.read(node.task.icons(after: node.icons))
+    let (icons, task) =
+      account.read.map { ($0.icons, $0.task) }
+      ?? TaskIcon.read(node.task.icons(after: node.icons))
     var counts = icons.reduce(into: [:]) { counts, icon in counts[icon, default: 0] += 1 }
     for icon in node.icons {
       // One that stands there twice may come back once as an icon, and once as a task.
@@ -251,36 +236,41 @@ extension FreeMindWriter {
 
   // MARK: Time, place, and the rest
 
-  private mutating func reviseTime(_ node: MindMap.Node, _ isNew: (FreeMindAspect) -> Bool) {
-    let id = node.id.rawValue
+  private mutating func reviseTime(_ account: Account) {
+    let (node, id) = (account.node, account.id)
     if !node.foreign.isEmpty {
       let dates = [node.created, node.modified].compactMap { $0 }
       for _ in 0..<node.foreign.datesElsewhere(dates) {
         ledger.revise(.date, to: .approximated, at: id)
       }
     }
-    if isNew(.place), let place = node.place {
+    if let place = node.place {
       let isExact = place.altitude == nil && place.accuracy == nil && place.name == nil
-      settle(.place, isExact: isExact, at: id)
+      settle(.place, isExact: account.isRead(\.place) ?? isExact, at: id)
     }
-    guard isNew(.reminders), let first = node.reminders.first else { return }
-    var same = Reminder(at: first.at)
-    same.recurrence = first.recurrence
-    same.recurrence?.until = nil
-    same.foreign = first.foreign
-    settle(.reminder, isExact: same == first, at: id)
-    for _ in node.reminders.dropFirst() { ledger.revise(.reminder, to: .dropped, at: id) }
+    for (index, reminder) in node.reminders.enumerated() {
+      var same = Reminder(at: reminder.at)
+      same.recurrence = reminder.recurrence
+      same.recurrence?.until = nil
+      same.foreign = reminder.foreign
+      let isRead = account.read.map { $0.reminders.contains(reminder) }
+      if index > 0, isRead != true {
+        ledger.revise(.reminder, to: .dropped, at: id)
+      } else {
+        settle(.reminder, isExact: isRead ?? (same == reminder), at: id)
+      }
+    }
   }
 
-  private mutating func reviseForeign(_ node: MindMap.Node, isSpelt: Bool) {
+  private mutating func reviseForeign(_ node: MindMap.Node, isKept: Bool) {
     let carried = node.foreign.countOfOthers
     for _ in 0..<carried { ledger.revise(.foreign, to: .carried, at: node.id.rawValue) }
     var count = node.foreign.pieces(from: FreeMindFormat.format.id).count
-    if isSpelt {
-      // The spelling is written, what a clone showed stands elsewhere in the file, and so does the
+    if isKept {
+      // The element is written, what a clone showed stands elsewhere in the file, and so does the
       // identifier that was taken.
-      let said = [FreeMindClone.key, FreeMindClone.aheadKey, FreeMindSource.takenKey]
-      count -= 1 + said.count { FreeMindSource.markup($0, in: node.foreign) != nil }
+      let said = [FreeMindClone.key, FreeMindClone.aheadKey, FreeMindElement.takenKey]
+      count -= 1 + said.count { FreeMindElement.markup($0, in: node.foreign) != nil }
     }
     for connector in node.connectors { count += connector.foreign.pieces.count }
     for attribute in node.attributes { count += attribute.foreign.pieces.count }

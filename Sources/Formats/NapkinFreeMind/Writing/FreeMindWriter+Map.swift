@@ -7,14 +7,14 @@ extension FreeMindWriter {
   /// An element that is open, and what is still to be written in it.
   private struct Open {
     var children: [MindMap.Slot]
-    var pieces: ArraySlice<FreeMindSource.Piece> = []
+    var parts: ArraySlice<FreeMindElement.Part> = []
     /// Whether floating nodes that have no place yet stand at its end.
     var takesFloating = false
     private var nextChild = 0
 
-    init(_ children: [MindMap.Slot], _ pieces: [FreeMindSource.Piece], takesFloating: Bool) {
+    init(_ children: [MindMap.Slot], _ parts: [FreeMindElement.Part], takesFloating: Bool) {
       self.children = children
-      self.pieces = pieces[...]
+      self.parts = parts[...]
       self.takesFloating = takesFloating
     }
 
@@ -30,9 +30,8 @@ extension FreeMindWriter {
     _ map: MindMap, asAsked isAsked: Bool, to sink: inout some ByteSink
   ) throws(FormatError) {
     var map = map
-    isAsRead = map.isAsRead(from: FreeMindFormat.format.id)
     pages = FreeMindPages(in: map.foreign)
-    let (before, behind) = FreeMindSource.outside(of: map)
+    let (before, behind) = FreeMindElement.outside(of: map)
     for markup in before { _ = xml.fragment(markup) }
     let top = beginMap(&map, asAsked: isAsked, around: before.count + behind.count)
     isWritten = Array(repeating: false, count: map.slotCount)
@@ -47,8 +46,8 @@ extension FreeMindWriter {
     to sink: inout some ByteSink
   ) throws(FormatError) {
     xml.removeAll()
-    let pieces = begin(slot, in: map, level: level, isFloating: isFloating)
-    let open = Open(map.children(of: slot), pieces, takesFloating: false)
+    let parts = begin(slot, in: map, level: level, isFloating: isFloating)
+    let open = Open(map.children(of: slot), parts, takesFloating: false)
     try write([open], at: level, of: map, to: &sink)
     try xml.finish(to: &sink)
   }
@@ -65,12 +64,12 @@ extension FreeMindWriter {
         open.removeLast()
         continue
       }
-      let pieces = begin(slot, in: map, level: base + open.count, isFloating: isFloating)
-      if pieces.isEmpty, !map.hasChildren(slot), slot != map.slotOfRoot {
+      let parts = begin(slot, in: map, level: base + open.count, isFloating: isFloating)
+      if parts.isEmpty, !map.hasChildren(slot), slot != map.slotOfRoot {
         xml.end()
       } else {
         open.append(
-          Open(map.children(of: slot), pieces, takesFloating: slot == map.slotOfRoot))
+          Open(map.children(of: slot), parts, takesFloating: slot == map.slotOfRoot))
       }
       try xml.flushIfFull(to: &sink)
     }
@@ -94,29 +93,22 @@ extension FreeMindWriter {
     let top = beginMap(&map, asAsked: false, around: 0)
     // Nodes come in no order: every clone has its original.
     isWritten = Array(repeating: true, count: map.slotCount)
-    write(Array(top.pieces))
+    write(Array(top.parts))
     xml.end()
     return xml.bytes
   }
 
-  private mutating func write(_ pieces: [FreeMindSource.Piece]) {
-    for piece in pieces {
-      switch piece {
-      case .element(let part): _ = xml.fragment(part.markup)
-      case .markup(let markup): _ = xml.fragment(markup)
-      case .node, .floating: break
-      }
-    }
+  private mutating func write(_ parts: [FreeMindElement.Part]) {
+    for case .item(let markup) in parts { xml.text(spelt: markup) }
   }
 
   /// Writes on in an element until a node comes, and returns that.
   private mutating func next(
     _ open: inout Open, _ floating: inout ArraySlice<MindMap.Slot>
   ) -> (MindMap.Slot, isFloating: Bool)? {
-    while let piece = open.pieces.popFirst() {
-      switch piece {
-      case .element(let part): _ = xml.fragment(part.markup)
-      case .markup(let markup): _ = xml.fragment(markup)
+    while let part = open.parts.popFirst() {
+      switch part {
+      case .item(let markup): xml.text(spelt: markup)
       case .node: if let slot = open.child() { return (slot, false) }
       case .floating: if let slot = floating.popFirst() { return (slot, true) }
       }
@@ -128,13 +120,13 @@ extension FreeMindWriter {
   private mutating func beginMap(
     _ map: inout MindMap, asAsked isAsked: Bool, around outsideCount: Int
   ) -> Open {
-    var source = FreeMindSource.markup(FreeMindSource.mapKey, in: map.foreign)
-      .flatMap { try? FreeMindSource($0, with: spellings) }
+    var source = FreeMindElement.markup(FreeMindElement.mapKey, in: map.foreign)
+      .flatMap { FreeMindElement($0) }
     if isForFreeMind, source?.keepWhatMapsHave() == true {
       ledger.revise(.foreign, to: .approximated, at: map.id.rawValue)
     }
-    hasGaps = source != nil || isAsRead
-    var attributes = source?.attributes ?? []
+    hasGaps = source != nil
+    var attributes = source?.attributes(with: reader) ?? []
     // The mark of another dialect is not kept.
     let mark = isForFreeMind ? FreeMindName.plainDialect : nil
     let isMarked = attributes.contains { $0.name == FreeMindName.dialect && $0.value != mark }
@@ -161,8 +153,8 @@ extension FreeMindWriter {
     Self.set(
       FreeMindName.rootIsImplied, to: map.isRootImplied && !isRootLeftOut ? implied : nil,
       in: &attributes)
-    if !isRootLeftOut && !isAsRead {
-      mapHooks = FreeMindMapHooks(below: map.slotOfRoot, of: map, with: spellings)
+    if !isRootLeftOut {
+      mapHooks = FreeMindMapHooks(below: map.slotOfRoot, of: map, with: reader)
     }
     if isTitle, !MarkupText.canHold(map.name) {
       ledger.revise(.title, to: .approximated, at: map.id.rawValue)
@@ -177,7 +169,7 @@ extension FreeMindWriter {
     xml.begin("map")
     for (name, value) in attributes { xml.attribute(name, value) }
     return Open(
-      isRootLeftOut ? map.children(of: map.slotOfRoot) : [map.slotOfRoot], source?.pieces ?? [],
+      isRootLeftOut ? map.children(of: map.slotOfRoot) : [map.slotOfRoot], source?.parts ?? [],
       takesFloating: isRootLeftOut)
   }
 
@@ -229,71 +221,65 @@ extension FreeMindWriter {
 
   // MARK: Nodes
 
-  /// Begins a node, in the spelling of the file that it came from, if that is known.
+  /// Begins a node with the element that was kept of it, if there is any.
   private mutating func begin(
     _ slot: MindMap.Slot, in map: MindMap, level: Int, isFloating: Bool
-  ) -> [FreeMindSource.Piece] {
-    var pieces = beginNode(slot, in: map, level: level, isFloating: isFloating)
+  ) -> [FreeMindElement.Part] {
+    var parts = beginNode(slot, in: map, level: level, isFloating: isFloating)
     if let mapHooks {
-      if slot == mapHooks.slot { pieces.removeAll { FreeMindMapHooks.contain($0, spellings) } }
-      if slot == map.slotOfRoot { pieces.insert(contentsOf: mapHooks.pieces, at: 0) }
+      let hooks = mapHooks.hooks.map(FreeMindElement.Part.item)
+      if slot == mapHooks.slot { parts.removeAll(where: hooks.contains) }
+      if slot == map.slotOfRoot { parts.insert(contentsOf: hooks, at: 0) }
     }
     isWritten[Int(slot.index)] = true
-    return pieces
+    return parts
   }
 
   private mutating func beginNode(
     _ slot: MindMap.Slot, in map: MindMap, level: Int, isFloating: Bool
-  ) -> [FreeMindSource.Piece] {
+  ) -> [FreeMindElement.Part] {
     let node = map[slot]
     if !node.isPlain, !node.foreign.isEmpty,
-      let markup = FreeMindBrief.spelling(of: node, in: node.foreign)
+      var kept = kept(of: node, in: map, level: level, isFloating: isFloating)
     {
-      let needsNoLook =
-        !isForFreeMind && (isAsRead || !isFloating && FreeMindBrief.saysOnlyPages(of: node))
-      if needsNoLook,
-        let source = FreeMindUnchanged(markup, childCount: map.children(of: slot).count)
-      {
-        if let tag = source.tag { xml.begin("node", spelt: tag) } else { begin(node, level: level) }
-        revise(slot, in: map, level: level, as: FreeMindSource())
-        return source.pieces
-      }
-      if var source = FreeMindSource(
-        FreeMindBrief.whole(markup, of: node, level: level), for: node, in: map,
-        level: level, isFloating: isFloating, with: spellings)
-      {
-        let isParted = part(&source, of: node, in: map)
-        if isForFreeMind { source.makePlain(with: spellings) }
-        if isParted || source.changesForeign {
-          ledger.revise(.foreign, to: .approximated, at: node.id.rawValue)
-        }
-        xml.begin("node")
-        for (name, value) in source.attributes { xml.attribute(name, value) }
-        revise(slot, in: map, level: level, as: source)
-        return source.pieces
-      }
+      if part(&kept, of: node, in: map) { kept.changesForeign = true }
+      if isForFreeMind { makePlain(&kept, saying: node, level: level) }
+      if kept.changesForeign { ledger.revise(.foreign, to: .approximated, at: node.id.rawValue) }
+      xml.begin("node", spelt: kept.element.tag)
+      revise(slot, in: map, level: level, as: kept.node)
+      return kept.element.parts
     }
     let replaced = xml.replacedCount
     write(node, level: level, isFloating: isFloating)
-    // What was read and is written in the same way is exact, and FreeMind alone does not show all.
-    let isExact =
-      isAsRead && !isForFreeMind && node.foreign.isEmpty
     let isNoteworthy =
-      !isExact
-      && (!node.isPlain || node.text.syntax == .xhtml || node.id.rawValue.isEmpty)
+      !node.isPlain || node.text.syntax == .xhtml || node.id.rawValue.isEmpty
     if isNoteworthy || xml.replacedCount > replaced {
       revise(slot, in: map, level: level, as: nil)
     }
     return []
   }
 
+  /// Says in FreeMind's words what was kept of a node.
+  private func makePlain(_ kept: inout Kept, saying node: MindMap.Node, level: Int) {
+    if kept.element.makePlain(with: reader) { kept.changesForeign = true }
+    let markup = XMLFragment.withReferences(kept.element.markup)
+    guard var read = Self.read(markup, level: level, with: reader)?.node else {
+      return
+    }
+    // A clone that is none any more shows more than it says.
+    if read.text.isEmpty { read.text = kept.node.text }
+    kept.node = read
+  }
+
   /// Corrects the account of a node, if it was counted at all: a root of ours that has nothing is
   /// nobody's, and what is said of the map is not the root's.
   private mutating func revise(
-    _ slot: MindMap.Slot, in map: MindMap, level: Int, as source: FreeMindSource?
+    _ slot: MindMap.Slot, in map: MindMap, level: Int, as read: MindMap.Node?
   ) {
     let node = map[slot]
-    guard slot == map.slotOfRoot else { return revise(node, level: level, as: source) }
-    if isRootCounted { revise(info?.without(node) ?? node, level: level, as: source) }
+    guard slot == map.slotOfRoot else { return revise(node, level: level, as: read) }
+    if isRootCounted {
+      revise(info?.without(node) ?? node, level: level, as: read.map { info?.without($0) ?? $0 })
+    }
   }
 }

@@ -7,11 +7,12 @@ struct FreeMindWriter {
   let isForFreeMind: Bool
   var ledger = Ledger()
   var xml: XMLWriter
-  let spellings = FreeMindSource.makeReader()
+  /// Reads elements that were kept.
+  let reader = FreeMindElement.makeReader()
   /// How the file that the map came from sets the pages of texts.
   var pages = FreeMindPages()
-  /// Whether the map says what the file says that it was read from.
-  var isAsRead = false
+  /// How a file says what is written, if that is to be compared with it.
+  var spelling: FreeMindSpelling?
   /// Where on the root stands what is said of the map.
   var info: FreeMindInfo?
   /// Whether the root has anything but what is said of the map, or is somebody's anyway.
@@ -33,7 +34,12 @@ struct FreeMindWriter {
 
   /// Begins a node and writes all that belongs to it but its children, in our own spelling.
   mutating func write(_ node: MindMap.Node, level: Int, isFloating: Bool) {
-    if !begin(node, level: level) { writeRichContent("NODE", node.text) }
+    if let formula = spelling?.formula(of: node) {
+      begin(node, level: level, hasText: true)
+      writeFormula(formula)
+    } else if !begin(node, level: level) {
+      writeRichContent("NODE", node.text)
+    }
     if !node.isPlain { writeElements(of: node) }
     if isFloating { writeHook(FreeMindName.floating) }
     if node.isBody { writeHook(FreeMindName.body) }
@@ -49,11 +55,11 @@ struct FreeMindWriter {
 
   // MARK: Attributes
 
-  /// Begins a node with its attributes; tells whether its text is among them.
+  /// Begins a node with its attributes; tells whether its text is among them, or stands elsewhere.
   @discardableResult
-  mutating func begin(_ node: MindMap.Node, level: Int) -> Bool {
+  mutating func begin(_ node: MindMap.Node, level: Int, hasText: Bool = false) -> Bool {
     xml.begin("node")
-    let hasText = writeText(of: node)
+    let hasText = hasText || writeText(of: node)
     if node.isFolded { xml.attribute("FOLDED", "true") }
     if !node.hasInventedID {
       node.id.rawValue.withBytes { id in
@@ -67,6 +73,13 @@ struct FreeMindWriter {
   }
 
   private mutating func writeText(of node: MindMap.Node) -> Bool {
+    if let spelling {
+      if spelling.hasElement(for: node.text) { return false }
+      if let laTeX = spelling.laTeX(saying: node.text) {
+        xml.attribute("TEXT", laTeX)
+        return true
+      }
+    }
     // What begins like a page or LaTeX may be that; most texts need no closer look.
     let isOrdinary =
       node.text.syntax == .plain
@@ -103,8 +116,8 @@ struct FreeMindWriter {
     if level == 1 { xml.attribute("POSITION", node.side?.freeMindName) }
     xml.attribute("LINK", node.link ?? linkToRecording(of: node))
     let style = node.style
-    xml.attribute("COLOR", style.color?.opaqueHex)
-    xml.attribute("BACKGROUND_COLOR", style.background?.opaqueHex)
+    xml.attribute("COLOR", style.color.map(hex))
+    xml.attribute("BACKGROUND_COLOR", style.background.map(hex))
     xml.attribute("STYLE", style.shape?.freeMindName)
     if let width = style.maximumWidth { xml.attribute("MAX_WIDTH", points(width)) }
     if let offset = node.offset {
@@ -124,7 +137,7 @@ struct FreeMindWriter {
     }
     if let color = border.color {
       xml.attribute("BORDER_COLOR_LIKE_EDGE", "false")
-      xml.attribute("BORDER_COLOR", color.opaqueHex)
+      xml.attribute("BORDER_COLOR", hex(color))
     }
     if let dash = border.dash {
       xml.attribute("BORDER_DASH_LIKE_EDGE", "false")
@@ -150,7 +163,7 @@ struct FreeMindWriter {
     writeEdge(style.edge)
     if let cloud = style.cloud {
       xml.begin("cloud")
-      xml.attribute("COLOR", cloud.color?.opaqueHex)
+      xml.attribute("COLOR", cloud.color.map(hex))
       xml.attribute("SHAPE", cloud.shape?.freeMindName)
       xml.end()
     }
@@ -159,8 +172,8 @@ struct FreeMindWriter {
   private mutating func write(_ connector: Connector) {
     xml.begin("arrowlink")
     xml.attribute("DESTINATION", connector.target.rawValue)
-    xml.attribute("COLOR", connector.color?.opaqueHex)
-    xml.attribute("WIDTH", connector.width.map(whole))
+    xml.attribute("COLOR", connector.color.map(hex))
+    xml.attribute("WIDTH", connector.width.map(length))
     xml.attribute("DASH", connector.dash?.freeMindLengths)
     xml.attribute("STARTARROW", connector.hasStartArrow ? "Default" : "None")
     xml.attribute("ENDARROW", connector.hasEndArrow ? "Default" : "None")
@@ -171,11 +184,11 @@ struct FreeMindWriter {
   }
 
   private mutating func writeFont(_ font: NodeStyle.Font) {
-    guard font != NodeStyle.Font() else { return }
+    guard font != NodeStyle.Font() || spelling?.hasFont ?? false else { return }
     xml.begin("font")
     xml.attribute("NAME", font.family)
     // FreeMind takes a font without a size for one that cannot be seen.
-    xml.attribute("SIZE", font.size.map(whole) ?? (isForFreeMind ? "12" : nil))
+    xml.attribute("SIZE", font.size.map(length) ?? (isForFreeMind ? "12" : nil))
     xml.attribute("BOLD", font.isBold.map { "\($0)" })
     xml.attribute("ITALIC", font.isItalic.map { "\($0)" })
     xml.attribute("STRIKETHROUGH", font.isStruckThrough.map { "\($0)" })
@@ -183,13 +196,23 @@ struct FreeMindWriter {
   }
 
   private mutating func writeEdge(_ edge: NodeStyle.Edge) {
-    guard edge != NodeStyle.Edge() else { return }
+    guard edge != NodeStyle.Edge() || spelling?.hasEdge ?? false else { return }
     xml.begin("edge")
-    xml.attribute("COLOR", edge.color?.opaqueHex)
+    xml.attribute("COLOR", edge.color.map(hex))
     xml.attribute("STYLE", edge.shape?.freeMindName)
-    xml.attribute("WIDTH", edge.width.map(whole))
+    xml.attribute("WIDTH", edge.width.map(length))
     xml.attribute("DASH", edge.dash?.freeMindName)
     xml.end()
+  }
+
+  /// A colour that one does not see through, and a whole length, unless the file has such ones.
+  private func hex(_ color: RGBA) -> String {
+    spelling?.says(color) ?? false ? color.hex : color.opaqueHex
+  }
+
+  private func length(_ length: Double) -> String {
+    let isKept = FreeMindLength.points(whole(length)) != length && spelling?.says(length) ?? false
+    return isKept ? "\(length)" : whole(length)
   }
 
   private mutating func writeIcon(_ icon: String) {

@@ -14,6 +14,8 @@ struct XMLOwnText {
     /// The name of an element, with the value of the attribute that tells it from others of the name; of a
     /// comment or an instruction how it begins; nothing of a text.
     var key: [UInt8]
+    /// The same, with what it leads to or shows.
+    var target: [UInt8]
     /// The number of the text that it stands in, and where, from the white space before it on.
     let text: Int
     let lead: Int
@@ -33,6 +35,8 @@ struct XMLOwnText {
   private(set) var isEmptyTag = false
   /// Where the white space before the end tag begins, in the last text.
   private(set) var end = 0
+  /// Whether there is nothing before the start tag and behind the end tag.
+  private(set) var isAlone = false
 
   /// Takes an element apart.
   init(_ texts: [[UInt8]]) {
@@ -45,9 +49,11 @@ struct XMLOwnText {
     end = texts[texts.count - 1].count
     if isEmptyTag {
       end = endOfTag
+      isAlone = start == 0 && endOfTag + 2 == texts[0].count
       return
     }
     for number in texts.indices { addItems(of: number, from: number == 0 ? endOfTag + 1 : 0) }
+    if start > 0 { isAlone = false }
   }
 
   /// Where the last attribute ends, or the name if there is none.
@@ -83,23 +89,24 @@ struct XMLOwnText {
       case .blank: continue
       case .end:
         end = lead
+        isAlone = position == text.count
         return
       case .start:
         let (attributes, endOfName, endOfTag, isEmpty) = Self.tag(
           in: text, at: item.range.lowerBound)
         if !isEmpty { position = Self.end(ofElementAt: endOfTag + 1, in: text) }
-        var key = Array(text[(item.range.lowerBound + 1)..<endOfName])
-        let names = ["TYPE", "NAME"].map { Array($0.utf8) }
-        if let kind = attributes.first(where: { names.contains($0.name) }) {
-          key += [0x20] + kind.value
-        }
+        let name = Array(text[(item.range.lowerBound + 1)..<endOfName])
+        let key = name + Self.value(of: ["TYPE", "NAME"], in: attributes)
+        let target = key + Self.value(of: ["DESTINATION", "BUILTIN"], in: attributes)
         items.append(
-          Item(key: key, text: number, lead: lead, range: item.range.lowerBound..<position))
+          Item(
+            key: key, target: target, text: number, lead: lead,
+            range: item.range.lowerBound..<position))
       case .other:
         let isText =
           text[item.range.lowerBound] != UInt8(ascii: "<") || isData(item.range, in: text)
         let key = isText ? [] : Array(text[item.range].prefix(2))
-        items.append(Item(key: key, text: number, lead: lead, range: item.range))
+        items.append(Item(key: key, target: key, text: number, lead: lead, range: item.range))
       }
       lead = position
     }
@@ -109,6 +116,14 @@ struct XMLOwnText {
   /// Whether a section of character data stands in a range.
   private func isData(_ range: Range<Int>, in text: [UInt8]) -> Bool {
     text[range].starts(with: "<![".utf8)
+  }
+
+  /// The value of the first attribute with one of some names, behind a blank.
+  private static func value(of names: [String], in attributes: [Attribute]) -> [UInt8] {
+    let attribute = attributes.first { attribute in
+      names.contains { attribute.name.elementsEqual($0.utf8) }
+    }
+    return attribute.map { [0x20] + $0.value } ?? []
   }
 
   /// Where an element ends whose content begins at a place.

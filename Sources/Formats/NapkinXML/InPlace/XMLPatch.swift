@@ -1,11 +1,18 @@
 /// Changes an element of a file as far as the writer would write it otherwise before and after a change: each
 /// attribute and each element in it that says the same stays as it is spelt.
-struct XMLPatch {
+package struct XMLPatch {
+  /// What some attributes show in the place of others: they go when these are changed.
+  package typealias Shadows = [String: Set<String>]
+
   private let file: XMLOwnText
   private let old: XMLOwnText
   private let new: XMLOwnText
   /// The white space before elements in it, and before its end tag if it gets one.
   private let lead, outer: [UInt8]
+  private let shadows: Shadows
+  /// Whether all that has changed stood in the file as the writer wrote it before; if not, the file may still say
+  /// it in another way.
+  package private(set) var isComplete = true
   /// Edits of the texts of the file.
   private var edits: [[(range: Range<Int>, text: [UInt8])]]
 
@@ -14,8 +21,9 @@ struct XMLPatch {
 
   /// Patches the texts around the children of an element, given what the writer wrote for it before and writes
   /// now; `lead` is what is to stand before elements in it, and `outer` what stands before the element itself.
-  init(
+  package init(
     _ texts: [[UInt8]], old: [[UInt8]], new: [[UInt8]], lead: [UInt8], outer: [UInt8],
+    shadows: Shadows = [:],
     patchesItems: Bool = true
   ) {
     file = XMLOwnText(texts)
@@ -23,32 +31,38 @@ struct XMLPatch {
     self.new = XMLOwnText(new)
     self.lead = lead
     self.outer = outer
+    self.shadows = shadows
     self.patchesItems = patchesItems
     edits = texts.map { _ in [] }
-    patchAttributes()
+    edits[0] += attributeEdits(of: file, old: self.old, new: self.new)
+    let isElsewhere = self.old.attributes.contains { attribute in
+      !file.attributes.contains { $0.name == attribute.name }
+        && !self.new.attributes.contains {
+          ($0.name, $0.value) == (attribute.name, attribute.value)
+        }
+    }
+    if isElsewhere { isComplete = false }
     patchItems()
   }
 
   /// The texts afterwards.
-  var texts: [[UInt8]] {
+  package var texts: [[UInt8]] {
     zip(file.texts, edits).map { $0.replacing($1) }
   }
 
   // MARK: Attributes
 
-  private mutating func patchAttributes() {
-    for edit in Self.attributeEdits(of: file, old: old, new: new) { edits[0].append(edit) }
-  }
-
-  private static func attributeEdits(
+  private func attributeEdits(
     of file: XMLOwnText, old: XMLOwnText, new: XMLOwnText
   ) -> [(range: Range<Int>, text: [UInt8])] {
     var edits: [(range: Range<Int>, text: [UInt8])] = []
     func find(_ name: [UInt8], in text: XMLOwnText) -> XMLOwnText.Attribute? {
       text.attributes.first { $0.name == name }
     }
-    for attribute in old.attributes where find(attribute.name, in: new) == nil {
-      if let spelt = find(attribute.name, in: file) { edits.append((spelt.range, [])) }
+    for attribute in file.attributes where find(attribute.name, in: new) == nil {
+      if find(attribute.name, in: old) != nil || isShadow(attribute, old, new) {
+        edits.append((attribute.range, []))
+      }
     }
     /// The attribute of the file behind which the next new one stands.
     var last: XMLOwnText.Attribute?
@@ -74,67 +88,99 @@ struct XMLPatch {
     return edits
   }
 
+  /// Whether an attribute shows something in the place of one that is changed.
+  private func isShadow(
+    _ attribute: XMLOwnText.Attribute, _ old: XMLOwnText, _ new: XMLOwnText
+  ) -> Bool {
+    if shadows.isEmpty { return false }
+    return shadows.contains { name, others in
+      func value(_ text: XMLOwnText) -> [UInt8]? {
+        text.attributes.first { $0.name.elementsEqual(name.utf8) }?.value
+      }
+      return others.contains { attribute.name.elementsEqual($0.utf8) } && value(old) != value(new)
+    }
+  }
+
   // MARK: Elements
 
   private mutating func patchItems() {
-    let (before, after) = (old.items.map(old.bytes), new.items.map(new.bytes))
-    var first = 0
-    while first < min(before.count, after.count), before[first] == after[first] { first += 1 }
-    var count = 0
-    while count < min(before.count, after.count) - first,
-      before[before.count - 1 - count] == after[after.count - 1 - count]
-    {
-      count += 1
-    }
-    let spelt = speltItems()
-    var rest = Array(first..<(before.count - count))
+    let places = Self.pairs(of: old, in: file)
+    let pairs = Self.pairs(of: new, in: old)
     /// The item of the file behind which the next new one stands.
-    var last = first > 0 ? spelt[first - 1] : nil
-    for index in first..<(after.count - count) {
-      let same =
-        rest.firstIndex { before[$0] == after[index] }
-        ?? rest.firstIndex {
-          old.items[$0].key == new.items[index].key && !after.contains(before[$0])
+    var last: Int?
+    /// The furthest item of the old ones that was met.
+    var furthest = -1
+    for (index, pair) in pairs.enumerated() {
+      let markup = new.bytes(of: new.items[index])
+      guard let pair else {
+        insert(Array(markup), behind: last)
+        continue
+      }
+      let before = old.bytes(of: old.items[pair])
+      guard let place = places[pair] else {
+        // The file says it in another way, as long as it is the same.
+        if before != markup {
+          insert(Array(markup), behind: last)
+          isComplete = false
         }
-      if let same, let place = spelt[rest[same]] {
-        let item = rest.remove(at: same)
-        last = place
-        if before[item] != after[index] { replace(place, before[item], by: after[index]) }
+        continue
+      }
+      let isMoved = pair < furthest
+      if !isMoved { (furthest, last) = (pair, place) }
+      if before == markup && !isMoved { continue }
+      let item = file.items[place]
+      let text =
+        before == markup
+        ? Array(file.bytes(of: item)) : patched(item, Array(before), by: Array(markup))
+      if isMoved {
+        remove(place)
+        insert(text, behind: last)
       } else {
-        insert(Array(after[index]), behind: last)
+        edits[item.text].append((item.range, text))
       }
     }
-    for item in rest { if let place = spelt[item] { remove(place) } }
+    let kept = Set(pairs.compactMap(\.self))
+    for item in old.items.indices where !kept.contains(item) {
+      if let place = places[item] { remove(place) } else { isComplete = false }
+    }
   }
 
-  /// Where in the file the items stand that the writer wrote before.
-  private func speltItems() -> [Int?] {
-    var free: [ArraySlice<UInt8>: [Int]] = [:]
-    for index in file.items.indices.reversed() {
-      free[file.bytes(of: file.items[index]), default: []].append(index)
+  /// The items of another text that stand for those of one: each the same, one that leads to the same or shows it,
+  /// or one of its kind.
+  private static func pairs(of one: XMLOwnText, in other: XMLOwnText) -> [Int?] {
+    var pairs = [Int?](repeating: nil, count: one.items.count)
+    var isFree = other.items.map { _ in true }
+    func pair(_ key: (XMLOwnText, XMLOwnText.Item) -> ArraySlice<UInt8>) {
+      var free: [ArraySlice<UInt8>: [Int]] = [:]
+      for index in other.items.indices.reversed() where isFree[index] {
+        free[key(other, other.items[index]), default: []].append(index)
+      }
+      for index in pairs.indices where pairs[index] == nil {
+        guard let found = free[key(one, one.items[index])]?.popLast() else { continue }
+        pairs[index] = found
+        isFree[found] = false
+      }
     }
-    var found = old.items.map { free[old.bytes(of: $0)]?.popLast() }
-    let taken = Set(found.compactMap(\.self))
-    var others: [[UInt8]: [Int]] = [:]
-    for index in file.items.indices.reversed() where !taken.contains(index) {
-      others[file.items[index].key, default: []].append(index)
+    // What stands at both ends is the same, whatever else is like it.
+    let common = zip(one.items, other.items).prefix { one.bytes(of: $0) == other.bytes(of: $1) }
+      .count
+    let end = zip(one.items.dropFirst(common).reversed(), other.items.dropFirst(common).reversed())
+      .prefix { one.bytes(of: $0) == other.bytes(of: $1) }.count
+    let shift = other.items.count - one.items.count
+    for index in pairs.indices where index < common || index >= pairs.count - end {
+      let found = index < common ? index : index + shift
+      pairs[index] = found
+      isFree[found] = false
     }
-    for index in found.indices where found[index] == nil {
-      found[index] = others[old.items[index].key]?.popLast()
-    }
-    return found
+    pair { $0.bytes(of: $1) }
+    pair { $1.target[...] }
+    pair { $1.key[...] }
+    return pairs
   }
 
   private mutating func remove(_ place: Int) {
     let item = file.items[place]
     edits[item.text].append((item.lead..<item.range.upperBound, []))
-  }
-
-  private mutating func replace(
-    _ place: Int, _ before: ArraySlice<UInt8>, by after: ArraySlice<UInt8>
-  ) {
-    let item = file.items[place]
-    edits[item.text].append((item.range, patched(item, Array(before), by: Array(after))))
   }
 
   private func patched(_ item: XMLOwnText.Item, _ before: [UInt8], by after: [UInt8]) -> [UInt8] {
@@ -144,10 +190,11 @@ struct XMLPatch {
     let holdsElements = [spelt, old, new].allSatisfy { $0.items.allSatisfy { !$0.key.isEmpty } }
     if patchesItems, holdsElements {
       return XMLPatch(
-        [bytes], old: [before], new: [after], lead: lead, outer: lead, patchesItems: false
+        [bytes], old: [before], new: [after], lead: lead, outer: lead, shadows: shadows,
+        patchesItems: false
       ).texts[0]
     }
-    var edits = Self.attributeEdits(of: spelt, old: old, new: new)
+    var edits = attributeEdits(of: spelt, old: old, new: new)
     let content = { (text: XMLOwnText) in text.texts[0][min(text.endOfTag, text.texts[0].count)...]
     }
     if !content(old).elementsEqual(content(new)) {

@@ -86,7 +86,7 @@ public struct XMLWriter: Sendable {
   /// Begins an element with its start tag as it stood in a file, but for the `>` at its end.
   public mutating func begin(_ name: String, spelt tag: String) {
     closeStartTag()
-    out.append(tag)
+    out.append(characters == .asReferences ? XMLFragment.withReferences(tag) : tag)
     open.append(name)
     isStartTagOpen = true
   }

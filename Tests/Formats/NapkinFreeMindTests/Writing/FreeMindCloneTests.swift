@@ -112,7 +112,7 @@ import Testing
       try map.update("a") { $0.text = "new" }
     }
     #expect(
-      text.contains("<node ID=\"c\" CONTENT_ID=\"a\" MODIFIED=\"5\" FOLDED=\"true\"/>"), "\(text)")
+      text.contains("<node FOLDED=\"true\" ID=\"c\" MODIFIED=\"5\" CONTENT_ID=\"a\"/>"), "\(text)")
     #expect(approximated == 0)
   }
 
@@ -124,6 +124,7 @@ import Testing
     var map = try Maps.map(file)
     try map.update("c") { $0.text = "new" }
     let text = Maps.tight(try Maps.write(map).text)
-    #expect(text == Maps.tight(file.replacing("TREE_ID=\"a\"", with: "TEXT=\"new\"")))
+    #expect(
+      text == Maps.tight(file.replacing("ID=\"c\" TREE_ID=\"a\"", with: "TEXT=\"new\" ID=\"c\"")))
   }
 }

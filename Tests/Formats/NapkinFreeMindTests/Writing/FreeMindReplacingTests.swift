@@ -42,7 +42,10 @@ import Testing
     let colored = try edited(arrow("x", "1", "LINE")) {
       $0.connectors[0].color = RGBA(hex: "#ff0000")
     }
-    #expect(colored == arrow("x", "1", "LINE").replacing("/>", with: " COLOR=\"#ff0000\"/>"))
+    #expect(
+      colored
+        == arrow("x", "1", "LINE").replacing(
+          "DESTINATION=\"x\"", with: "DESTINATION=\"x\" COLOR=\"#ff0000\""))
   }
 
   @Test func whatIsUnknownOfAFontOrAnEdgeStays() throws {

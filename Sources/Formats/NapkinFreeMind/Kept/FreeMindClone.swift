@@ -1,5 +1,6 @@
 import NapkinCore
 import NapkinFormats
+import NapkinXML
 
 /// A node that shows what another node says. A file has the content once; the clone has only the
 /// identifier of the original, which stands before it.
@@ -10,8 +11,8 @@ struct FreeMindClone {
   static let aheadKey = "shows ahead"
   /// The attributes that name the original.
   static let names: Set<String> = ["CONTENT_ID", "TREE_ID", "REFERENCE_ID"]
-  /// What each clone has for itself; the rest belongs to all of them.
-  static let own: Set<FreeMindAspect> = [.id, .created, .modified, .folded, .side, .floating]
+  /// Attributes that each clone has for itself; the rest belongs to all of them.
+  private static let own: Set = ["ID", "CREATED", "MODIFIED", "FOLDED", "POSITION"]
 
   private let node: MindMap.Node.ID
   private let hasInventedID: Bool
@@ -66,44 +67,50 @@ struct FreeMindClone {
 
   /// What a clone showed when it was read; `nil` of a node that showed nothing of another one.
   static func shown(in foreign: Foreign) -> String? {
-    FreeMindSource.markup(key, in: foreign) ?? FreeMindSource.markup(aheadKey, in: foreign)
+    FreeMindElement.markup(key, in: foreign) ?? FreeMindElement.markup(aheadKey, in: foreign)
+  }
+
+  /// A node without what each clone has for itself.
+  static func shared(by node: MindMap.Node) -> MindMap.Node {
+    var node = node.identified(as: "")
+    (node.created, node.modified, node.side) = (nil, nil, nil)
+    (node.isFolded, node.hasInventedID) = (false, false)
+    return node
+  }
+
+  /// What a clone says itself, with what its original has beside it: a node like any other.
+  static func parted(
+    _ clone: FreeMindElement, from original: FreeMindElement, with reader: XMLPieces
+  ) -> FreeMindElement {
+    var attributes = clone.attributes(with: reader).filter { !names.contains($0.name) }
+    func kinds(_ element: FreeMindElement) -> [(kind: FreeMindKind, item: String)] {
+      element.items.filter { $0.hasPrefix("<") }.map { (FreeMindKind(of: $0, with: reader), $0) }
+    }
+    let texts: Set = ["TEXT", "LOCALIZED_TEXT", "FORMAT", "OBJECT"]
+    let said = Set(kinds(clone).map(\.kind))
+    let saysText = attributes.contains { texts.contains($0.name) } || said.contains(where: \.isText)
+    let known = own.union(names).union(attributes.map(\.name)).union(saysText ? texts : [])
+    attributes += original.attributes(with: reader).filter { !known.contains($0.name) }
+    let items = kinds(original).filter { kind, _ in
+      if kind.type == FreeMindName.floating || saysText && kind.isText { return false }
+      // Of these a node has several.
+      return ["icon", "attribute", "arrowlink"].contains(kind.name) || !said.contains(kind)
+    }
+    var whole = clone
+    whole.set(attributes)
+    let firstNode = whole.parts.firstIndex { if case .item = $0 { false } else { true } }
+    whole.parts.insert(
+      contentsOf: items.map { .item($0.item) }, at: firstNode ?? whole.parts.count)
+    return whole
   }
 }
 
-extension FreeMindSource {
+extension FreeMindElement {
   /// The identifier of the node whose content this one shows.
-  var original: MindMap.Node.ID? {
-    attributes.first { FreeMindClone.names.contains($0.name) }.map { MindMap.Node.ID($0.value) }
-  }
-
-  /// How long the attributes and elements are.
-  fileprivate var byteCount: Int {
-    let elements = pieces.reduce(0) { count, piece in
-      guard case .element(let part) = piece else { return count }
-      return count + part.markup.utf8.count
-    }
-    return attributes.reduce(elements) { $0 + $1.value.utf8.count }
-  }
-
-  /// Makes a clone a node like any other, which has what its original has, but for what it says
-  /// itself.
-  mutating func part(from original: FreeMindSource) {
-    attributes.removeAll { FreeMindClone.names.contains($0.name) }
-    let said = FreeMindClone.own.union(
-      FreeMindAspect.allCases.filter { !parts(about: $0).isEmpty })
-    let known = FreeMindClone.names.union(attributes.map(\.name))
-    attributes += original.attributes.filter { name, value in
-      let isSaid = FreeMindAspect(ofAttribute: name, value).map(said.contains) ?? false
-      return !isSaid && !known.contains(name)
-    }
-    // Of these a node has several.
-    let isSaid = said.subtracting([.icons, .attributes, .connectors])
-    let elements = original.pieces.filter { piece in
-      guard case .element(let part) = piece else { return false }
-      return part.aspect.map { !isSaid.contains($0) } ?? true
-    }
-    let firstNode = pieces.firstIndex { if case .element = $0 { false } else { true } }
-    pieces.insert(contentsOf: elements, at: firstNode ?? pieces.count)
+  func original(with reader: XMLPieces) -> MindMap.Node.ID? {
+    guard FreeMindClone.names.contains(where: tag.contains) else { return nil }
+    return attributes(with: reader).first { FreeMindClone.names.contains($0.name) }
+      .map { MindMap.Node.ID($0.value) }
   }
 }
 
@@ -111,27 +118,24 @@ extension FreeMindWriter {
   /// Parts a clone from its original if it says something of its own by now, or if the original does
   /// not come before it any more, and always for FreeMind, which knows no clones; says whether that was
   /// so.
-  mutating func part(
-    _ source: inout FreeMindSource, of node: MindMap.Node, in map: MindMap
-  ) -> Bool {
-    guard let id = source.original else { return false }
+  mutating func part(_ kept: inout Kept, of node: MindMap.Node, in map: MindMap) -> Bool {
+    guard let id = kept.element.original(with: reader) else { return false }
     let original = FreeMindClone.slot(of: id, in: map)
-    let saysMore = !source.changed.isSubset(of: FreeMindClone.own)
     let isClone = FreeMindClone.shown(in: node.foreign) != nil
     if isForFreeMind {
       guard isClone || original != nil else { return false }
     } else if original.map({ isWritten[Int($0.index)] }) ?? false {
-      if !saysMore { return false }
+      if !kept.changesShared { return false }
     } else {
-      let wasBehind = FreeMindSource.markup(FreeMindClone.key, in: node.foreign) != nil
+      let wasBehind = FreeMindElement.markup(FreeMindClone.key, in: node.foreign) != nil
       // One that stood before its original in the file already is no clone any more without it.
-      guard wasBehind || isClone && (saysMore || original == nil) else { return false }
+      guard wasBehind || isClone && (kept.changesShared || original == nil) else { return false }
     }
     // Thousands of clones of one huge node would fill a disk: the rest of them is told, and stays.
     if partedBytes >= Self.mostPartedBytes { return true }
     guard let content = content(of: original, shownBy: node, in: map) else { return false }
-    partedBytes += content.byteCount
-    source.part(from: content)
+    partedBytes += content.markup.utf8.count
+    kept.element = FreeMindClone.parted(kept.element, from: content, with: reader)
     return true
   }
 
@@ -140,16 +144,15 @@ extension FreeMindWriter {
   /// What an original has by now; of one that is gone, the text that its clone showed.
   private func content(
     of original: MindMap.Slot?, shownBy clone: MindMap.Node, in map: MindMap
-  ) -> FreeMindSource? {
+  ) -> FreeMindElement? {
     let node = original.map { map[$0] } ?? MindMap.Node(id: clone.id, clone.text)
     // A clone of a clone has the text from that.
-    let isSpelt = FreeMindClone.shown(in: node.foreign) == nil
-    let spelling = isSpelt ? FreeMindBrief.spelling(of: node, in: node.foreign) : nil
-    let spelt = spelling.flatMap {
-      FreeMindSource(
-        FreeMindBrief.whole($0, of: node, level: 0), for: node, in: map, level: 0,
-        isFloating: false, with: spellings)
+    if FreeMindClone.shown(in: node.foreign) == nil,
+      let kept = kept(of: node, in: map, level: 0, isFloating: false)
+    {
+      return kept.element
     }
-    return spelt ?? FreeMindSource.written(node, level: 0, isFloating: false, with: spellings)
+    let written = Self.written((node, false), level: 0, in: pages)
+    return FreeMindElement(wellFormed: String(decoding: written, as: UTF8.self))
   }
 }

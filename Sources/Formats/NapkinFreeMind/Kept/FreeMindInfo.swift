@@ -13,11 +13,8 @@ enum FreeMindInfo: String {
     guard let place = [note, details].first(where: { root[keyPath: $0.text] == nil }) else {
       return nil
     }
-    // The file that the map came from has it there, too.
-    let isAsRead = map.isAsRead(from: FreeMindFormat.format.id)
     let info = map.info
     map.update(map.slotOfRoot) { $0[keyPath: place.text] = info }
-    if isAsRead { map.markAsRead(from: FreeMindFormat.format.id) }
     return place
   }
 

@@ -7,8 +7,8 @@ struct FreeMindNumbers {
   private(set) var markup = ""
   /// Whether a number is another one now.
   private(set) var isRounded = false
-  /// Whether anything is gone that is no number at all.
-  private(set) var isCut = false
+  /// Whether anything is gone, or another number, for which the model has no word.
+  private(set) var changesMore = false
 
   private static let elements: Set = [
     "arrowlink", "linktarget", "edge", "cloud", "font", "attribute_layout",
@@ -68,7 +68,10 @@ struct FreeMindNumbers {
     if lengths.allSatisfy({ Int32($0) != nil && $0.first != "+" }) { return value }
     let numbers = lengths.compactMap { FreeMindLength.points(String($0)) }
     guard !numbers.isEmpty, numbers.count == lengths.count else { return cut() }
-    if numbers.contains(where: { FreeMindLength.points(whole($0)) != $0 }) { isRounded = true }
+    if numbers.contains(where: { FreeMindLength.points(whole($0)) != $0 }) {
+      isRounded = true
+      if key != "WIDTH" && key != "SIZE" { changesMore = true }
+    }
     return numbers.count == 1 ? whole(numbers[0]) : numbers.map { whole($0) + ";" }.joined()
   }
 
@@ -80,7 +83,7 @@ struct FreeMindNumbers {
   }
 
   private mutating func cut() -> String? {
-    isCut = true
+    changesMore = true
     return nil
   }
 }

@@ -1,0 +1,190 @@
+import NapkinCore
+import NapkinFormats
+import NapkinXML
+
+/// Nodes whose elements were kept as they stood in a file.
+extension FreeMindWriter {
+  /// What is written for such a node.
+  struct Kept {
+    var element: FreeMindElement
+    /// What a reader finds in it.
+    var node: MindMap.Node
+    /// Whether something beyond our words is gone, or means something else now.
+    var changesForeign = false
+    /// Whether anything has changed that clones share.
+    var changesShared = false
+  }
+
+  /// What an attribute shows in the place of another one.
+  private static let shadows: XMLPatch.Shadows = [
+    "TEXT": ["OBJECT", "LOCALIZED_TEXT"], "VALUE": ["OBJECT"],
+  ]
+
+  /// The element that was kept of a node, with what has changed about the node since it was read;
+  /// `nil` if there is none, or if it is damaged.
+  func kept(
+    of node: MindMap.Node, in map: MindMap, level: Int, isFloating: Bool
+  ) -> Kept? {
+    guard let element = FreeMindElement(of: node, level: level),
+      let (found, wasFloating) = Self.read(element.markup, level: level, with: reader)
+    else { return nil }
+    var read = found
+    if node.hasInventedID {
+      // An identifier that is another node's by now goes; this one is a copy that an outliner made.
+      let isKept =
+        FreeMindElement.markup(FreeMindElement.takenKey, in: node.foreign) != nil
+        || !map.contains(read.id)
+      if isKept || read.hasInventedID { read.hasInventedID = true }
+    }
+    if let shown = FreeMindClone.shown(in: node.foreign) {
+      let original = element.original(with: reader).flatMap { FreeMindClone.slot(of: $0, in: map) }
+        .map { map[$0].text }
+      read.text = RichText(shown)
+      if let original, original.source == shown { read.text = original }
+    }
+    let foreign = node.foreign.pieces(besides: FreeMindFormat.format.id)
+    if read.foreign.pieces == foreign { read.foreign = node.foreign }
+    if read.hasInventedID && node.hasInventedID { read = read.identified(as: node.id) }
+    if read == node, wasFloating == isFloating { return Kept(element: element, node: node) }
+    var kept = changed(
+      element, saying: (read, wasFloating), to: (node, isFloating), level: level)
+    kept.changesShared = FreeMindClone.shared(by: read) != FreeMindClone.shared(by: node)
+    return kept
+  }
+
+  typealias Said = (node: MindMap.Node, isFloating: Bool)
+
+  /// An element that says something else now. Of its elements each keeps what was not changed about it;
+  /// if that is not what is to be said, they are written anew.
+  private func changed(
+    _ element: FreeMindElement, saying old: Said, to new: Said, level: Int
+  ) -> Kept {
+    let spelling = FreeMindSpelling(of: element, saying: old.node, with: reader)
+    func written(_ said: Said) -> [UInt8] {
+      Self.written(said, level: level, in: pages, as: spelling)
+    }
+    func kept(_ element: FreeMindElement) -> Kept {
+      var read = Self.read(element.markup, level: level, with: reader)?.node ?? old.node
+      // A clone shows a text that it does not say.
+      if read.text.isEmpty, old.node.text == new.node.text { read.text = new.node.text }
+      return Kept(element: element, node: read)
+    }
+    let now = written(new)
+    let (patched, isComplete) = element.patched(from: written(old), to: now, Self.shadows)
+    var result = kept(patched)
+    let most = Self.read(String(decoding: now, as: UTF8.self), level: level, with: reader)?.node
+    let isSaid = most.map { !result.node.hasOtherFields(than: new.node, among: $0) } ?? true
+    if !isComplete || !isSaid {
+      let kind = { FreeMindKind(of: $0, with: reader) }
+      // Of texts that are still the same there may be several.
+      let same =
+        (old.node.details == new.node.details ? [FreeMindKind.details] : [])
+        + (old.node.note == new.node.note ? [FreeMindKind.note] : [])
+      let known = element.items.map { ($0, kind($0)) }.filter { _, kind in
+        !same.contains(kind) && (kind.isKnown || kind == .formula && spelling.hasFormula)
+      }.map(\.0)
+      let ours = FreeMindElement(wellFormed: String(decoding: written(old), as: UTF8.self))?.items
+        .filter { same.contains(kind($0)) }
+      let before = element.known((ours ?? []) + known, with: reader)
+      result = kept(element.patched(from: before, to: now, Self.shadows).element)
+      result.changesForeign = known.contains { FreeMindElement.hasMore($0, with: reader) }
+    }
+    // Beside an empty text, a formula that stood beside another one is the text.
+    if new.node.text.isEmpty, !result.node.text.isEmpty { result.changesForeign = true }
+    return result
+  }
+
+  /// The node that an element says, and whether it floats.
+  static func read(_ markup: String, level: Int, with reader: XMLPieces) -> Said? {
+    try? reader.read("<map>\(markup)</map>") { reader throws(FormatError) in
+      var parser = FreeMindParser(reader, FreeMindElement.request)
+      parser.topLevel = level
+      let map = try parser.parse()
+      var node = map[map.slotOfRoot]
+      node.foreign = Foreign(node.foreign.pieces(besides: FreeMindFormat.format.id))
+      return (node, parser.hasFloating)
+    }
+  }
+
+  /// How the writer writes a node that is not for FreeMind.
+  static func written(
+    _ said: Said, level: Int, in pages: FreeMindPages, as spelling: FreeMindSpelling? = nil
+  ) -> [UInt8] {
+    var writer = FreeMindWriter(isForFreeMind: false)
+    writer.pages = pages
+    writer.spelling = spelling
+    writer.write(said.node, level: level, isFloating: said.isFloating)
+    writer.xml.end()
+    // Without the line end behind it.
+    return Array(writer.xml.bytes.dropLast())
+  }
+}
+
+extension MindMap.Node {
+  /// Whether this one says something else than another node where a third one says the same.
+  fileprivate func hasOtherFields(than other: MindMap.Node, among third: MindMap.Node) -> Bool {
+    Self.fieldsInFiles.contains { !$0.isSame(self, other) && $0.isSame(third, other) }
+  }
+
+  private static let fieldsInFiles = Property.fields.filter {
+    !["foreign", "hasInventedID"].contains($0.name)
+  }
+}
+
+extension FreeMindElement {
+  /// The element after a change, given what the writer wrote before and writes now, and whether all that has changed
+  /// stood there as the writer wrote it.
+  fileprivate func patched(
+    from old: [UInt8], to new: [UInt8], _ shadows: XMLPatch.Shadows
+  ) -> (element: FreeMindElement, isComplete: Bool) {
+    var texts = [[UInt8]("\(tag)>".utf8)]
+    var places: [Part] = []
+    for part in parts {
+      if case .item(let markup) = part {
+        texts[texts.count - 1] += markup.utf8
+      } else {
+        places.append(part)
+        texts.append([])
+      }
+    }
+    texts[texts.count - 1] += "</node>".utf8
+    let patch = XMLPatch(
+      texts, old: [old], new: [new], lead: [], outer: [], shadows: shadows)
+    texts = patch.texts
+    var whole = texts[0]
+    for (place, text) in zip(places, texts.dropFirst()) {
+      whole += (place == .node ? Self.node : Self.floatingNode).utf8 + text
+    }
+    let element = FreeMindElement(wellFormed: String(decoding: whole, as: UTF8.self))
+    return (element ?? self, patch.isComplete)
+  }
+
+  /// The part of the element that the reader understands, but for the identifier.
+  fileprivate func known(_ items: [String], with reader: XMLPieces) -> [UInt8] {
+    let names = Set(FreeMindWord.ofNodes.map { FreeMindWord.all[$0.rawValue] })
+    var known = self
+    known.set(
+      attributes(with: reader).filter { name, value in
+        names.contains(name) || name == "FORMAT" && value == FreeMindName.markdownFormat
+      })
+    known.parts = items.map(Part.item)
+    return Array(known.markup.utf8)
+  }
+
+  /// Whether an element has attributes that the reader does not understand.
+  fileprivate static func hasMore(_ item: String, with reader: XMLPieces) -> Bool {
+    let hasMore = try? reader.read(item) { reader throws(FormatError) in
+      var hasMore = false
+      while let event = try reader.next() {
+        guard event == .start else { continue }
+        for index in 0..<reader.attributeCount
+        where FreeMindWord(rawValue: reader.attribute(at: index).name) == nil {
+          hasMore = true
+        }
+        if reader.name == FreeMindWord.richcontent.rawValue { try reader.skipElement() }
+      }
+      return hasMore
+    }
+    return hasMore ?? true
+  }
+}
