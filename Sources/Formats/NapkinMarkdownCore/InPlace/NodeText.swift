@@ -26,14 +26,16 @@ extension MarkdownWriter {
     let position = layout.level.map { Position.heading($0) } ?? .item(0)
     var line = node
     (line.details, line.note, line.attributes, line.isBody) = (nil, nil, [], false)
-    if layout.isItem, line.task.status != .partly {
+    // What stands behind the box needs the box to be written.
+    let hasBox = layout.isItem && (node.task.status == .partly || !days.isEmpty)
+    if layout.isItem, !hasBox {
       line.task = TaskState(progress: node.task.progress, priority: node.task.priority)
     }
     let lines = lines(of: line, at: position, days)
     let end = lines.firstIndex(of: []) ?? lines.count
     let isBare = lines == [[]]
     var text = NodeText(line: isBare ? [] : Array(lines[..<end]))
-    if layout.isItem, node.task.status == .partly { text.line[0].removeFirst("[ ] ".utf8.count) }
+    if hasBox { text.line[0].removeFirst("[ ] ".utf8.count) }
     func part(_ fill: (inout MindMap.Node) -> Void) -> [[UInt8]] {
       var part = MindMap.Node(id: node.id, "x")
       fill(&part)
