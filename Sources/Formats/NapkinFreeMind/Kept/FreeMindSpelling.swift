@@ -12,6 +12,8 @@ struct FreeMindSpelling {
   private var laTeX: String?
   /// Whether a formula stands in the place of the text.
   private(set) var hasFormula = false
+  /// Whether a picture stands in the place of the text.
+  let isPicture: Bool
   /// Whether there are elements of a font and of an edge, which may say more than we have words for.
   let hasFont: Bool
   let hasEdge: Bool
@@ -27,17 +29,18 @@ struct FreeMindSpelling {
     hasEdge = style.edge != NodeStyle.Edge()
     let text = element.attributes(with: reader).first { $0.name == "TEXT" }?.value ?? ""
     if FreeMindMarkup.text(ofLaTeX: text) != nil { laTeX = text }
-    var hasText = !text.isEmpty || !node.media.isEmpty
+    var saysText = !text.isEmpty
     for item in element.items {
       let kind = FreeMindKind(of: item, with: reader)
       if kind == .formula { hasFormula = true }
       guard kind.name == "richcontent" else { continue }
-      if kind == .text { hasText = true }
+      if kind == .text { saysText = true }
       contentTypes[kind.type] =
         FreeMindElement.attributes(of: item, with: reader)
         .first { $0.name == FreeMindName.contentType }?.value
     }
-    if hasText { hasFormula = false }
+    if saysText || !node.media.isEmpty { hasFormula = false }
+    isPicture = saysText && node.text.isEmpty && !node.media.isEmpty
     colors = Set(
       ([style.color, style.background, style.border.color, style.edge.color, style.cloud?.color]
         + node.connectors.map(\.color)).compactMap(\.self))

@@ -74,7 +74,10 @@ extension FreeMindWriter {
     var result = kept(patched)
     let most = Self.read(String(decoding: now, as: UTF8.self), level: level, with: reader)?.node
     let isSaid = most.map { !result.node.hasOtherFields(than: new.node, among: $0) } ?? true
-    if !isComplete || !isSaid {
+    // A picture in the place of the text stays there as long as both are as they were.
+    let isMoved =
+      spelling.isPicture && (old.node.text, old.node.media) != (new.node.text, new.node.media)
+    if !isComplete || !isSaid || isMoved {
       let kind = { FreeMindKind(of: $0, with: reader) }
       // Of texts that are still the same there may be several.
       let same =

@@ -109,23 +109,6 @@ enum TaskIcon {
     }
   }
 
-  /// The order of the icons of a node, counted as the writer puts them, in which they take the places
-  /// of others; the writer's own where those stood in it, too.
-  static func order(of node: MindMap.Node, inPlaceOf old: [String]) -> [Int] {
-    let names = node.task.icons(after: node.icons)
-    let usual = Array(names.indices)
-    let places = ranks(of: old)
-    if places == places.sorted() { return usual }
-    // The first of each rank stands last, where it is taken away fast.
-    var rest = Dictionary(grouping: usual.reversed()) { index in
-      index < node.icons.count ? 0 : TaskIcon(freeMindName: names[index])?.rank ?? 0
-    }
-    var order = places.compactMap { rest[$0]?.popLast() }
-    let placed = Set(order)
-    order += usual.filter { !placed.contains($0) }
-    return read(order.map { names[$0] }) == (node.icons, node.task) ? order : usual
-  }
-
   /// The place among the icons of a node, as the writer orders them; plain ones come first.
   var rank: Int {
     switch self {

@@ -53,7 +53,7 @@ import Testing
     let icons = ["full-1", "idea", "checked", "stop", "full-2"]
     #expect(
       try edited(icons) { $0.icons = ["stop", "full-2"] }
-        == Self.file(["full-1", "stop", "checked", "full-2"]))
+        == Self.file(["full-1", "checked", "stop", "full-2"]))
     let done = try edited(icons) { node in
       node.icons = ["idea", "stop"]
       node.task = TaskState(.done)
@@ -61,10 +61,10 @@ import Testing
     #expect(done == Self.file(["idea", "checked", "stop"]))
     #expect(
       try edited(["full-1", "checked"]) { $0.icons = ["idea"] }
-        == Self.file(["full-1", "checked", "idea"]))
+        == Self.file(["idea", "full-1", "checked"]))
     #expect(
       try edited(["full-1", "checked"]) { $0.task = TaskState(.open, progress: 25) }
-        == Self.file(["unchecked", "25%"]))
+        == Self.file(["25%", "unchecked"]))
   }
 
   @Test func placesRemindersAndPicturesAreRead() throws {

@@ -57,7 +57,7 @@ import Testing
         == "<font X=\"mine\"/>")
     #expect(
       try edited("<font SIZE=\"12\"/><font BOLD=\"true\" Y=\"2\"/>") { $0.style.font = .init() }
-        == "<font Y=\"2\"/>")
+        == "<font/>")
     #expect(
       try edited("<edge WIDTH=\"2\"><q/></edge>") { $0.style.edge = .init() } == "<edge><q/></edge>"
     )
