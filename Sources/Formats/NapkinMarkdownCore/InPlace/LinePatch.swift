@@ -63,6 +63,8 @@ struct LinePatch {
   /// all spellings have in common at its beginning and at its end.
   private func edit(of line: Range<Int>, from old: [UInt8], to new: [UInt8]) -> TextEdit {
     let spelt = bytes[line]
+    // A line without words is not set in.
+    if old.isEmpty || new.isEmpty { return TextEdit(line, new.isEmpty ? [] : prefix + new) }
     if new.starts(with: old) {
       return TextEdit(line.upperBound..<line.upperBound, Array(new[old.count...]))
     }

@@ -18,11 +18,13 @@ struct MarkdownFile {
 
   /// Takes apart a file that holds a kind of document; `nil` if its bytes are not read as they are.
   init?(_ source: SourceFile) throws(FormatError) {
-    try self.init(source.bytes, source.request, source.content.kind)
+    try self.init(source.bytes, source.request, source.content.kind, named: source.read.outline)
   }
 
-  /// Takes the bytes of a file apart.
-  init?(_ raw: [UInt8], _ request: ImportRequest, _ kind: ContentKind?) throws(FormatError) {
+  /// Takes the bytes of a file apart, whose nodes may have other identifiers than a reader makes up now.
+  init?(
+    _ raw: [UInt8], _ request: ImportRequest, _ kind: ContentKind?, named names: SourceOutline? = nil
+  ) throws(FormatError) {
     var opened = try MarkdownDocument.open(raw, request)
     switch kind {
     case .map: _ = try opened.document.map()
@@ -43,6 +45,9 @@ struct MarkdownFile {
     for (number, element) in outline.elements.enumerated()
     where element.range.upperBound == raw.count {
       outline.end(number, at: bytes.count)
+    }
+    if let names = names?.elements, names.count == outline.elements.count {
+      for (number, element) in names.enumerated() { outline.rename(number, to: element.node) }
     }
     self.outline = outline
   }

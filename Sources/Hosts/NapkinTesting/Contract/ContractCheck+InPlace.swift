@@ -36,11 +36,12 @@ extension ContractCheck {
     let words = "Changed in place"
     try? changed.update(last.id) { $0.text = RichText(words) }
     let saved = try registry.save(.map(changed), over: file)
+    if saved.isWhole {
+      return report(.inPlace, "One text was changed, and the whole file is written anew.")
+    }
     let (before, after) = (lines(of: file.bytes), lines(of: saved.bytes))
     let difference = after.difference(from: before)
-    if saved.isWhole {
-      report(.inPlace, "One text was changed, and the whole file is written anew.")
-    } else if !difference.insertions.contains(where: { change in
+    if !difference.insertions.contains(where: { change in
       if case .insert(_, let line, _) = change {
         contains(Array(words.utf8)[...], in: line)
       } else {
