@@ -102,8 +102,8 @@ extension FreeMindAspect {
     case .floating: true
     case .body: node.isBody == other.isBody
     case .foreign:
-      node.foreign.pieces(besides: FreeMindFormat.format.id)
-        == other.foreign.pieces(besides: FreeMindFormat.format.id)
+      node.foreign.ownTexts
+        == other.foreign.ownTexts
     }
   }
 

@@ -115,7 +115,7 @@ extension FreeMindSource {
     }
     guard let map else { return nil }
     var root = map[map.slotOfRoot]
-    root.foreign = Foreign(root.foreign.pieces(besides: FreeMindFormat.format.id))
+    root.foreign = Foreign(root.foreign.ownTexts)
     return root
   }
 
