@@ -8,6 +8,10 @@ extension Content {
     switch (self, read, old) {
     case (.map(let map), .map(let read), .map(let old)):
       map.isSame(as: read, unchangedSince: old)
+    case (.note(let note), .note(let read), .note(let old)):
+      note.isSame(as: read, unchangedSince: old)
+    case (.planList(let list), .planList(let read), .planList(let old)):
+      list.isSame(as: read, unchangedSince: old)
     default: self == read
     }
   }
@@ -54,6 +58,37 @@ extension MindMap.Node {
       node.link = "#" + name.rawValue
     }
     return node
+  }
+}
+
+extension Note {
+  fileprivate func isSame(as read: Note, unchangedSince old: Note) -> Bool {
+    guard text == old.text ? text == read.text : text.says(read.text) else { return false }
+    var (note, other) = (self, read)
+    (note.text, other.text) = (.empty, .empty)
+    (note.id, note.created, note.modified) = (read.id, read.created, read.modified)
+    // What other programs said of a title and of tags may be said anew.
+    if foreign == old.foreign { note.foreign = read.foreign }
+    return note == other
+  }
+}
+
+extension PlanList {
+  fileprivate func isSame(as read: PlanList, unchangedSince old: PlanList) -> Bool {
+    guard name == read.name, background == read.background,
+      archive.map(\.day) == read.archive.map(\.day), plans.count == read.plans.count
+    else { return false }
+    let before = Dictionary(
+      old.allPlans.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    return zip(allPlans, read.allPlans).allSatisfy { plan, read in
+      if before[plan.id] == plan {
+        var plan = plan
+        plan.id = read.id
+        return plan == read
+      }
+      return plan.name == read.name && plan.isDone == read.isDone
+        && (plan.note ?? .empty).says(read.note ?? .empty)
+    }
   }
 }
 

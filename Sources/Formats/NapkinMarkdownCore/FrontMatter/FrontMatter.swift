@@ -144,7 +144,7 @@ package struct FrontMatter {
   }
 
   /// Writes a text, in quotes unless it could be nothing else.
-  private static func append(_ text: String, to out: inout OutputBuffer) {
+  static func append(_ text: String, to out: inout OutputBuffer) {
     let isPlain =
       text.utf8.allSatisfy {
         $0.isAlphanumeric || $0 >= 0xC3 || $0 & 0xC0 == 0x80 || "_- ".utf8.contains($0)

@@ -17,10 +17,14 @@ struct ChangedLayouts {
   private let old: [NodeLayout]
   /// The mark of items where none stand around.
   private let usualMark: [UInt8]
+  /// Whether there are items in the file, and any set in by a tab.
+  private let (hasItems, hasTabs): (Bool, Bool)
   /// How each node of the map is to stand.
   private(set) var layouts: [String: NodeLayout] = [:]
   /// The elements that are kept, and changed at most.
   private(set) var kept: Set<Int> = []
+  /// Those of them that stay where they are; all others may have been moved.
+  private(set) var unmoved: Set<Int> = []
 
   init(
     _ map: MindMap, in file: MarkdownFile, _ old: [NodeLayout], _ numbers: [String: Int],
@@ -28,13 +32,17 @@ struct ChangedLayouts {
   ) {
     (self.map, self.file, self.old, self.numbers) = (map, file, old, numbers)
     self.blocked = blocked
+    (hasItems, hasTabs) = (old.contains(where: \.isItem), old.contains { $0.indent == [.tab] })
     usualMark = old.lazy.compactMap(\.mark).first { $0.numberOfMark == nil } ?? [.hyphen]
     var open: [(children: [MindMap.Slot], parent: Parent)] = [(tops, Parent(isKept: true))]
     while let (children, parent) = open.popLast() {
       let layouts = layouts(of: children, in: parent)
-      for (slot, (layout, number)) in zip(children, layouts) {
+      for (slot, (layout, number, isSteady)) in zip(children, layouts) {
         self.layouts[map[slot].id.rawValue] = layout
-        if let number { kept.insert(number) }
+        if let number {
+          kept.insert(number)
+          if isSteady { unmoved.insert(number) }
+        }
         if map.hasChildren(slot) {
           open.append(
             (map.children(of: slot), Parent(layout: layout, number: number, isKept: number != nil)))
@@ -63,14 +71,15 @@ struct ChangedLayouts {
     var level: Int { layout == nil ? 0 : layout?.level ?? .max }
   }
 
-  /// The layouts of the children of a node, and the numbers of those elements that are kept.
+  /// The layouts of the children of a node, the numbers of those elements that are kept, and whether these stay
+  /// where they are.
   private func layouts(
     of children: [MindMap.Slot], in parent: Parent
-  ) -> [(NodeLayout, kept: Int?)] {
+  ) -> [(NodeLayout, kept: Int?, isSteady: Bool)] {
     let own = children.map { numbers[map[$0].id.rawValue] }
     let steady = steady(own, in: parent)
     let forms = forms(of: children, own, steady, in: parent)
-    var layouts: [(NodeLayout, kept: Int?)] = []
+    var layouts: [(NodeLayout, kept: Int?, isSteady: Bool)] = []
     let nextItems = nextItems(own, steady, forms)
     for index in children.indices {
       var number = parent.isKept ? own[index] : nil
@@ -85,7 +94,7 @@ struct ChangedLayouts {
           own: number.map { old[$0] }, isSteady: steady[index], in: parent,
           behind: layouts.suffix(2).map(\.0).filter(\.isItem), before: nextItems[index])
       }
-      layouts.append((layout, number))
+      layouts.append((layout, number, steady[index]))
     }
     return layouts
   }
@@ -98,7 +107,11 @@ struct ChangedLayouts {
     let inside = own.map { number in
       number.flatMap { file.outline.elements[$0].parent == parent.number ? $0 : nil }
     }
-    let longest = Set(inside.compactMap(\.self).longestRise)
+    let numbers = inside.compactMap(\.self)
+    // Of two ways to put them into another order, the one that leaves headings alone.
+    let rows = [numbers.longestRise, numbers.reversed().map { -$0 }.longestRise.map { -$0 }]
+    let headings = rows.map { row in row.count { old[$0].level != nil } }
+    let longest = Set(rows[headings[1] > headings[0] ? 1 : 0])
     return inside.map { $0.map(longest.contains) ?? false }
   }
 
@@ -146,7 +159,7 @@ struct ChangedLayouts {
 
   /// Whether the first child of a node becomes a heading: in files without lists.
   private func prefersHeadings(_ parent: Parent) -> Bool {
-    parent.layout == nil && !map.isRootImplied || !old.contains(where: \.isItem) && !old.isEmpty
+    parent.layout == nil && !map.isRootImplied || !hasItems && !old.isEmpty
   }
 
   // MARK: Items
@@ -205,8 +218,8 @@ struct ChangedLayouts {
   private func indent(in parent: Parent) -> [UInt8] {
     guard let layout = parent.layout, layout.isItem else { return [] }
     let tabbed = layout.indent + [.tab]
-    let hasTabs = layout.indent.contains(.tab) || old.contains { $0.indent == [.tab] }
-    return hasTabs && layout.column..<layout.column + 4 ~= tabbed.columns
+    let isTabbed = hasTabs || layout.indent.contains(.tab)
+    return isTabbed && layout.column..<layout.column + 4 ~= tabbed.columns
       ? tabbed : Array(repeating: .space, count: layout.column)
   }
 }

@@ -42,7 +42,8 @@ struct FrontMatterPatch {
         fields.first { $0.key == key.rawValue }
         ?? fields.first { MarkdownNames.Key(spelt: $0.key) == key }
       if let spelt {
-        edits.append(edit(of: spelt, to: after))
+        let list = key == .tags ? editOfList(spelt, from: old.tags, to: new.tags) : nil
+        edits.append(list ?? edit(of: spelt, to: after))
       } else if key != .created, key != .modified {
         added += after
       }
@@ -73,6 +74,25 @@ struct FrontMatterPatch {
     let start = file.inFile(0)
     let fence = Array("---\n".utf8)
     return [TextEdit(start..<start, file.withLineEnds(fence + lines + fence + [.newline]))]
+  }
+
+  /// The edit by which a list of tags, one a line, has more of them; `nil` if it is another list.
+  private func editOfList(
+    _ field: (key: String, range: Range<Int>), from old: [String], to new: [String]
+  ) -> TextEdit? {
+    let lines = file.tree.bytes[field.range].split(separator: .newline)
+    guard new.starts(with: old), let last = lines.last, lines.count > 1,
+      let hyphen = last.firstIndex(where: { !$0.isBlank }), last[hyphen] == .hyphen
+    else { return nil }
+    var out = OutputBuffer()
+    for tag in new.dropFirst(old.count) {
+      out.append(contentsOf: last[...hyphen])
+      out.append(" ")
+      FrontMatter.append(tag, to: &out)
+      out.append("\n")
+    }
+    let end = file.inFile(field.range.upperBound)
+    return TextEdit(end..<end, file.withLineEnds(out.bytes))
   }
 
   /// The edit by which a key has another value; a day stays one.

@@ -69,6 +69,7 @@ struct LinePatch {
     if new.reversed().starts(with: old.reversed()) {
       return TextEdit(line.lowerBound..<line.lowerBound, Array(new[..<(new.count - old.count)]))
     }
+    if let change = edit(in: line, from: old, to: new) { return change }
     var most = min(spelt.count, old.count, new.count)
     var start = zip(zip(old, new), spelt).prefix { $0.0 == $0.1 && $0.0 == $1 }.count
     // No character is cut.
@@ -79,6 +80,29 @@ struct LinePatch {
     while end > 0, new[new.count - end].continuesCharacter { end -= 1 }
     return TextEdit(
       (line.lowerBound + start)..<(line.upperBound - end), Array(new[start..<(new.count - end)]))
+  }
+
+  /// The edit of what the writer would write otherwise, if the file spells it and what stands around it as the
+  /// writer does, and only once.
+  private func edit(in line: Range<Int>, from old: [UInt8], to new: [UInt8]) -> TextEdit? {
+    let most = min(old.count, new.count)
+    var start = zip(old, new).prefix { $0 == $1 }.count
+    while start > 0, start < most, new[start].continuesCharacter || old[start].continuesCharacter {
+      start -= 1
+    }
+    var end = zip(old.reversed(), new.reversed()).prefix(most - start).prefix { $0 == $1 }.count
+    while end > 0, new[new.count - end].continuesCharacter { end -= 1 }
+    for (before, behind) in [(12, 12), (6, 6), (3, 3), (24, 0), (0, 24)] {
+      let context = old[max(0, start - before)..<min(old.count, old.count - end + behind)]
+      let last = line.upperBound - context.count
+      guard !context.isEmpty, line.lowerBound <= last else { continue }
+      let places = (line.lowerBound...last).filter { bytes[$0...].starts(with: context) }
+      guard places.count == 1, let place = places.first else { continue }
+      let shift = place - context.startIndex
+      return TextEdit(
+        start + shift..<old.count - end + shift, Array(new[start..<(new.count - end)]))
+    }
+    return nil
   }
 }
 

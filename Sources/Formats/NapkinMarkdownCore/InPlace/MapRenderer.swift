@@ -24,8 +24,8 @@ struct MapRenderer: InPlaceRenderer {
     let isItem: Bool
   }
 
-  init(_ file: MarkdownFile, from old: MindMap, to new: MindMap) {
-    self.file = file
+  init(_ file: MarkdownFile, from old: MapText, to new: MapText) {
+    (self.file, self.old, self.new) = (file, old, new)
     let fileLayouts = file.layouts
     self.fileLayouts = fileLayouts
     var ranges: [[Range<Int>]] = []
@@ -33,8 +33,6 @@ struct MapRenderer: InPlaceRenderer {
       numbers[element.node] = number
       ranges.append([element.range])
     }
-    self.old = MapText(old, beside: file.tree.destinations)
-    self.new = MapText(new, beside: file.tree.destinations)
     var lastChildren: [Int?: Int] = [:]
     for (number, element) in file.outline.elements.enumerated() {
       previous.append(lastChildren[element.parent])
@@ -58,11 +56,11 @@ struct MapRenderer: InPlaceRenderer {
     var blocked: Set<Int> = []
     for (parent, child) in firstChildren where file.isOnLineOfParent(child) {
       let isFirst = parent.flatMap {
-        new.children(of: MindMap.Node.ID(file.outline.elements[$0].node)).first?.rawValue
+        new.map.children(of: MindMap.Node.ID(file.outline.elements[$0].node)).first?.rawValue
       }
       if let parent, isFirst != file.outline.elements[child].node { blocked.insert(parent) }
     }
-    var layouts = ChangedLayouts(new, in: file, fileLayouts, numbers, blocked: blocked)
+    var layouts = ChangedLayouts(new.map, in: file, fileLayouts, numbers, blocked: blocked)
     self.old.findNames(
       file.outline.elements.indices.reduce(into: [:]) {
         $0[file.outline.elements[$1].node] = fileLayouts[$1]
@@ -72,8 +70,7 @@ struct MapRenderer: InPlaceRenderer {
     for number in layouts.kept.sorted() {
       let node = file.outline.elements[number].node
       let (before, now) = (fileLayouts[number], layouts.layouts[node] ?? fileLayouts[number])
-      let isSame = old[MindMap.Node.ID(node)] == new[MindMap.Node.ID(node)]
-      if isSame, before == now, !self.old.isLeading(node), !self.new.isLeading(node) { continue }
+      if before == now, self.new.isSame(node, as: old), !self.new.isLeading(node) { continue }
       var patch = NodePatch(
         of: number, in: file, from: before, to: now, endOfBeginning: ranges[number][0].upperBound)
       let isInItem = file.outline.elements[number].parent.map { fileLayouts[$0].isItem } ?? false
@@ -90,14 +87,18 @@ struct MapRenderer: InPlaceRenderer {
     }
     // What cannot be changed in place is written anew, with all below it.
     if !blocked.isEmpty {
-      layouts = ChangedLayouts(new, in: file, fileLayouts, numbers, blocked: blocked)
+      layouts = ChangedLayouts(new.map, in: file, fileLayouts, numbers, blocked: blocked)
     }
     self.layouts = layouts
-    setDocument()
   }
 
+  // MARK: The whole
+
+  /// Changes what is said of the whole document by edits of the text around its nodes.
+  mutating func change(_ edits: [TextEdit]) { documentEdits += edits }
+
   /// Changes what is said of the whole map.
-  private mutating func setDocument() {
+  mutating func changeMap() {
     let (before, after) = (old.info(), new.info())
     let blocks = file.places.info
     if before != after {
@@ -167,12 +168,27 @@ struct MapRenderer: InPlaceRenderer {
     let own = Array(file.bytes[element.lead..<element.range.lowerBound])
     guard let number = numbers[element.node], !file.isOnLineOfParent(number) else { return own }
     if place.isSame { return own }
+    if layouts.unmoved.contains(number), let lead = leadOfRun(endingWith: number, place) {
+      return lead
+    }
     let isInSame = place.parent == element.parent.map { file.outline.elements[$0].node }
     let before = place.previous.flatMap { layouts.layouts[$0] }
     let wasBehind = previous[number].map { fileLayouts[$0] }
     let isBehindLike = wasBehind.map { before?.isLike($0) == true } ?? (before == nil)
     if isInSame, isBehindLike { return own }
     return lead(of: element.node, at: place)
+  }
+
+  /// The white space before some elements right behind text that are gone from before another one.
+  private func leadOfRun(endingWith number: Int, _ place: InPlacePosition) -> [UInt8]? {
+    let elements = file.outline.elements
+    var first = number
+    while let before = previous[first], elements[before].range.upperBound == elements[first].lead {
+      if elements[before].node == place.previous || layouts.unmoved.contains(before) { return nil }
+      first = before
+    }
+    guard first != number, !file.isOnLineOfParent(first) else { return nil }
+    return Array(file.bytes[elements[first].lead..<elements[first].range.lowerBound])
   }
 
   /// The white space before a node that did not stand at its place.
@@ -218,19 +234,24 @@ struct MapRenderer: InPlaceRenderer {
 
   mutating func rendered(_ node: String, at place: InPlacePosition) -> [UInt8] {
     var out = lead(of: node, at: place)
-    var open = [node]
-    var isFirst = true
-    while let node = open.popLast() {
-      let layout = layouts.layouts[node] ?? NodeLayout(form: .body)
-      let id = MindMap.Node.ID(node)
-      if !isFirst { out += leadInNew(node, layout) }
-      isFirst = false
-      let parent = new.map.parent(of: id).flatMap { layouts.layouts[$0.rawValue] }
-      let text =
-        speltText(of: node, as: layout)
-        ?? new.text(of: node, as: layout, isInItem: parent?.isItem ?? false)
-      out += lines(of: text, in: layout, new.status(of: node))
-      open += new.map.children(of: id).reversed().map(\.rawValue)
+    /// The nodes still to be written, each with the one before it in the same one.
+    var open: [(node: String, before: String?)] = [(node, nil)]
+    while let (current, before) = open.popLast() {
+      let layout = layouts.layouts[current] ?? NodeLayout(form: .body)
+      let id = MindMap.Node.ID(current)
+      let parent = new.map.parent(of: id)?.rawValue
+      if current != node { out += leadInNew(current, layout, behind: before, in: parent) }
+      let isInItem = parent.flatMap { layouts.layouts[$0] }?.isItem ?? false
+      var text = new.text(of: current, as: layout, isInItem: isInItem)
+      if let spelt = speltText(of: current, as: layout) {
+        text.below = spelt.below
+        // What is words in a heading may begin a list in an item.
+        let isSameForm = numbers[current].map { fileLayouts[$0].isLike(layout) } ?? false
+        if isSameForm { text.line = spelt.line }
+      }
+      out += lines(of: text, in: layout, new.status(of: current))
+      let children = new.map.children(of: id).map(\.rawValue)
+      open += zip(children, [nil] + children).map { ($0, $1) }.reversed()
     }
     return out
   }
@@ -245,7 +266,9 @@ struct MapRenderer: InPlaceRenderer {
     let blocks = file.places.blocks[number]
     let column = fileLayouts[number].column
     guard let start = blocks.start else {
-      return layout.isBody ? file.text(of: [], [blocks.body.words], from: column) : nil
+      guard layout.isBody else { return nil }
+      let words = file.text(of: [], [blocks.body.words], from: column)
+      return words.map { NodeText(line: $0.below[0]) }
     }
     let block = file.tree.blocks[start]
     guard let line = block.kind == .item ? file.tree.lineBlock(of: start) : start,
@@ -259,18 +282,15 @@ struct MapRenderer: InPlaceRenderer {
   }
 
   /// The white space before a node below a new one.
-  private func leadInNew(_ node: String, _ layout: NodeLayout) -> [UInt8] {
-    let id = MindMap.Node.ID(node)
-    guard let parent = new.map.parent(of: id) else { return file.lineEnd }
-    let isBelowMark =
-      layouts.layouts[parent.rawValue]?.isItem == true && !new.isSaid(parent.rawValue)
-    if isBelowMark, new.map.children(of: parent).first == id { return [] }
+  private func leadInNew(
+    _ node: String, _ layout: NodeLayout, behind before: String?, in parent: String?
+  ) -> [UInt8] {
+    let isInItem = parent.flatMap { layouts.layouts[$0] }?.isItem == true
+    let isParentSaid = parent.map(new.isSaid) ?? false
+    if isInItem, before == nil, !isParentSaid { return [] }
     guard layout.isItem, new.isSaid(node) else { return file.lineEnd }
-    let siblings = new.map.children(of: parent)
-    let position = new.map.position(of: id) ?? 0
-    let before = position > 0 ? siblings[position - 1] : parent
-    let isBehindItem = layouts.layouts[before.rawValue]?.isItem == true
-    return isBehindItem && (before != parent || new.isLine(parent.rawValue)) ? [] : file.lineEnd
+    let isBehindItem = before.map { layouts.layouts[$0]?.isItem == true }
+    return isBehindItem ?? (isInItem && parent.map(new.isLine) == true) ? [] : file.lineEnd
   }
 
   private func lines(

@@ -2,9 +2,11 @@ import NapkinCore
 import NapkinFormats
 import NapkinMarkup
 
-/// A map, and how its nodes are written.
+/// A map, and how its nodes are written; or a list of plans as a map.
 struct MapText {
   let map: MindMap
+  /// The days behind plans.
+  private var days: [String: String] = [:]
   private var writer = MarkdownWriter(ledger: Ledger())
   private var led: Set<MindMap.Node.ID> = []
 
@@ -12,6 +14,52 @@ struct MapText {
     self.map = map
     for label in labels.keys { writer.labels[label] = Destination(uri: "javascript:") }
     led = writer.collectLabelsAndTargets(of: map)
+  }
+
+  /// The plans of a list as a map, those inside of others where these stand in the file.
+  init(_ list: PlanList, in file: MarkdownFile) {
+    var root = MindMap.Node(id: MindMap.Node.ID(list.id.rawValue), .empty)
+    while list.allPlans.contains(where: { $0.id.rawValue == root.id.rawValue }) {
+      root = root.identified(as: MindMap.Node.ID(root.id.rawValue + "-"))
+    }
+    var map = MindMap(id: MindMap.ID(list.id.rawValue), root: root)
+    map.isRootImplied = true
+    let parents = Dictionary(
+      file.outline.elements.map { element in
+        (element.node, element.parent.map { file.outline.elements[$0].node })
+      }, uniquingKeysWith: { first, _ in first })
+    var open: [(id: String, slot: MindMap.Slot)] = []
+    var openIDs: Set<String> = []
+    // What is new stands where the plan behind it does.
+    var parentsBehind: [String?] = []
+    for plan in list.allPlans.reversed() {
+      parentsBehind.append(parents[plan.id.rawValue] ?? parentsBehind.last ?? nil)
+    }
+    writer.isInPlans = true
+    for (plan, parentBehind) in zip(list.allPlans, parentsBehind.reversed()) {
+      let id = plan.id.rawValue
+      let own = parents[id] ?? parentBehind
+      let parent = [own, parentBehind].compactMap(\.self).first(where: openIDs.contains)
+      while let last = open.last, last.id != parent {
+        open.removeLast()
+        openIDs.remove(last.id)
+      }
+      let (node, days) = writer.node(of: plan)
+      self.days[id] = days
+      open.append((id, map.append(node, under: open.last?.slot ?? map.slotOfRoot)))
+      openIDs.insert(id)
+      writer.collectLabels(of: plan.note)
+    }
+    self.map = map
+    for label in file.tree.destinations.keys {
+      writer.labels[label] = Destination(uri: "javascript:")
+    }
+  }
+
+  /// Whether a node says the same as in another state of the document.
+  func isSame(_ node: String, as other: MapText) -> Bool {
+    let id = MindMap.Node.ID(node)
+    return map[id] == other.map[id] && days[node] == other.days[node]
   }
 
   /// Finds the names by which links lead to nodes.
@@ -73,8 +121,11 @@ struct MapText {
     } ?? true
   }
 
+  /// What is written of a node in a layout.
   mutating func text(of node: String, as layout: NodeLayout, isInItem: Bool) -> NodeText {
-    map[MindMap.Node.ID(node)].map { writer.text(of: $0, as: layout, isInItem: isInItem) }
+    map[MindMap.Node.ID(node)].map {
+      writer.text(of: $0, as: layout, isInItem: isInItem, days: days[node] ?? "")
+    }
       ?? NodeText()
   }
 }

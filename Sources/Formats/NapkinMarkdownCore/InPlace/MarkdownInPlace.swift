@@ -11,8 +11,22 @@ package enum MarkdownInPlace {
     guard let file = try MarkdownFile(source) else { return nil }
     switch (source.content, content) {
     case (.map(let old), .map(let new)):
-      var writer = InPlaceWriter(file.bytes, file.outline, MapRenderer(file, from: old, to: new))
-      return try settled(file.saved(try writer.write()), insteadOf: file, content, source.request)
+      let labels = file.tree.destinations
+      var renderer = MapRenderer(
+        file, from: MapText(old, beside: labels), to: MapText(new, beside: labels))
+      renderer.changeMap()
+      var writer = InPlaceWriter(file.bytes, file.outline, renderer)
+      return try settled(try writer.write(), insteadOf: file, content, source.request)
+    case (.planList(let old), .planList(let new)):
+      guard let edits = PlanListPatch(in: file).edits(from: old, to: new) else { return nil }
+      var renderer = MapRenderer(
+        file, from: MapText(old, in: file), to: MapText(new, in: file))
+      renderer.change(edits)
+      var writer = InPlaceWriter(file.bytes, file.outline, renderer)
+      return try settled(try writer.write(), insteadOf: file, content, source.request)
+    case (.note(let old), .note(let new)):
+      guard let edits = NotePatch(in: file).edits(from: old, to: new) else { return nil }
+      return try settled(file.bytes.replacing(edits), insteadOf: file, content, source.request)
     default: return nil
     }
   }
@@ -22,6 +36,7 @@ package enum MarkdownInPlace {
   private static func settled(
     _ bytes: [UInt8], insteadOf old: MarkdownFile, _ content: Content, _ request: ImportRequest
   ) throws(FormatError) -> [UInt8]? {
+    let bytes = old.saved(bytes)
     guard let new = try MarkdownFile(bytes, request, nil) else { return nil }
     var edits = new.editsRemovingDefinitions(of: old.tree.referred.subtracting(new.tree.referred))
     let isSeen = old.likelyKind != content.kind || new.likelyKind == content.kind
@@ -67,7 +82,10 @@ extension MarkdownFile {
         let start = tree.startOfBlankLines(before: lines.lowerBound)
         return [TextEdit(inFile(start..<lines.upperBound), [])]
       }
-      return gone.map { TextEdit(inFile($0.range.lowerBound..<$0.range.upperBound + 1), []) }
+      return gone.map {
+        let line = tree.bytes[..<$0.range.lowerBound].lastIndex(of: .newline).map { $0 + 1 } ?? 0
+        return TextEdit(inFile(line..<$0.range.upperBound + 1), [])
+      }
     }
   }
 

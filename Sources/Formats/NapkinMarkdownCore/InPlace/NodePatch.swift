@@ -62,10 +62,14 @@ struct NodePatch {
     guard let line, tree.blocks[line].kind == .paragraph else { return edits = nil }
     let words = file.pieces(of: line)[0].lowerBound
     let box = file.bytes[..<words].lastIndex(of: .leftBracket) ?? words
-    switch (status.old, status.new) {
-    case (.none, _): add(words..<words, [.leftBracket, mark, .rightBracket, .space])
-    case (_, .none): add(box..<words, [])
-    default: add(box + 1..<box + 2, [mark])
+    if item.task == .none {
+      if status.new != .none {
+        add(words..<words, [.leftBracket, mark, .rightBracket, .space])
+      }
+    } else if status.new == .none {
+      add(box..<words, [])
+    } else if (item.task == .done) != (status.new == .done) {
+      add(box + 1..<box + 2, [mark])
     }
   }
 

@@ -16,22 +16,26 @@ struct NodeText: Equatable {
 }
 
 extension MarkdownWriter {
-  /// What is written of a node in a layout.
-  mutating func text(of node: MindMap.Node, as layout: NodeLayout, isInItem: Bool) -> NodeText {
+  /// What is written of a node in a layout, perhaps with the days of a plan.
+  mutating func text(
+    of node: MindMap.Node, as layout: NodeLayout, isInItem: Bool, days: String = ""
+  ) -> NodeText {
     if layout.isBody {
       return NodeText(line: lines(of: node, at: .body(isInItem ? 1 : 0, isKept: true)))
     }
     let position = layout.level.map { Position.heading($0) } ?? .item(0)
     var line = node
     (line.details, line.note, line.attributes, line.isBody) = (nil, nil, [], false)
-    if layout.isItem, line.task.status != .partly {
+    // What stands behind the box needs the box to be written.
+    let hasBox = layout.isItem && (node.task.status == .partly || !days.isEmpty)
+    if layout.isItem, !hasBox {
       line.task = TaskState(progress: node.task.progress, priority: node.task.priority)
     }
-    let lines = lines(of: line, at: position)
+    let lines = lines(of: line, at: position, days)
     let end = lines.firstIndex(of: []) ?? lines.count
     let isBare = lines == [[]]
     var text = NodeText(line: isBare ? [] : Array(lines[..<end]))
-    if layout.isItem, node.task.status == .partly { text.line[0].removeFirst("[ ] ".utf8.count) }
+    if hasBox { text.line[0].removeFirst("[ ] ".utf8.count) }
     func part(_ fill: (inout MindMap.Node) -> Void) -> [[UInt8]] {
       var part = MindMap.Node(id: node.id, "x")
       fill(&part)
@@ -51,9 +55,11 @@ extension MarkdownWriter {
   }
 
   /// The lines of a node without what stands before them.
-  private mutating func lines(of node: MindMap.Node, at position: Position) -> [[UInt8]] {
+  private mutating func lines(
+    of node: MindMap.Node, at position: Position, _ days: String = ""
+  ) -> [[UInt8]] {
     _ = takeAll()
-    write(node, at: position)
+    write(node, at: position, days: days)
     let prefix =
       switch position {
       case .heading: 0

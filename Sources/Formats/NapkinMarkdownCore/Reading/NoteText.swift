@@ -13,16 +13,24 @@ enum NoteText {
   static func read(
     _ all: ArraySlice<Int>, in tree: BlockTree
   ) -> (RichText, [Attachment]) {
+    let blocks = blocks(all, in: tree)
+    let media = all[all.droppingLast(while: tree.isMedia).endIndex...].flatMap {
+      tree.media(of: $0)
+    }
+    guard let first = blocks.first, let last = blocks.last else { return (.empty, media) }
+    let source = { tree.source(from: first, through: last) }
+    return (tree.richText(blocks[...], source: source()), media)
+  }
+
+  /// The blocks of the text, without the media behind it and what parts it from these.
+  static func blocks(_ all: ArraySlice<Int>, in tree: BlockTree) -> [Int] {
     var blocks = all.droppingLast(while: tree.isMedia)
-    let media = all[blocks.endIndex...].flatMap { tree.media(of: $0) }
     if let last = blocks.last, tree.partsMedia(last), let text = blocks.dropLast().last,
       tree.isMedia(text) || tree.partsMedia(text)
     {
       blocks.removeLast()
     }
-    guard let first = blocks.first, let last = blocks.last else { return (.empty, media) }
-    let source = { tree.source(from: first, through: last) }
-    return (tree.richText(blocks, source: source()), media)
+    return Array(blocks)
   }
 }
 

@@ -48,7 +48,7 @@ extension MarkdownWriter {
   }
 
   /// What a note has beyond its title and its text.
-  private mutating func frontMatter(of note: Note) -> FrontMatter {
+  mutating func frontMatter(of note: Note) -> FrontMatter {
     let id = note.id.rawValue
     var frontMatter = FrontMatter(
       created: note.created, modified: note.modified, foreign: note.foreign)
@@ -68,7 +68,8 @@ extension MarkdownWriter {
     return frontMatter
   }
 
-  private mutating func writeText(of note: Note) {
+  /// Writes the text of a note.
+  mutating func writeText(of note: Note) {
     let id = note.id.rawValue
     if note.text.source.isEmpty {
       if note.text.syntax != .plain { ledger.revise(.markup, to: .approximated, at: id) }
@@ -104,7 +105,8 @@ extension MarkdownWriter {
     out.append("\n")
   }
 
-  private mutating func writeMedia(of note: Note, drawing: String?) {
+  /// Writes the media behind the text of a note.
+  mutating func writeMedia(of note: Note, drawing: String? = nil) {
     let id = note.id.rawValue
     // The first medium behind a text is its picture, unless it is marked.
     var isMarked = true

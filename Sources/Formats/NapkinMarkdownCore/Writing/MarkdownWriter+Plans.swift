@@ -34,6 +34,12 @@ extension MarkdownWriter {
   }
 
   private mutating func write(_ plan: Plan) {
+    let (node, days) = node(of: plan)
+    write(node, at: .item(0), days: days)
+  }
+
+  /// A plan as a node, and the days behind it.
+  mutating func node(of plan: Plan) -> (MindMap.Node, days: String) {
     let id = plan.id.rawValue
     var node = MindMap.Node(id: MindMap.Node.ID(id), RichText(plan.name.text))
     node.task = TaskState(plan.isDone ? .done : .open)
@@ -50,7 +56,7 @@ extension MarkdownWriter {
       // What the name says already is not said again.
       if plan.completionInName != Day(completed, secondsFromUTC: 0) { days += sign }
     }
-    write(node, at: .item(0), days: days)
+    return (node, days)
   }
 
   /// A sign and the day of an instant; the time of the day is lost. A year has four digits there.

@@ -15,7 +15,7 @@ import Testing
     ("- a\n\n  # h\n\n  ## i\n- b\n", "- a…## i|- b"),
     ("- a\n\t- b\n\t\t- c\n- d\n", "- a…- c|.- b…- c|..- c|- d"),
     ("# A\n\n- x\n\n```\n- no\n\n\n", "# A…- no|.- x|.```…- no"),
-    ("# A\n\n- x\n\n[a]: b\n\n# B\n\n[c]: d\n", "# A…- x|.- x|# B"),
+    ("# A\n\n- [a]\n\n[a]: b\n\n# [B]\n\n[b]: d\n", "# A…- [a]|.- [a]|# [B]"),
     ("---\ntitle: t\n---\n\n\n# A\n", "# A"),
     ("info\n\n- a\n- b", "- a|- b"),
     ("-\n- b\n", "-|- b"),
@@ -32,7 +32,6 @@ import Testing
     let text = "- \(words)\r\n\r\n- z\n\r- \0\r- end"
     let (bytes, outline) = try outlined(text)
     #expect(Self.texts(outline, bytes).last == "- end")
-    #expect(outline.elements.allSatisfy { bytes[$0.range.lowerBound] == UInt8(ascii: "-") })
   }
 
   @Test(arguments: [
