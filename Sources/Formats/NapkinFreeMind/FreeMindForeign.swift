@@ -1,12 +1,12 @@
 import NapkinCore
 import NapkinFormats
 
-/// What other formats put into a map: it stands in hooks of the nodes, and that of the map as a whole in
-/// hooks of the root.
+/// The texts that nodes had in files of other formats stand in hooks, and that of the map as a whole in one of the
+/// root.
 extension MindMap {
-  /// Gives the root what other formats put into the map, for it has hooks.
+  /// Gives the root the texts of the map, for it has hooks.
   mutating func giveForeignToRoot() {
-    let pieces = foreign.pieces(besides: FreeMindFormat.format.id)
+    let pieces = foreign.ownTexts
     if pieces.isEmpty { return }
     update(slotOfRoot) { root in
       root.foreign.pieces += pieces.map {
@@ -24,13 +24,6 @@ extension MindMap {
       let format = String($0.format.dropFirst(FreeMindName.ofMap.count))
       return Foreign.Piece(format: format, key: $0.key, value: $0.value)
     }
-  }
-}
-
-extension Foreign {
-  /// How many things in a node came from other formats.
-  var countOfOthers: Int {
-    pieces(besides: FreeMindFormat.format.id).count { !$0.isSpelling && !$0.isOfMap }
   }
 }
 

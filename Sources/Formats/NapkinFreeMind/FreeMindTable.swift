@@ -108,10 +108,10 @@ extension FreeMindFormat {
       how: "the first picture as hook `ExternalObject`, others as attributes `media` or as the "
         + "link"),
     .init(
-      .foreign, writes: .converted, .carried, .approximated, .dropped, reads: .carried,
+      .foreign, writes: .converted, .approximated, .dropped, reads: .carried,
       how: "an element that is spelt otherwise than ours, or holds what Napkin has no words "
-        + "for, as it stood in the file, but a clone that has become a node of its own; what other "
-        + "formats put into a node or the map, in hooks `napkin.foreign`"),
+        + "for, as it stood in the file, but a clone that has become a node of its own; of other "
+        + "formats nothing"),
   ]
 
   private static let ink: [FormatTable.Row] = [

@@ -50,7 +50,7 @@ import Testing
   @Test(arguments: files) func `no text is carried twice`(file: String) throws {
     let map = try carrying(file)
     let nodes = map.walkAll().flatMap { map[$0.slot].foreign.pieces }
-    let texts = (nodes + map.foreign.pieces).filter { $0.format == "markdown=" }.map(\.value)
+    let texts = (nodes + map.foreign.pieces).filter { $0.format == "markdown==" }.map(\.value)
     #expect(texts.allSatisfy(file.contains))
     #expect(texts.reduce(0) { $0 + $1.utf8.count } <= file.utf8.count)
   }

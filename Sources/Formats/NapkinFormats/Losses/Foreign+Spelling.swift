@@ -4,6 +4,13 @@ extension Foreign.Piece {
   /// What stands behind the identifier of a format in that of its spellings, as in `opml=`.
   package static let spellingMark = "="
 
+  /// What stands behind the identifier of a format in that of the texts that nodes had in a file of it, as in
+  /// `markdown==`: spellings that other formats carry, so that the same file can be written again.
+  package static let ownTextMark = "=="
+
+  /// Whether it holds the text that a node had in a file of another format.
+  package var isOwnText: Bool { format.hasSuffix(Self.ownTextMark) }
+
   /// Whether the piece holds nothing but how a file of a format spelt what the document says anyway.
   /// It is no thing of its own, and no ledger counts it: another format loses nothing with it.
   package var isSpelling: Bool { format.hasSuffix(Self.spellingMark) }
@@ -15,11 +22,8 @@ extension Foreign {
     pieces.isEmpty ? 0 : pieces.count { !$0.isSpelling }
   }
 
-  /// The pieces that came from other formats than one, and their spellings.
-  package func pieces(besides format: String) -> [Piece] {
-    pieces.isEmpty
-      ? [] : pieces.filter { $0.format != format && $0.format != format + Piece.spellingMark }
-  }
+  /// The texts that a node had in files, for other formats to carry.
+  package var ownTexts: [Piece] { pieces.isEmpty ? [] : pieces.filter(\.isOwnText) }
 }
 
 extension Foreign {

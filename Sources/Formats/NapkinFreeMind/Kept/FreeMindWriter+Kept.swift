@@ -42,7 +42,7 @@ extension FreeMindWriter {
       read.text = RichText(shown)
       if let original, original.source == shown { read.text = original }
     }
-    let foreign = node.foreign.pieces(besides: FreeMindFormat.format.id)
+    let foreign = node.foreign.ownTexts
     if read.foreign.pieces == foreign { read.foreign = node.foreign }
     if read.hasInventedID && node.hasInventedID { read = read.identified(as: node.id) }
     if read == node, wasFloating == isFloating { return Kept(element: element, node: node) }
@@ -104,7 +104,7 @@ extension FreeMindWriter {
       parser.topLevel = level
       let map = try parser.parse()
       var node = map[map.slotOfRoot]
-      node.foreign = Foreign(node.foreign.pieces(besides: FreeMindFormat.format.id))
+      node.foreign = Foreign(node.foreign.ownTexts)
       return (node, parser.hasFloating)
     }
   }

@@ -69,7 +69,7 @@ extension FreeMindWriter {
 
   /// Writes what other formats put into a node.
   mutating func writeForeign(of node: MindMap.Node) {
-    for piece in node.foreign.pieces(besides: FreeMindFormat.format.id) {
+    for piece in node.foreign.ownTexts {
       xml.begin("hook")
       xml.attribute("NAME", FreeMindName.foreign)
       xml.attribute("FORMAT", EscapedText.write(piece.format))

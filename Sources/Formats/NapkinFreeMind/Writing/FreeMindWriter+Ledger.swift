@@ -263,9 +263,7 @@ extension FreeMindWriter {
   }
 
   private mutating func reviseForeign(_ node: MindMap.Node, isKept: Bool) {
-    let carried = node.foreign.countOfOthers
-    for _ in 0..<carried { ledger.revise(.foreign, to: .carried, at: node.id.rawValue) }
-    var count = node.foreign.pieces(from: FreeMindFormat.format.id).count
+    var count = node.foreign.thingCount
     if isKept {
       // The element is written, what a clone showed stands elsewhere in the file, and so does the
       // identifier that was taken.
@@ -339,9 +337,7 @@ extension FreeMindWriter {
     for date in [map.created, map.modified] where date != nil {
       ledger.revise(.date, to: .dropped, at: id)
     }
-    let others = map.foreign.countOfOthers
-    for _ in 0..<others { ledger.revise(.foreign, to: .carried, at: id) }
-    for _ in 0..<(map.foreign.thingCount - others - carried) {
+    for _ in 0..<(map.foreign.thingCount - carried) {
       ledger.revise(.foreign, to: .dropped, at: id)
     }
     guard isForFreeMind else { return }

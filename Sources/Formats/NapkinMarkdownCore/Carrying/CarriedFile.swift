@@ -25,7 +25,7 @@ struct CarriedFile {
       let text = carried ?? texts.expected(of: node, at: depth) ?? []
       if !text.isEmpty { starts.append((slot, bytes.count)) }
       bytes += text
-      texts.pass(text, of: node, at: depth)
+      texts.pass(text[...], of: node, at: depth)
     }
     (self.map, self.bytes, self.starts) = (map, bytes, starts)
   }
@@ -50,6 +50,7 @@ struct CarriedFile {
     var new = map
     new.created = map.created ?? old.created
     new.modified = map.modified ?? old.modified
+    new.foreign = old.foreign
     for (slot, _) in map.slotsInText {
       guard let said = old[map[slot].id], map[slot].isSaid(by: said) else { continue }
       new.update(slot) { $0 = said }

@@ -14,11 +14,11 @@ struct LineOpening {
   private let hasNumber: Bool
 
   /// Reads the beginning of a text; `nil` if there is no mark.
-  init?(_ text: some RandomAccessCollection<UInt8>) {
-    let text = Array(text.prefix(Self.mostBytes))
-    var start = 0
-    var index = 0
-    while index < text.count, text[index].isBlank || text[index] == .newline {
+  init?(_ text: ArraySlice<UInt8>) {
+    let text = text.prefix(Self.mostBytes)
+    var start = text.startIndex
+    var index = start
+    while index < text.endIndex, text[index].isBlank || text[index] == .newline {
       index += 1
       if text[index - 1] == .newline { start = index }
     }
@@ -27,21 +27,21 @@ struct LineOpening {
     let digits = text[mark...].prefix { $0.isDigit }.count
     if 1...6 ~= marks {
       index += marks
-    } else if 1...9 ~= digits, index + digits < text.count,
+    } else if 1...9 ~= digits, index + digits < text.endIndex,
       text[index + digits] == .dot || text[index + digits] == .rightParenthesis
     {
       index += digits + 1
-    } else if index < text.count, [.hyphen, .star, .plus].contains(text[index]) {
+    } else if index < text.endIndex, [.hyphen, .star, .plus].contains(text[index]) {
       index += 1
     } else {
       return nil
     }
-    guard index < text.count, text[index].isSpace else { return nil }
+    guard index < text.endIndex, text[index].isSpace else { return nil }
     let markEnd = index
     index += text[index...].prefix { $0.isBlank }.count
     level = marks > 0 ? marks : nil
     hasNumber = marks == 0 && digits > 0
-    (indentStart, markStart) = (start, mark)
+    (indentStart, markStart) = (start - text.startIndex, mark - text.startIndex)
     indent = Self.columns(of: text[start..<mark])
     let end = Self.columns(of: text[start..<markEnd])
     let column = Self.columns(of: text[start..<index])
@@ -63,7 +63,7 @@ struct LineOpening {
     if start == 0, !hasNumber { return self }
     let mark = Array(bytes[markStart...]).asText
     guard let next = hasNumber ? mark.nextNumber : mark else { return nil }
-    return LineOpening(bytes[start..<markStart] + Array(next.utf8) + [.newline])
+    return LineOpening((bytes[start..<markStart] + Array(next.utf8) + [.newline])[...])
   }
 
   /// How the first item in an item begins, most likely; `nil` for what has none.
@@ -72,7 +72,7 @@ struct LineOpening {
     let indent = bytes[indentStart..<markStart]
     let more: [UInt8] =
       indent.contains(.tab) ? [.tab] : Array(repeating: .space, count: column - self.indent)
-    return LineOpening(indent + more + bytes[markStart...] + [.space])
+    return LineOpening((indent + more + bytes[markStart...] + [.newline])[...])
   }
 }
 

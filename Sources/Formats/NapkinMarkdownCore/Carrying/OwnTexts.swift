@@ -9,22 +9,22 @@ import NapkinMarkup
 /// follows from the words of the node and from the texts before it is left out.
 struct OwnTexts {
   /// The format of the pieces that hold them.
-  static let format = MarkdownNames.formatID + Foreign.Piece.spellingMark
+  static let format = MarkdownNames.formatID + Foreign.Piece.ownTextMark
   /// The key of the text of a node; on the map, of what stands before all nodes.
   static let key = "source"
   /// The key, on the map, of how the lines of the file end.
   static let endsKey = "ends"
 
-  /// How the texts began of the last node on each level, and of those around it.
-  private var openings: [(opening: LineOpening?, isFirst: Bool)] = []
+  /// The texts of the last node on each level, and of those around it: few of their beginnings have to be known.
+  private var texts: [(text: ArraySlice<UInt8>, isFirst: Bool)] = []
   private var scratch = OutputBuffer()
 
   /// How the next node on a level begins, most likely.
   private func opening(at depth: Int) -> LineOpening? {
-    if depth < openings.count {
-      return openings[depth].opening?.next(behindFirst: openings[depth].isFirst)
+    if depth < texts.count {
+      return LineOpening(texts[depth].text)?.next(behindFirst: texts[depth].isFirst)
     }
-    return depth == openings.count ? openings.last?.opening?.inside : nil
+    return depth == texts.count ? texts.last.flatMap { LineOpening($0.text)?.inside } : nil
   }
 
   /// The text that a node on a level has if none is carried; `nil` if it does not follow.
@@ -41,14 +41,12 @@ struct OwnTexts {
   }
 
   /// Goes on behind the text of a node.
-  mutating func pass(
-    _ text: some RandomAccessCollection<UInt8>, of node: MindMap.Node, at depth: Int
-  ) {
+  mutating func pass(_ text: ArraySlice<UInt8>, of node: MindMap.Node, at depth: Int) {
     if node.isBody { return }
-    let isFirst = depth >= openings.count
-    openings.removeLast(max(0, openings.count - depth))
-    while openings.count < depth { openings.append((nil, false)) }
-    openings.append((LineOpening(text), isFirst))
+    let isFirst = depth >= texts.count
+    texts.removeLast(max(0, texts.count - depth))
+    while texts.count < depth { texts.append(([], false)) }
+    texts.append((text, isFirst))
   }
 }
 

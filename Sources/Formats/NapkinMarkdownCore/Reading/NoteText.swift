@@ -14,7 +14,9 @@ enum NoteText {
     _ all: ArraySlice<Int>, in tree: BlockTree
   ) -> (RichText, [Attachment]) {
     let blocks = blocks(all, in: tree)
-    let media = all[all.droppingLast(while: tree.isMedia).endIndex...].flatMap { tree.media(of: $0) }
+    let media = all[all.droppingLast(while: tree.isMedia).endIndex...].flatMap {
+      tree.media(of: $0)
+    }
     guard let first = blocks.first, let last = blocks.last else { return (.empty, media) }
     let source = { tree.source(from: first, through: last) }
     return (tree.richText(blocks[...], source: source()), media)

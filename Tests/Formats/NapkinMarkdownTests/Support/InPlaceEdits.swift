@@ -86,6 +86,8 @@ extension Chance {
         description: description, lineCount: lineCount, content: .planList(editor.document))
     }
     guard !old.plans.isEmpty else {
+      // There is no place yet above an archive.
+      if !old.archive.isEmpty { return done("nothing") }
       _ = try editor.perform(AddPlan("A new plan"), in: &context)
       return done("first plan")
     }

@@ -11,7 +11,7 @@ import Testing
     ("# A\n\na<br>\n\n- i\n- j\n", "\n\na\\<br>\n\n"),
     ("# A\n\n- i\n\n  a<br>\n- j\n", "\n\na\\<br>\n\n"),
     ("- i\n\n  <b>x</b>\n\n  y\n- j\n", "\n\n\\<b>x\\</b>\n\ny\n\n"),
-    ("Press <kbd>x</kbd>.\n\n- i\n- j\n", "\nPress \\<kbd>x\\</kbd>.\n\n"),
+    ("Press <kbd>x</kbd>.\n\n- i\n- j\n", "Press \\<kbd>x\\</kbd>.\n\n"),
   ])
   func `a note whose markup became words is written as words`(
     _ text: String, _ note: String
