@@ -18,7 +18,12 @@ extension MarkdownDocument {
     case .map:
       var map = try document.map()
       if request.keepsSource, let outline = document.places?.outline {
-        map.carry(text.bytes, outline, FileEnds(of: raw, text.bytes))
+        let ends = FileEnds(of: raw, text.bytes)
+        map.carry(text.bytes, outline, ends)
+        // Of lines that end in several ways, it is lost which does in which.
+        if ends.isEmpty, text.repairs.isEmpty, raw != text.bytes {
+          document.losses.count(.foreign, .dropped)
+        }
       }
       content = .map(map)
     case .planList: content = .planList(try document.planList())
