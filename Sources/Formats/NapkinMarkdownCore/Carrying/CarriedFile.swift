@@ -7,7 +7,7 @@ import NapkinMarkup
 /// What was put together is read again and compared with the map. Where a node says something else by now, stands
 /// elsewhere or is new, the file is changed in place.
 struct CarriedFile {
-  private let map: MindMap
+  private var map: MindMap
   private let bytes: [UInt8]
   /// Where the texts of the nodes begin.
   private let starts: [(slot: MindMap.Slot, start: Int)]
@@ -31,9 +31,9 @@ struct CarriedFile {
   }
 
   /// The bytes of a file that says what the map says; `nil` if the map has to be written anew.
-  func written() -> [UInt8]? {
-    guard var old = read(bytes) else { return nil }
-    rename(&old)
+  mutating func written() -> [UInt8]? {
+    guard let old = read(bytes) else { return nil }
+    takeIdentifiers(of: old)
     if isSaid(by: old.map) { return map.foreign.fileEnds.applied(to: bytes) }
     var result = Import(.map(old.map), ledger: Ledger())
     result.outline = old.outline
@@ -76,25 +76,20 @@ struct CarriedFile {
     return (map, outline)
   }
 
-  /// Gives the nodes that were read the identifiers of those whose texts they are.
-  private func rename(_ read: inout Read) {
-    var names = [(slot: read.map.slotOfRoot, id: map.root)]
+  /// Gives the nodes the identifiers that they have where their texts were read again.
+  private mutating func takeIdentifiers(of read: Read) {
+    var names = [map.slotOfRoot: read.map.root]
     var rest = starts[...]
-    var elements: [(number: Int, slot: MindMap.Slot)] = []
-    for (number, element) in read.outline.elements.enumerated() {
+    for element in read.outline.elements {
       while let next = rest.first, next.start < element.lead { rest.removeFirst() }
-      guard let next = rest.first, next.start == element.lead,
-        let slot = read.map.slot(of: MindMap.Node.ID(element.node))
-      else { continue }
+      guard let next = rest.first, next.start == element.lead else { continue }
       rest.removeFirst()
-      elements.append((number, slot))
-      if slot == read.map.slotOfRoot { names.removeFirst() }
-      names.append((slot, map[next.slot].id))
+      names[next.slot] = MindMap.Node.ID(element.node)
     }
-    read.map.rename(names)
-    for (number, slot) in elements {
-      read.outline.rename(number, to: read.map[slot].id.rawValue)
-    }
+    map.rename(
+      map.walkAll().enumerated().map { number, visit in
+        (visit.slot, names[visit.slot] ?? MindMap.Node.ID("new \(number)"))
+      })
   }
 
   // MARK: Comparing

@@ -48,7 +48,7 @@ extension MarkdownWriter {
 extension MarkdownWriter {
   /// Writes the file that a map carries; tells whether it did.
   private mutating func writeCarried(_ map: MindMap, asAsked isAsked: Bool) -> Bool {
-    guard place == nil, !isForPage, !isAsked, let file = CarriedFile(map) else { return false }
+    guard place == nil, !isForPage, !isAsked, var file = CarriedFile(map) else { return false }
     if let bytes = file.written() {
       out.append(contentsOf: bytes)
       return true

@@ -108,9 +108,10 @@ extension MindMap {
   /// Whether a reader sees by itself that it is a map: there are more headings and items than other blocks, and no
   /// tasks.
   fileprivate var isRecognised: Bool {
-    areNodesMore(than: \.mostBlocks) || areNodesMore { text in
-      text.syntax == .markdown ? MarkdownPiece(text.source).blocks.count : text.mostBlocks
-    }
+    areNodesMore(than: \.mostBlocks)
+      || areNodesMore { text in
+        text.syntax == .markdown ? MarkdownPiece(text.source).blocks.count : text.mostBlocks
+      }
   }
 
   private func areNodesMore(than blocks: (RichText) -> Int) -> Bool {
