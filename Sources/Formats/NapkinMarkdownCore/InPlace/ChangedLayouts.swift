@@ -120,41 +120,58 @@ struct ChangedLayouts {
   private func forms(
     of children: [MindMap.Slot], _ own: [Int?], _ steady: [Bool], in parent: Parent
   ) -> [NodeLayout] {
-    let files = own.map { number in number.map { old[$0] } }
     let item = NodeLayout(form: .item(mark: [], padding: 1))
     if parent.level >= 6 {
       return children.map { map.isBodyText($0) ? NodeLayout(form: .body) : item }
     }
+    /// The headings that the children are in the file.
+    let headings = own.map { $0.flatMap { Heading(old[$0]) } }
     let steadyOnes = children.indices.filter { steady[$0] }
-    let lastItem = steadyOnes.last { files[$0]?.level == nil } ?? -1
-    let firstHeading = steadyOnes.first { files[$0]?.level != nil }
+    let lastItem = steadyOnes.last { headings[$0] == nil } ?? -1
+    let firstHeading = steadyOnes.first { headings[$0] != nil }
     let shift = parent.level - (parent.number.flatMap { old[$0].level } ?? 0)
-    var above: NodeLayout?
+    var above: Heading?
     var forms: [NodeLayout] = []
     for (index, slot) in children.enumerated() {
       var isHeading = index >= lastItem
       if isHeading, above == nil, index < firstHeading ?? .max {
-        if let layout = files[index] {
-          isHeading = layout.level != nil
-        } else {
-          isHeading =
-            forms.isEmpty && (firstHeading != nil || lastItem < 0 && prefersHeadings(parent))
-        }
+        let isFirst =
+          forms.isEmpty && (firstHeading != nil || lastItem < 0 && prefersHeadings(parent))
+        isHeading = own[index] == nil ? isFirst : headings[index] != nil
       }
       guard isHeading, !map.isBodyText(slot) else {
         forms.append(map.isBodyText(slot) ? NodeLayout(form: .body) : item)
         continue
       }
-      let model = above ?? firstHeading.flatMap { files[$0] }
-      let wished = steady[index] ? files[index]?.level.map { $0 + shift } : model?.level
-      let level = min(max(wished ?? parent.level + 1, parent.level + 1), above?.level ?? 6, 6)
-      var isUnderlined = false
-      if case .heading(_, let isLine)? = (files[index] ?? model)?.form { isUnderlined = isLine }
-      let heading = NodeLayout(form: .heading(level, isUnderlined: isUnderlined && level <= 2))
+      let model = above ?? firstHeading.flatMap { headings[$0] }
+      var level = parent.level + 1
+      if steady[index], let own = headings[index] {
+        level = max(level, own.level + shift)
+      } else if !steady[index], let model {
+        level = max(level, model.level)
+      }
+      level = min(level, above?.level ?? 6, 6)
+      let isUnderlined = (headings[index] ?? model)?.isUnderlined ?? false
+      let heading = Heading(level: level, isUnderlined: isUnderlined && level <= 2)
       above = heading
-      forms.append(heading)
+      forms.append(NodeLayout(form: .heading(level, isUnderlined: heading.isUnderlined)))
     }
     return forms
+  }
+
+  /// How a heading stands.
+  private struct Heading {
+    let level: Int
+    let isUnderlined: Bool
+
+    init(level: Int, isUnderlined: Bool) {
+      (self.level, self.isUnderlined) = (level, isUnderlined)
+    }
+
+    init?(_ layout: NodeLayout) {
+      guard case .heading(let level, let isUnderlined) = layout.form else { return nil }
+      self.init(level: level, isUnderlined: isUnderlined)
+    }
   }
 
   /// Whether the first child of a node becomes a heading: in files without lists.
