@@ -175,7 +175,8 @@ struct FreeMindKind: Hashable {
     case "hook":
       [
         FreeMindName.picture, FreeMindName.place, FreeMindName.plainPlace, FreeMindName.reminder,
-        FreeMindName.oldNote, FreeMindName.oldDates, FreeMindName.floating, FreeMindName.body, FreeMindName.foreign,
+        FreeMindName.oldNote, FreeMindName.oldDates, FreeMindName.floating, FreeMindName.body,
+        FreeMindName.foreign,
       ].contains(type)
     default: false
     }

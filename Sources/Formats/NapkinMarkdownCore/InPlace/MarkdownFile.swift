@@ -23,7 +23,8 @@ struct MarkdownFile {
 
   /// Takes the bytes of a file apart, whose nodes may have other identifiers than a reader makes up now.
   init?(
-    _ raw: [UInt8], _ request: ImportRequest, _ kind: ContentKind?, named names: SourceOutline? = nil
+    _ raw: [UInt8], _ request: ImportRequest, _ kind: ContentKind?,
+    named names: SourceOutline? = nil
   ) throws(FormatError) {
     var opened = try MarkdownDocument.open(raw, request)
     switch kind {

@@ -9,7 +9,8 @@ struct XMLBody {
   /// Takes texts apart; `nil` if there is no element of the name.
   init?(_ name: String, in all: [[UInt8]]) {
     let root = XMLOwnText([all[0]])
-    guard let body = root.items.last(where: { $0.key.prefix { $0 > 0x20 }.elementsEqual(name.utf8) }),
+    guard
+      let body = root.items.last(where: { $0.key.prefix { $0 > 0x20 }.elementsEqual(name.utf8) }),
       let last = all.last
     else { return nil }
     let start = body.range.lowerBound
