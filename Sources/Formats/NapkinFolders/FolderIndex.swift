@@ -26,6 +26,7 @@ struct FolderIndex {
     var own = request
     own.kind = .map
     own.mode = .salvage
+    own.keepsSource = false
     var memory = MemorySource(text)
     guard case .map(let map) = try MarkdownDocument.read(own, from: &memory).content else {
       return nil

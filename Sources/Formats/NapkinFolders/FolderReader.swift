@@ -16,6 +16,8 @@ struct FolderReader<Folder: PartSource> {
 
   init(_ request: ImportRequest, _ folder: Folder) throws(FormatError) {
     self.request = request
+    // A folder is written anew.
+    self.request.keepsSource = false
     nodesLeft = request.limits.nodes
     self.folder = folder
     files = try FolderFiles(folder)

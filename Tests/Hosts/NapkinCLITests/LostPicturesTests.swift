@@ -13,7 +13,7 @@ import Testing
 
   // MARK: Among words
 
-  @Test(arguments: ["x.md", "x.html", "x.svg", "x.kml", "x/"])
+  @Test(arguments: ["x.html", "x.svg", "x.kml", "x/"])
   func `a tag in Markdown that becomes words is a picture dropped`(output: String) throws {
     let text = "# N\n\na <img src='https://example.org/a.png'> b <IMG SRC=https://b.org/b.png>\n"
     let note = try folder.write(text, to: "n.md")
@@ -26,7 +26,7 @@ import Testing
         "2 of its pictures and other media are not shown in the new file "
           + "(https://example.org/a.png, https://b.org/b.png)"), "\(run.errors)")
     let refused = Run(
-      ["convert", note, folder.path("no"), "--fail-on=dropped", "--to=markdown"], formats: .builtIn)
+      ["convert", note, folder.path("no"), "--fail-on=dropped", "--to=html"], formats: .builtIn)
     #expect(refused.status == 1, "\(refused.errors)")
     #expect(convert(note, folder.path("n.napkin.json"), "--fail-on=dropped") == Run(status: 0))
   }
@@ -78,12 +78,12 @@ import Testing
     #expect(convert(note, folder.path("n.eml"), "--report", report).errors.contains("and 2 more"))
     let lost = ["https://a.org/t.png"]
     #expect(try media(of: "r.json") == ["elsewhere": names, "lost": lost])
-    #expect(convert(note, folder.path("x.md"), "--report", report).status == 0)
+    #expect(convert(note, folder.path("x.html"), "--report", report).status == 0)
     #expect(try media(of: "r.json") == ["lost": lost])
     for name in names { _ = try folder.write("PNG", to: name) }
     _ = try folder.write("x", to: "deep/x")
     #expect(convert(note, folder.path("deep/y.md"), "-q", "--report", report).status == 0)
-    #expect(try media(of: "r.json") == ["leftBehind": names, "lost": lost])
+    #expect(try media(of: "r.json") == ["leftBehind": names])
     #expect(convert(note, folder.path("y.html"), "--report", folder.path("r.txt")).status == 0)
     #expect(try folder.text("r.txt").hasSuffix("\nlost: https://a.org/t.png\n"))
   }

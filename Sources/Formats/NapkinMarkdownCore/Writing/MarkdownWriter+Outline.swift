@@ -95,7 +95,8 @@ extension FrontMatter {
       hasRoot ? ExactText(map.name) == ExactText(root) : writer.place?.says(map.name) == true
     let isSpelt = others.contains { $0.key.lowercased() == MarkdownNames.Key.title.rawValue }
     if !map.name.isEmpty, !isUnsaid || isSpelt { title = map.name }
-    if hasOtherKind || !map.isRecognised { kind = .map }
+    let isRecognised = writer.place == nil ? map.isRecognised : map.isNothingButLines
+    if hasOtherKind || !isRecognised { kind = .map }
     let topCount = map.children(of: map.slotOfRoot).count + map.slotsOfFloating.count
     if map.isRootImplied, topCount < 2 {
       kind = .map
@@ -112,6 +113,15 @@ extension MindMap {
       || areNodesMore { text in
         text.syntax == .markdown ? MarkdownPiece(text.source).blocks.count : text.mostBlocks
       }
+  }
+
+  /// Whether it is nothing but headings and lists: among the notes of a folder, a reader sees no other map.
+  fileprivate var isNothingButLines: Bool {
+    var isOutline = count > (isRootImplied ? 2 : 1) && info.isEmpty
+    forEachNode { _, node in
+      if isOutline { isOutline = node.isLineOnly }
+    }
+    return isOutline
   }
 
   private func areNodesMore(than blocks: (RichText) -> Int) -> Bool {

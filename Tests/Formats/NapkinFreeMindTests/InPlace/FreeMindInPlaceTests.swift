@@ -66,7 +66,7 @@ struct FreeMindInPlaceTests {
     ) { try $0.update("ID_3") { $0.icons[1] = "help" } },
     Case(
       "A font", gone: [#"    <font SIZE="12" NAME="SansSerif"/>"#],
-      new: [#"    <font SIZE="12" NAME="SansSerif" BOLD="true"/>"#]
+      new: [#"    <font SIZE="12" BOLD="true" NAME="SansSerif"/>"#]
     ) { try $0.update("ID_1") { $0.style.font.isBold = true } },
     Case(
       "A first child", gone: [#"    <node TEXT="Sow peas" ID="ID_2" POSITION="right" X-OWN="7"/>"#],
@@ -108,7 +108,7 @@ struct FreeMindInPlaceTests {
     ) { try $0.update("ID_4") { $0.note = "Sharp" } },
     Case(
       "A colour", gone: [#"    <node TEXT="Sow peas" ID="ID_2" POSITION="right" X-OWN="7"/>"#],
-      new: [##"    <node TEXT="Sow peas" ID="ID_2" POSITION="right" X-OWN="7" COLOR="#ff0000"/>"##]
+      new: [##"    <node TEXT="Sow peas" ID="ID_2" POSITION="right" COLOR="#ff0000" X-OWN="7"/>"##]
     ) { try $0.update("ID_2") { $0.style.color = RGBA(red: 255, green: 0, blue: 0) } },
     Case(
       "A node that floats",
