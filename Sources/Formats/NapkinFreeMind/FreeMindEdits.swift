@@ -47,6 +47,12 @@ private struct FreeMindEdits: XMLMapEdits {
 
   init(from old: MindMap, to new: MindMap, _ outline: SourceOutline, isForFreeMind: Bool) {
     self.old = State(old, isForFreeMind: isForFreeMind)
+    var new = new
+    // A map that is called like its root goes on to be.
+    let name = old[old.root]?.text.plain ?? ""
+    if new.name == old.name, ExactText(old.name) == ExactText(name) {
+      new.name = new[new.root]?.text.plain ?? ""
+    }
     self.new = State(new, isForFreeMind: isForFreeMind)
     places = Dictionary(
       outline.elements.enumerated().map { ($1.node, $0) }, uniquingKeysWith: { first, _ in first })

@@ -224,10 +224,14 @@ package struct XMLPatch {
     let range = file.endOfAttributes..<min(file.endOfTag + 2, text.count)
     if let index = edits[0].firstIndex(where: { $0.range == range }) {
       let foot = edits[0][index].text.lastIndex(of: UInt8(ascii: "<")) ?? 0
-      edits[0][index].text.insert(contentsOf: content, at: foot - outer.count)
+      let blanks = edits[0][index].text[..<foot].reversed().prefix { $0 <= 0x20 }.count
+      edits[0][index].text.insert(contentsOf: content, at: foot - blanks)
       return
     }
-    edits[0].append((range, Array(">".utf8) + content + outer + file.endTag))
+    // What has several lines already gets no more.
+    let isLong = content.dropFirst(lead.count).contains(UInt8(ascii: "\n"))
+    let foot = (isLong ? [] : outer) + file.endTag
+    edits[0].append((range, Array(">".utf8) + content + foot))
   }
 }
 

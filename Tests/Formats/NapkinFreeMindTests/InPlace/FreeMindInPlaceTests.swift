@@ -46,6 +46,11 @@ struct FreeMindInPlaceTests {
       new: [#"    <node TEXT="Sow &lt;beans&gt;" ID="ID_2" POSITION="right" X-OWN="7"/>"#]
     ) { try $0.update("ID_2") { $0.text = "Sow <beans>" } },
     Case(
+      "The text of the root",
+      gone: [#"  <node TEXT="Garden &amp; house" ID='ID_1' FOLDED="false"  CREATED="1">"#],
+      new: [#"  <node TEXT="Yard" ID='ID_1' FOLDED="false"  CREATED="1">"#]
+    ) { try $0.update("ID_1") { $0.text = "Yard" } },
+    Case(
       "Folding, where the file says that there is none",
       gone: [#"  <node TEXT="Garden &amp; house" ID='ID_1' FOLDED="false"  CREATED="1">"#],
       new: [#"  <node TEXT="Garden &amp; house" ID='ID_1' FOLDED="true"  CREATED="1">"#]
@@ -103,7 +108,7 @@ struct FreeMindInPlaceTests {
       new: [
         #"      <node TEXT="Spade" ID="ID_4">"#, #"        <richcontent TYPE="NOTE"><html>"#,
         "<body>",
-        "<p>Sharp</p>", "</body>", "</html></richcontent>", "      </node>",
+        "<p>Sharp</p>", "</body>", "</html></richcontent></node>",
       ]
     ) { try $0.update("ID_4") { $0.note = "Sharp" } },
     Case(
