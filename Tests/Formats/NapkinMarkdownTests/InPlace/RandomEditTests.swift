@@ -78,7 +78,7 @@ private struct EditCount: CustomStringConvertible {
   ) throws {
     guard let file = try? opened(bytes, as: kind) else { return }
     var chance = Chance(seed: seed)
-    let edit = try chance.edit(file.content)
+    guard let edit = try? chance.edit(file.content) else { return }
     if edit.content == file.content { return }
     all += 1
     let saved = try markdownOnly.save(edit.content, over: file)
