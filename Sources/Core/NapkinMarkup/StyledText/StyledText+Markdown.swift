@@ -117,8 +117,7 @@ private struct MarkdownTextReader {
     builder.append(tree.literal(of: block).dropLast())
   }
 
-  /// Adds HTML as it is written. Lines that a comment leaves blank take no room, nor do those that are
-  /// nothing but `<br>`.
+  /// Adds HTML as it is written. Lines without words are left out: those that hold a comment or a `<br>` alone.
   private mutating func addHTML(_ html: [UInt8]) {
     let lines = HTMLComment.removed(from: html[...]).split(separator: .newline).filter { line in
       let tag = line.trimmed()

@@ -32,8 +32,8 @@ public protocol InPlaceRenderer {
 public struct InPlacePosition: Hashable, Sendable {
   /// The node around it, `nil` at the top.
   public let parent: String?
-  /// The nodes before and behind it.
-  public let previous, next: String?
+  /// The node before it.
+  public let previous: String?
   /// Whether it stood there in the file, in the same element and behind the same one.
   public let isSame: Bool
 }
@@ -133,7 +133,6 @@ public struct InPlaceWriter<Renderer: InPlaceRenderer> {
     open.nextChild += 1
     let child = open.children[index]
     let previous = index > 0 ? open.children[index - 1] : nil
-    let next = index + 1 < open.children.count ? open.children[index + 1] : nil
     let place = open.isSame ? index + 1 : open.places[child]
     if let place {
       while open.textCount < place {
@@ -144,7 +143,7 @@ public struct InPlaceWriter<Renderer: InPlaceRenderer> {
     let isSame =
       open.isSame || place.map { $0 - 1 == previous.map { open.places[$0] ?? -1 } ?? 0 } ?? false
     return (
-      child, InPlacePosition(parent: open.node, previous: previous, next: next, isSame: isSame)
+      child, InPlacePosition(parent: open.node, previous: previous, isSame: isSame)
     )
   }
 }

@@ -1,3 +1,4 @@
+import NapkinFormats
 import NapkinMarkup
 
 /// Changes lines of a file as far as a writer would write them otherwise before and after a change: what it

@@ -1,3 +1,4 @@
+import NapkinFormats
 import NapkinMarkup
 
 /// What may not be written as it is: HTML, and links that do more than lead somewhere.

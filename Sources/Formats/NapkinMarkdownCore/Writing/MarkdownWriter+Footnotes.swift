@@ -1,3 +1,4 @@
+import NapkinFormats
 import NapkinMarkup
 
 /// Footnotes of several texts in one file: readers take the first definition of a label for all.

@@ -1,3 +1,5 @@
+import NapkinFormats
+
 /// Changes an element of a file as far as the writer would write it otherwise before and after a change: each
 /// attribute and each element in it that says the same stays as it is spelt.
 package struct XMLPatch {
@@ -14,7 +16,7 @@ package struct XMLPatch {
   /// it in another way.
   package private(set) var isComplete = true
   /// Edits of the texts of the file.
-  private var edits: [[(range: Range<Int>, text: [UInt8])]]
+  private var edits: [[TextEdit]]
 
   /// Whether elements in it are patched, too; those in them are replaced as a whole.
   private let patchesItems: Bool
@@ -54,14 +56,14 @@ package struct XMLPatch {
 
   private func attributeEdits(
     of file: XMLOwnText, old: XMLOwnText, new: XMLOwnText
-  ) -> [(range: Range<Int>, text: [UInt8])] {
-    var edits: [(range: Range<Int>, text: [UInt8])] = []
+  ) -> [TextEdit] {
+    var edits: [TextEdit] = []
     func find(_ name: [UInt8], in text: XMLOwnText) -> XMLOwnText.Attribute? {
       text.attributes.first { $0.name == name }
     }
     for attribute in file.attributes where find(attribute.name, in: new) == nil {
       if find(attribute.name, in: old) != nil || isShadow(attribute, old, new) {
-        edits.append((attribute.range, []))
+        edits.append(TextEdit(attribute.range, []))
       }
     }
     /// The attribute of the file behind which the next new one stands.
@@ -76,13 +78,13 @@ package struct XMLPatch {
         // The writer leaves ' as it is.
         let isSafe = quote == UInt8(ascii: "\"") || !attribute.value.contains(quote)
         let mark = isSafe ? quote : UInt8(ascii: "\"")
-        edits.append((spelt.valueRange, [mark] + attribute.value + [mark]))
+        edits.append(TextEdit(spelt.valueRange, [mark] + attribute.value + [mark]))
       } else {
         let lead = last.map { file.texts[0][$0.range].prefix { $0 <= 0x20 } } ?? [0x20]
         let usual = file.attributes.first.map { file.texts[0][$0.valueRange.lowerBound] }
         let mark = usual.flatMap { attribute.value.contains($0) ? nil : $0 } ?? UInt8(ascii: "\"")
         let written = lead + attribute.name + Array("=".utf8) + [mark] + attribute.value + [mark]
-        edits.append((place..<place, Array(written)))
+        edits.append(TextEdit(place..<place, Array(written)))
       }
     }
     return edits
@@ -136,7 +138,7 @@ package struct XMLPatch {
         remove(place)
         insert(text, behind: last)
       } else {
-        edits[item.text].append((item.range, text))
+        edits[item.text].append(TextEdit(item.range, text))
       }
     }
     let kept = Set(pairs.compactMap(\.self))
@@ -180,7 +182,7 @@ package struct XMLPatch {
 
   private mutating func remove(_ place: Int) {
     let item = file.items[place]
-    edits[item.text].append((item.lead..<item.range.upperBound, []))
+    edits[item.text].append(TextEdit(item.lead..<item.range.upperBound, []))
   }
 
   private func patched(_ item: XMLOwnText.Item, _ before: [UInt8], by after: [UInt8]) -> [UInt8] {
@@ -198,7 +200,7 @@ package struct XMLPatch {
     let content = { (text: XMLOwnText) in text.texts[0][min(text.endOfTag, text.texts[0].count)...]
     }
     if !content(old).elementsEqual(content(new)) {
-      edits.append((spelt.endOfTag..<bytes.count, Array(content(new))))
+      edits.append(TextEdit(spelt.endOfTag..<bytes.count, Array(content(new))))
     }
     return bytes.replacing(edits)
   }
@@ -208,13 +210,13 @@ package struct XMLPatch {
       let item = file.items[place]
       let text = file.texts[item.text]
       let own = item.isElement ? text[item.lead..<item.range.lowerBound] : lead[...]
-      edits[item.text].append((item.range.upperBound..<item.range.upperBound, own + markup))
+      edits[item.text].append(TextEdit(item.range.upperBound..<item.range.upperBound, own + markup))
     } else if file.isEmptyTag {
       open(lead + markup)
     } else {
       let first = file.items.first { $0.isElement }
       let own = first.map { file.texts[$0.text][$0.lead..<$0.range.lowerBound] } ?? lead[...]
-      edits[0].append((file.endOfTag + 1..<file.endOfTag + 1, own + markup))
+      edits[0].append(TextEdit(file.endOfTag + 1..<file.endOfTag + 1, own + markup))
     }
   }
 
@@ -231,25 +233,6 @@ package struct XMLPatch {
     // What has several lines already gets no more.
     let isLong = content.dropFirst(lead.count).contains(UInt8(ascii: "\n"))
     let foot = (isLong ? [] : outer) + file.endTag
-    edits[0].append((range, Array(">".utf8) + content + foot))
-  }
-}
-
-extension [UInt8] {
-  /// The bytes with others in the place of some ranges; what is put into one place stays in its order.
-  fileprivate func replacing(_ edits: [(range: Range<Int>, text: [UInt8])]) -> [UInt8] {
-    var result: [UInt8] = []
-    var start = 0
-    let sorted = edits.enumerated().sorted { first, second in
-      let (one, other) = (first.element.range, second.element.range)
-      return (one.lowerBound, one.upperBound, first.offset) < (
-        other.lowerBound, other.upperBound, second.offset
-      )
-    }
-    for (_, (range, text)) in sorted {
-      result += self[start..<range.lowerBound] + text
-      start = range.upperBound
-    }
-    return result + self[start...]
+    edits[0].append(TextEdit(range, Array(">".utf8) + content + foot))
   }
 }

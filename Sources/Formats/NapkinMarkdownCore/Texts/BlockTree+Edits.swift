@@ -1,0 +1,16 @@
+package import NapkinFormats
+package import NapkinMarkup
+
+extension BlockTree {
+  /// The edits of the source that are these of its running texts.
+  package func edits(_ edits: (InlineText) -> [TextEdit]) -> [TextEdit] {
+    var all: [TextEdit] = []
+    forEachText { text, places in
+      let own = edits(text)
+      if own.isEmpty { return }
+      let places = places()
+      all += own.map { TextEdit(places.range($0.range), $0.text) }
+    }
+    return all
+  }
+}
