@@ -137,7 +137,7 @@ let floors: [(name: String, rooms: [Room])] = [
       Room(
         name: "NapkinCLI",
         uses: ["NapkinCore", "NapkinFolders", "NapkinFormats", "NapkinKit", "NapkinMarkdownCore"],
-        tests: ["NapkinTesting", "napkin"], snapshots: ["__Snapshots__"], isProduct: false),
+        tests: ["NapkinTesting", "napkin"], snapshots: ["Commands", "__Snapshots__"]),
     ]
   ),
 ]

@@ -1,3 +1,4 @@
+public import NapkinCore
 public import NapkinFormats
 import NapkinKit
 
@@ -12,6 +13,10 @@ public struct CommandLineTool: Sendable {
   /// The version that `--version` prints.
   public let version: String
   private let makeRegistry: @Sendable () -> FormatRegistry
+  /// Tells the time, and makes identifiers, for commands that change a file.
+  public var context: @Sendable () -> Context = { .ofProcess }
+  /// Where histories of files are kept; without one, nothing can be undone.
+  public var stateFolder: String? = ProcessState.folder
 
   /// Creates the tool with the formats that Napkin brings.
   public init() {

@@ -100,6 +100,8 @@ public final class AnyField<Owner>: Sendable {
   package let words: [Word<Owner>]
   /// Whether an owner has a value here.
   package let isSet: @Sendable (borrowing Owner) -> Bool
+  /// What the field is set to when nothing is to be said; `nil` if it always says something.
+  let empty: (any FieldValue)?
   let get: @Sendable (borrowing Owner) -> any FieldValue
   let exchange: @Sendable (inout Owner, any FieldValue) throws(Refusal) -> any FieldValue
   fileprivate let decode:
@@ -119,6 +121,7 @@ public final class AnyField<Owner>: Sendable {
     self.isMerged = isMerged
     self.words = words
     self.isSet = isSet ?? { !get($0).isUnset }
+    empty = Value.nothing
     self.get = { get($0) }
     exchange = { owner, value throws(Refusal) in
       let old = get(owner)

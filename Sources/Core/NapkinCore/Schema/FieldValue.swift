@@ -5,7 +5,9 @@
 public protocol FieldValue: Hashable, Sendable, Codable {
   /// The value that stands for none, which no coding writes; `nil` if there is always one.
   static var missing: Self? { get }
-  /// Whether the value says nothing: none, off, or an empty list.
+  /// The value that says nothing: none, off, or an empty list; `nil` if every value says something.
+  static var nothing: Self? { get }
+  /// Whether the value says nothing.
   var isUnset: Bool { get }
   /// Whether another value is written with the very same characters. Texts that are equal may not be, as
   /// `é` in one character or in two; to change one spelling into the other is a change.
@@ -21,6 +23,8 @@ public protocol FieldValue: Hashable, Sendable, Codable {
 extension FieldValue {
   /// There is always a value.
   public static var missing: Self? { nil }
+  /// The value that stands for none.
+  public static var nothing: Self? { missing }
   /// Whether the value is the one that stands for none.
   public var isUnset: Bool { self == Self.missing }
   /// Whether the values are equal.
@@ -51,6 +55,8 @@ extension Optional: FieldValue where Wrapped: FieldValue {
 }
 
 extension Array: FieldValue where Element: FieldValue {
+  /// The empty list.
+  public static var nothing: Self? { [] }
   /// Whether the list is empty.
   public var isUnset: Bool { isEmpty }
   /// As many as there are.
@@ -102,6 +108,8 @@ extension Identifier: FieldValue {
 }
 
 extension Bool: FieldValue {
+  /// Off.
+  public static var nothing: Self? { false }
   /// Whether the switch is off.
   public var isUnset: Bool { !self }
 }
@@ -120,6 +128,8 @@ extension Position: FieldValue {
 }
 
 extension Foreign: FieldValue {
+  /// Nothing foreign.
+  public static var nothing: Self? { Foreign() }
   /// Whether there is nothing foreign.
   public var isUnset: Bool { isEmpty }
   /// The cost of the pieces.
@@ -185,11 +195,15 @@ extension Connector: FieldValue {
 }
 
 extension TaskState: FieldValue {
+  /// No task.
+  public static var nothing: Self? { TaskState.none }
   /// Whether nothing is said about work.
   public var isUnset: Bool { self == .none }
 }
 
 extension NodeStyle: FieldValue {
+  /// What the theme says.
+  public static var nothing: Self? { NodeStyle() }
   /// Whether everything is left to the theme.
   public var isUnset: Bool { self == NodeStyle() }
   /// The sizes and the widths.

@@ -147,6 +147,13 @@ package enum FileSystem {
     guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw error(errno, path, .writing) }
   }
 
+  /// Makes a folder that only the person can look into, and those around it.
+  package static func makePrivateFolder(_ path: String) throws(FormatError) {
+    if try status(of: path, for: .writing)?.isFolder == true { return }
+    try makeFolder(folder(of: path))
+    guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw error(errno, path, .writing) }
+  }
+
   /// Takes away a file, or a folder that is empty, if it is there.
   package static func remove(_ path: String) {
     if unlink(path) != 0 { rmdir(path) }

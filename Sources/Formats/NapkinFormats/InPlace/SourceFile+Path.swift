@@ -18,21 +18,38 @@ extension FormatRegistry {
   ) throws(FormatError) -> SavedFile {
     let saved = try save(content, over: file)
     if saved.bytes == file.bytes { return saved }
-    var source = try FileSource(path: path)
-    let current = try source.readAll(limit: Int.max)
-    guard current == file.bytes else {
-      let same = zip(current, file.bytes).prefix { $0 == $1 }.map(\.0)
-      let lines = same.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      throw FormatError(
-        .changedMeanwhile,
-        "Another program has changed the file since it was opened; open it again, and make the change there.",
-        at: FileLocation(
-          file: path, line: lines.count,
-          column: String(decoding: lines.last ?? [], as: UTF8.self).count + 1))
+    try FileSink.replace(path, by: saved.bytes, over: file.bytes)
+    return saved
+  }
+}
+
+extension FileSink {
+  /// Writes a file anew. If it is to hold other bytes by now than it was read with, it stays as it is, and
+  /// that is an error.
+  package static func replace(
+    _ path: String, by bytes: [UInt8], over old: [UInt8]? = nil
+  ) throws(FormatError) {
+    if let old {
+      let current = try FileSystem.contents(of: path)
+      guard current == old else { throw .changedMeanwhile(path, current, since: old) }
     }
     let sink = try FileSink(path: path)
-    try sink.write(saved.bytes)
+    try sink.write(bytes)
     try sink.commit()
-    return saved
+  }
+}
+
+extension FormatError {
+  fileprivate static func changedMeanwhile(
+    _ path: String, _ current: [UInt8], since old: [UInt8]
+  ) -> FormatError {
+    let same = zip(current, old).prefix { $0 == $1 }.map(\.0)
+    let lines = same.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    return FormatError(
+      .changedMeanwhile,
+      "Another program has changed the file since it was opened; open it again, and make the change there.",
+      at: FileLocation(
+        file: path, line: lines.count,
+        column: String(decoding: lines.last ?? [], as: UTF8.self).count + 1))
   }
 }

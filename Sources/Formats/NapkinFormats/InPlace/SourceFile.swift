@@ -97,10 +97,10 @@ extension FormatRegistry {
     _ file: SourceFile, _ request: ExportRequest, by exporter: any InPlaceExporter
   ) throws(FormatError) -> SavedFile? {
     guard let bytes = try exporter.edit(file, request) else { return nil }
-    let changes = try WrittenChanges(of: request, over: file, in: self)
+    let content = try exporter.held(request.content, over: file)
+    let changes = try WrittenChanges(of: request, held: content, over: file, in: self)
     var source = MemorySource(bytes)
     let read = try read(file.request, as: file.format, from: &source).content
-    let content = try exporter.held(request.content, over: file)
     guard content.isSame(as: read, unchangedSince: file.content, but: changes.nodes) else {
       return nil
     }
@@ -116,10 +116,17 @@ private struct WrittenChanges {
   var nodes: [MindMap.Node.ID: MindMap.Node] = [:]
 
   init(
-    of request: ExportRequest, over file: SourceFile, in registry: FormatRegistry
+    of request: ExportRequest, held: Content, over file: SourceFile, in registry: FormatRegistry
   ) throws(FormatError) {
     guard case (.map(let map), .map(let old)) = (request.content, file.content) else {
+      var request = request
+      let all = Census(of: request.content)
+      request.content = held
       ledger = try registry.explain(request, as: file.format)
+      let kept = Census(of: held)
+      for feature in Feature.all {
+        ledger.count(feature, .dropped, times: all[feature] - kept[feature])
+      }
       return
     }
     let changes = map.changes(since: old)

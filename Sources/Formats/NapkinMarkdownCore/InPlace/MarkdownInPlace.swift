@@ -18,6 +18,7 @@ package enum MarkdownInPlace {
       var writer = InPlaceWriter(file.bytes, file.outline, renderer)
       return try settled(try writer.write(), insteadOf: file, content, source.request)
     case (.planList(let old), .planList(let new)):
+      let new = new.dated(like: old)
       guard let edits = PlanListPatch(in: file).edits(from: old, to: new) else { return nil }
       var renderer = MapRenderer(
         file, from: MapText(old, in: file), to: MapText(new, in: file))
@@ -54,10 +55,13 @@ package enum MarkdownInPlace {
 
   /// What a file can hold of a changed document in its place: text that would stand before the first child of a
   /// node is a part of its note, text behind other text a part of that, and links to nodes that are gone lead to
-  /// their old names.
+  /// their old names. New plans say when they were made and finished only where others do.
   package static func held(
     _ content: Content, over source: SourceFile
   ) throws(FormatError) -> Content {
+    if case (.planList(let old), .planList(let list)) = (source.content, content) {
+      return .planList(list.dated(like: old))
+    }
     guard case (.map(let old), .map(var map)) = (source.content, content) else { return content }
     if map.mayHaveBodies { map.joinBodies() }
     let gone = map.targets.filter { !map.contains($0) && old.contains($0) }
@@ -67,6 +71,27 @@ package enum MarkdownInPlace {
       map.leadAway(from: gone, to: text.names)
     }
     return .map(map)
+  }
+}
+
+extension PlanList {
+  /// The list with the dates that a file says in which another one stood: where no plan said when it was made,
+  /// or when it was finished, none does.
+  fileprivate func dated(like old: PlanList) -> PlanList {
+    let all = old.plans + old.archive.map(\.plan)
+    let saysCreation = all.contains { $0.created != nil }
+    let saysCompletion = all.contains { $0.knownCompletion != nil }
+    if saysCreation && saysCompletion { return self }
+    let plans = plans.map { plan in
+      var plan = plan
+      if !saysCreation { plan.created = nil }
+      if !saysCompletion, plan.isDone { plan.completed = Plan.unknownCompletion }
+      return plan
+    }
+    let list = try? PlanList(
+      id: id, name: name, plans: plans, archive: archive, background: background,
+      created: created, modified: modified, foreign: foreign)
+    return list ?? self
   }
 }
 

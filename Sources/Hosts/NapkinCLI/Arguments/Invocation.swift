@@ -82,13 +82,16 @@ package struct Invocation: Sendable {
   func checkOperands(of verb: Verb) throws(Failure) {
     let form = verb.forms.first { $0.option.map(has) ?? false } ?? verb.forms.first
     let expected = form?.operands ?? []
-    if operands.count > expected.count, expected.last?.number != .several {
+    let isOpen = expected.last?.number == .several || expected.last?.number == .any
+    if operands.count > expected.count, !isOpen {
       let other = verb.forms.first { $0.operands.last?.number == .several }?.usage
       let advice = other.map { " For several: \($0)." } ?? ""
       throw .usage(
         "'\(verb.name)' has no use for \(quoted(operands[expected.count])).\(advice)", try: help)
     }
-    if operands.count < expected.count, expected[operands.count].number != .optional {
+    if operands.count < expected.count,
+      [.one, .several].contains(expected[operands.count].number)
+    {
       let operand = expected[operands.count]
       throw .usage("'\(verb.name)' needs \(operand.name), \(operand.summary).", try: help)
     }

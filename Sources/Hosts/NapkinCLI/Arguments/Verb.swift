@@ -64,6 +64,8 @@ extension Verb {
       case optional
       /// Once or several times.
       case several
+      /// Not at all, once or several times.
+      case any
     }
 
     /// What it is called in help.
@@ -89,7 +91,7 @@ extension Verb {
       switch number {
       case .one: name
       case .optional: "[\(name)]"
-      case .several: "\(name)..."
+      case .several, .any: "\(name)..."
       }
     }
   }
@@ -115,13 +117,19 @@ extension Verb {
 }
 
 extension Verb {
-  /// All commands, in the order of the help.
-  package static let all: [Verb] = [
+  /// The commands that bring documents from one format into another, and tell about them.
+  private static let converting: [Verb] = [
     .convert, .explain, .bundle, .verify, .inspect, .formats, .completions, .manual, .helpPage,
   ]
 
+  /// All commands, in the order of the help.
+  package static let all: [Verb] =
+    [.new] + editing + [.undo, .redo, .log, .show, .list, .find] + converting
+
   /// The command that a word calls.
   static func named(_ word: String) throws(Failure) -> Verb {
+    // Whoever converts does not wait for the commands that edit.
+    if let verb = converting.first(where: { $0.name == word }) { return verb }
     if let verb = all.first(where: { $0.name == word }) { return verb }
     let question = NearestName.question(word, among: all.map(\.name))
     throw .usage("There is no command \(quoted(word)).\(question)")

@@ -15,6 +15,7 @@ enum Mark {
   static let place = "⌖"
   static let timer = "⧖"
   static let nothing = "∅"
+  static let above = "←"
 
   /// What the signs mean, for help.
   static let legend = [

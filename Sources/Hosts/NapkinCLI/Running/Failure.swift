@@ -18,6 +18,11 @@ package struct Failure: Error {
     Failure(status: 2, message: "\(message) Try 'napkin \(command)'.")
   }
 
+  /// The failure for what cannot be done with what is there.
+  static func refused(_ message: String) -> Failure {
+    Failure(status: 1, message: message)
+  }
+
   /// The failure of a work whose single failures have been told.
   static func told(status: Int32) -> Failure {
     Failure(status: status, message: nil)

@@ -85,7 +85,7 @@ private struct Snapshot {
     if recorded == bytes { return }
     if mode == .all { throw try record(bytes) }
     throw SnapshotFailure(
-      "\(path) differs:\n\(LineDifference.describe(from: recorded, to: bytes))"
+      "\(path) differs:\n\(LineDifference(from: recorded, to: bytes).text)"
         + "If the new one (+) is right, record it with SNAPSHOT_RECORD=all.")
   }
 

@@ -10,6 +10,8 @@ public struct InsertNode: Command {
   public var position: Int?
   /// The identifier of the new node; a fresh one if not given.
   public var id: MindMap.Node.ID?
+  /// Whether the new node is a task.
+  public var task: TaskState
 
   /// What the Undo menu calls it.
   public var name: String { "Insert Node" }
@@ -20,13 +22,15 @@ public struct InsertNode: Command {
     media: [Media] = [],
     under parent: MindMap.Node.ID?,
     at position: Int? = nil,
-    id: MindMap.Node.ID? = nil
+    id: MindMap.Node.ID? = nil,
+    task: TaskState = .none
   ) {
     self.text = text
     self.media = media
     self.parent = parent
     self.position = position
     self.id = id
+    self.task = task
   }
 
   /// One insertion.
@@ -36,6 +40,7 @@ public struct InsertNode: Command {
     let id = id ?? MindMap.Node.ID(context.identifiers.next { map.contains(.init($0)) })
     var node = MindMap.Node(id: id, text, created: context.now, modified: context.now)
     if !media.isEmpty { node.media = media }
+    if task != .none { node.task = task }
     let parentSlot = try map.existingSlot(of: parent)
     let end = map.siblings(under: parentSlot).count
     return [.insert(Branch(node), under: parent, at: position ?? end)]

@@ -1,5 +1,3 @@
-package import NapkinCore
-
 /// Times as text, after ISO 8601.
 package enum TimeText {
   /// A time as it is on a clock that is so far ahead of UTC: `2026-11-21T13:00:00+01:00`.
@@ -29,16 +27,19 @@ package enum TimeText {
     return "\(time) \(zone)"
   }
 
-  /// Reads a time; a day alone is its beginning, and a clock without a zone is that of UTC.
-  package static func read(_ text: some StringProtocol) -> (instant: Instant, secondsFromUTC: Int)?
-  {
+  /// Reads a time; a day alone is its beginning, and a clock without a zone is one that is so far ahead
+  /// of UTC.
+  package static func read(
+    _ text: some StringProtocol, secondsFromUTC: Int = 0
+  ) -> (instant: Instant, secondsFromUTC: Int)? {
     let parts = text.split(maxSplits: 1) { $0 == "T" || $0 == " " }
     guard let first = parts.first, let day = Day(String(first)) else { return nil }
-    guard parts.count == 2 else { return (day.start(secondsFromUTC: 0), 0) }
+    var seconds = secondsFromUTC
+    guard parts.count == 2 else { return (day.start(secondsFromUTC: seconds), seconds) }
     var clock = parts[1]
-    var seconds = 0
     if clock.last == "Z" {
       clock.removeLast()
+      seconds = 0
     } else if let sign = clock.lastIndex(where: { $0 == "+" || $0 == "-" }) {
       let zone = clock[clock.index(after: sign)...].filter { $0 != ":" }
       guard zone.count == 4, let number = Int(String(zone)), number / 100 < 24, number % 100 < 60

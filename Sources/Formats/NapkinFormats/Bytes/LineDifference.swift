@@ -1,25 +1,46 @@
 /// Shows how two texts differ, line by line, in the manner of `diff -u`.
-enum LineDifference {
+package struct LineDifference {
+  /// The lines that went and came, with some around them, and where they stand.
+  package let text: String
+  /// How many lines went or came.
+  package let count: Int
+
   /// How many equal lines are shown around those that differ.
   private static let context = 3
   /// Beyond so many lines that differ, comparing costs more than it tells.
   private static let mostLines = 2_000
 
-  static func describe(from old: [UInt8], to new: [UInt8]) -> String {
-    guard let old = lines(of: old), let new = lines(of: new) else {
+  /// Compares two files.
+  package init(from old: [UInt8], to new: [UInt8]) {
+    guard let old = Self.lines(of: old), let new = Self.lines(of: new) else {
       let place = zip(old, new).prefix { $0 == $1 }.count
-      return "  the bytes differ from byte \(place) on; \(old.count) → \(new.count) bytes\n"
+      text = "  the bytes differ from byte \(place) on; \(old.count) → \(new.count) bytes\n"
+      count = 0
+      return
     }
     let before = zip(old, new).prefix { $0 == $1 }.count
     let rest = min(old.count, new.count) - before
     let after = zip(old.reversed(), new.reversed()).prefix(rest).prefix { $0 == $1 }.count
     let removed = Array(old[before..<old.count - after])
     let added = Array(new[before..<new.count - after])
-    var text = "@@ line \(before + 1) @@\n"
-    for line in old[max(0, before - context)..<before] { text += "  \(line)\n" }
-    for (sign, line) in middle(removed, added) { text += "\(sign) \(line)\n" }
-    for line in old[(old.count - after)...].prefix(context) { text += "  \(line)\n" }
-    return text
+    let middle = Self.middle(removed, added)
+    let changes = middle.indices.filter { middle[$0].sign != " " }
+    count = removed.count + added.count > Self.mostLines ? removed.count + added.count : changes.count
+    let head = old[max(0, before - Self.context)..<before].map { (sign: Character(" "), line: $0) }
+    let rows = head + middle + old[(old.count - after)...].prefix(Self.context).map { (" ", $0) }
+    var text = ""
+    var line = before - head.count + 1
+    var shown = -1
+    for (index, row) in rows.enumerated() {
+      let near = index - Self.context...index + Self.context
+      if changes.contains(where: { near.contains($0 + head.count) }) {
+        if shown != index - 1 { text += "@@ line \(line) @@\n" }
+        text += "\(row.sign) \(row.line)\n"
+        shown = index
+      }
+      if row.sign != "-" { line += 1 }
+    }
+    self.text = text
   }
 
   private static func middle(

@@ -1,15 +1,30 @@
 import NapkinMarkup
-import NapkinCore
-import NapkinFormats
 
 extension Reminder {
+  /// The reminder as people read it: `2026-11-21 13:00 +01:00 every 2 weeks until …: what it says`.
+  package var words: String {
+    line { TimeText.words($0, secondsFromUTC: $1) }
+  }
+
+  /// The reminder in one line, with its times as `text` writes them.
+  package func line(_ text: (Instant, _ secondsFromUTC: Int) -> String) -> String {
+    var line = text(at, secondsFromUTC)
+    if let recurrence {
+      let (every, unit) = (recurrence.every, recurrence.unit.rawValue)
+      line += every == 1 ? " every \(unit)" : " every \(every) \(unit)s"
+      if let until = recurrence.until { line += " until \(text(until, 0))" }
+    }
+    if let message { line += ": " + message }
+    return line
+  }
+
   /// The reminder in one line: `2026-11-21T13:00:00+01:00 every 2 weeks until …: what it says`.
-  var line: String {
+  package var line: String {
     line { TimeText.text($0, secondsFromUTC: $1) }
   }
 
-  /// Reads a reminder from a line.
-  init?(line: String) {
+  /// Reads a reminder from a line; a time without a zone is one of a clock that is so far ahead of UTC.
+  package init?(line: String, secondsFromUTC: Int = 0) {
     // The first colon before a space ends the times.
     let bytes = Array(line.utf8)
     let end = bytes.indices.dropLast().first { bytes[$0...].starts(with: ": ".utf8) }
@@ -20,7 +35,9 @@ extension Reminder {
     let time = ([words[0]] + clock).joined(separator: " ")
     words.removeSubrange(clock.indices)
     if words.count > 2, Int(words[2]) == nil { words.insert("1", at: 2) }
-    guard let (instant, seconds) = TimeText.read(time) else { return nil }
+    guard let (instant, seconds) = TimeText.read(time, secondsFromUTC: secondsFromUTC) else {
+      return nil
+    }
     var recurrence: Recurrence?
     if words.count > 1 {
       guard words.count == 4 || words.count > 5, words[1] == "every", let every = Int(words[2]),
@@ -28,7 +45,9 @@ extension Reminder {
       else { return nil }
       var until: Instant?
       if words.count > 4 {
-        guard words[4] == "until", let time = TimeText.read(words[5...].joined(separator: " "))
+        guard words[4] == "until",
+          let time = TimeText.read(
+            words[5...].joined(separator: " "), secondsFromUTC: secondsFromUTC)
         else { return nil }
         until = time.instant
       }

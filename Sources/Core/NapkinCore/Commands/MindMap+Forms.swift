@@ -1,0 +1,144 @@
+extension MindMap {
+  /// The commands for a map, in words. Typing, dragging and merging need more than words: a hand, another map.
+  public static let commandForms: [CommandForm<MindMap>] = [
+    CommandForm(
+      "add", "put a node under another one",
+      [
+        CommandParameter("text", .text, "what the new nodes say", .several),
+        CommandParameter("under", .part, "the node that it goes under; else the root", .optional),
+        CommandParameter(
+          "at", .integer, "its place there, counted from 1; else the end", .optional),
+        CommandParameter("floating", .flag, "put it beside the tree", .optional),
+        CommandParameter("task", .flag, "make it a task", .optional),
+      ]
+    ) { arguments throws(Refusal) in
+      let map = arguments.document
+      let parent = try arguments.part("under").map { Node.ID($0) } ?? map.root
+      let position = try arguments.position("at")
+      return arguments.texts("text").enumerated().map { count, text in
+        InsertNode(
+          RichText(text, syntax: map.spelling(under: parent)),
+          under: arguments.has("floating") ? nil : parent, at: position.map { $0 + count },
+          task: arguments.has("task") ? TaskState(.open) : .none)
+      }
+    },
+    CommandForm("remove", "remove nodes with all below them", [nodes]) {
+      arguments throws(Refusal) in [DeleteNodes(try arguments.nodes)]
+    },
+    CommandForm(
+      "move", "move nodes with all below them",
+      [
+        nodes,
+        CommandParameter("under", .part, "the node that they go under; else they stay", .optional),
+        CommandParameter("at", .integer, "their place, counted from 1; else the end", .optional),
+        CommandParameter("floating", .flag, "put them beside the tree", .optional),
+      ]
+    ) { arguments throws(Refusal) in
+      let map = arguments.document
+      let nodes = try arguments.nodes
+      let target = try arguments.part("under").map { Node.ID($0) } ?? map.parent(of: nodes[0])
+      return [
+        MoveNodes(
+          nodes, under: arguments.has("floating") ? nil : target, at: try arguments.position("at"))
+      ]
+    },
+    CommandForm(
+      "rename", "give a node another text",
+      [node, CommandParameter("text", .text, "what it says from now on")]
+    ) { arguments throws(Refusal) in
+      let node = try arguments.document.node(try arguments.node)
+      let text = RichText(try arguments.text("text"), syntax: node.text.syntax.forPlain)
+      return [SetNodes(node.id, to: .text(text))]
+    },
+    CommandForm("done", "mark nodes as done", [nodes]) { arguments throws(Refusal) in
+      [SetTask(try arguments.nodes, to: .done)]
+    },
+    CommandForm("reopen", "mark nodes as still to be done", [nodes]) { arguments throws(Refusal) in
+      [SetTask(try arguments.nodes, to: .open)]
+    },
+    CommandForm("toggle", "mark a node as done, or as open if it is", [node]) {
+      arguments throws(Refusal) in [ToggleTask(try arguments.node)]
+    },
+    CommandForm(
+      "set", "set colours, icons, tags, dates and more",
+      [nodes, .settings(of: Node.Property.self)]
+    ) { arguments throws(Refusal) in
+      let nodes = try arguments.nodes
+      return try arguments.settings("settings").map { SetNodeWord(nodes, $0.word, to: $0.text) }
+    },
+    CommandForm(
+      "connect", "draw a line from a node to another one",
+      [
+        node, CommandParameter("to", .part, "the node where the line ends"),
+        CommandParameter("label", .text, "what stands at the line", .optional),
+      ]
+    ) { arguments throws(Refusal) in
+      [
+        Connect(
+          try arguments.node, to: try arguments.part(named: "to"),
+          label: arguments.texts("label").first)
+      ]
+    },
+    CommandForm(
+      "disconnect", "remove the lines from a node to another one",
+      [node, CommandParameter("to", .part, "the node where they end")]
+    ) { arguments throws(Refusal) in
+      let node = try arguments.document.node(try arguments.node)
+      let target: Node.ID = try arguments.part(named: "to")
+      let positions = node.connectors.indices.filter { node.connectors[$0].target == target }
+      guard !positions.isEmpty else { throw .missing("line to", target.rawValue) }
+      return positions.reversed().map { RemoveConnector(at: $0, of: node.id) }
+    },
+    CommandForm("strip", "remove pictures, recordings and films from a node", [node]) {
+      arguments throws(Refusal) in [RemoveContent(of: try arguments.node)]
+    },
+    CommandForm(
+      "sort", "put what is under nodes into the order of its texts",
+      [CommandParameter("part", .part, "the nodes", .several)]
+    ) { arguments throws(Refusal) in try arguments.nodes.map { SortChildren(of: $0) } },
+    CommandForm(
+      "describe", "set what is said of the map as a whole", [.settings(of: MindMap.Property.self)]
+    ) { arguments throws(Refusal) in
+      try arguments.settings("settings").map { (word, text) throws(Refusal) in
+        SetMap(to: try .setting(word, to: text, of: arguments.document, in: arguments.context))
+      }
+    },
+  ]
+
+  private static let node = CommandParameter("part", .part, "the node")
+  private static let nodes = CommandParameter("part", .part, "the nodes", .several)
+
+  /// The markup in which plain words are put under a node: that of the text there, if it is Markdown.
+  fileprivate func spelling(under parent: Node.ID) -> RichText.Syntax {
+    self[parent]?.text.syntax.forPlain ?? .plain
+  }
+}
+
+extension RichText.Syntax {
+  /// The markup for what a person types at a prompt where such a text stands.
+  fileprivate var forPlain: Self { self == .markdown ? .markdown : .plain }
+}
+
+extension CommandParameter {
+  /// What can be set of something.
+  static func settings<Setting: FieldSetting>(of: Setting.Type) -> CommandParameter {
+    CommandParameter(
+      "settings", .settings(Setting.settableWords.map { "\($0.name)=\($0.value)" }),
+      "what is set, as WORD=VALUE; tags+=A and tags-=A add and take away", .several)
+  }
+}
+
+extension CommandArguments {
+  /// The identifier of what was named, which has to be something.
+  func part<Owner>(named name: String) throws(Refusal) -> Identifier<Owner> {
+    guard let part = try part(name) else { throw Refusal(.badArgument, "'\(name)' is missing.") }
+    return Identifier(part)
+  }
+}
+
+extension CommandArguments<MindMap> {
+  fileprivate var node: MindMap.Node.ID { get throws(Refusal) { try part(named: "part") } }
+  fileprivate var nodes: [MindMap.Node.ID] {
+    get throws(Refusal) { try parts("part").map { MindMap.Node.ID($0) } }
+  }
+}

@@ -1,0 +1,68 @@
+extension Note {
+  /// The commands for a note, in words.
+  public static let commandForms: [CommandForm<Note>] = [
+    CommandForm(
+      "rename", "give a note another title", [CommandParameter("text", .text, "the title")]
+    ) { arguments throws(Refusal) in [SetNote(to: .title(try arguments.text("text")))] },
+    CommandForm(
+      "set", "set the text, tags, dates and more", [.settings(of: Note.Property.self)]
+    ) { arguments throws(Refusal) in
+      var note = arguments.document
+      var commands: [any Command<Note>] = []
+      for (word, text) in try arguments.settings("settings") {
+        let property = try Note.Property.setting(word, to: text, of: note, in: arguments.context)
+        _ = try property.exchange(in: &note)
+        commands.append(SetNote(to: property))
+      }
+      return commands
+    },
+  ]
+}
+
+extension Drawing {
+  /// The commands for a drawing, in words. To draw takes a hand.
+  public static let commandForms: [CommandForm<Drawing>] = [
+    CommandForm(
+      "rename", "give a drawing another title", [CommandParameter("text", .text, "the title")]
+    ) { arguments throws(Refusal) in [SetDrawing(to: .title(try arguments.text("text")))] },
+    CommandForm("remove", "erase strokes", [strokes]) { arguments throws(Refusal) in
+      [EraseStrokes(try arguments.strokes)]
+    },
+    CommandForm("clear", "erase all strokes") { _ in [ClearDrawing()] },
+    CommandForm(
+      "set", "set the colour and the width of strokes",
+      [strokes, .settings(of: Stroke.Property.self)]
+    ) { arguments throws(Refusal) in
+      var commands: [any Command<Drawing>] = []
+      for id in try arguments.strokes {
+        guard var stroke = arguments.document.strokes.first(where: { $0.id == id }) else {
+          continue
+        }
+        for (word, text) in try arguments.settings("settings") {
+          let property = try Stroke.Property.setting(
+            word, to: text, of: stroke, in: arguments.context)
+          _ = try property.exchange(in: &stroke)
+          commands.append(SetStrokes(id, to: property))
+        }
+      }
+      return commands
+    },
+    CommandForm(
+      "move", "put a stroke above or below others",
+      [
+        CommandParameter("part", .part, "the stroke"),
+        CommandParameter("at", .integer, "its place, counted from 1, the lowest"),
+      ]
+    ) { arguments throws(Refusal) in
+      [ArrangeStroke(try arguments.part(named: "part"), to: try arguments.position("at") ?? 0)]
+    },
+  ]
+
+  private static let strokes = CommandParameter("part", .part, "the strokes", .several)
+}
+
+extension CommandArguments<Drawing> {
+  fileprivate var strokes: [Stroke.ID] {
+    get throws(Refusal) { try parts("part").map { Stroke.ID($0) } }
+  }
+}

@@ -1,0 +1,40 @@
+extension Context {
+  /// The instant that a person means: `2026-12-01`, `2026-12-01 09:00`, `today`, `tomorrow 18:00`, `friday`,
+  /// `+3d`, `+2w`; `nil` if it means none. A weekday is the next one, never today.
+  public func instant(of text: String) -> Instant? {
+    TimeText.read(withDay(text), secondsFromUTC: secondsFromUTC)?.instant
+  }
+
+  /// The reminder that a person means: `friday 09:00 every 2 weeks: water the peas`.
+  public func reminder(of text: String) -> Reminder? {
+    Reminder(line: withDay(text), secondsFromUTC: secondsFromUTC)
+  }
+
+  /// The text with its first word as a date, if it names a day.
+  private func withDay(_ text: String) -> String {
+    let end = text.firstIndex { $0 == " " || $0 == ":" } ?? text.endIndex
+    guard let day = day(named: text[..<end].lowercased()) else { return text }
+    return "\(day)\(text[end...])"
+  }
+
+  private func day(named name: String) -> Day? {
+    switch name {
+    case "today": return today
+    case "tomorrow": return today.advanced(byDays: 1)
+    default: break
+    }
+    let weekdays = ["mon", "tues", "wednes", "thurs", "fri", "satur", "sun"].map { $0 + "day" }
+    if name.utf8.count > 2, let index = weekdays.firstIndex(where: { $0.hasPrefix(name) }) {
+      let distance = (index + 1 - today.weekday + 7) % 7
+      return today.advanced(byDays: distance == 0 ? 7 : distance)
+    }
+    guard name.hasPrefix("+"), let unit = name.last, let number = Int(name.dropFirst().dropLast()),
+      0...100_000 ~= number
+    else { return nil }
+    switch unit {
+    case "d": return today.advanced(byDays: number)
+    case "w": return today.advanced(byDays: 7 * number)
+    default: return nil
+    }
+  }
+}

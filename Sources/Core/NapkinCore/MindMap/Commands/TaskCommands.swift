@@ -1,0 +1,62 @@
+/// Marks nodes as done, as open or as no task. Their progress and priority stay.
+public struct SetTask: Command {
+  /// The nodes.
+  public var nodes: [MindMap.Node.ID]
+  /// What they become.
+  public var status: TaskState.Status
+
+  /// What the Undo menu calls it.
+  public var name: String {
+    switch status {
+    case .done: "Complete Task"
+    case .open: "Reopen Task"
+    case .partly, .none: "Change Task"
+    }
+  }
+
+  /// Creates the command.
+  public init(_ nodes: MindMap.Node.ID..., to status: TaskState.Status) {
+    self.init(nodes, to: status)
+  }
+
+  /// Creates the command.
+  public init(_ nodes: [MindMap.Node.ID], to status: TaskState.Status) {
+    (self.nodes, self.status) = (nodes, status)
+  }
+
+  /// One setting a node that is not so already.
+  public func changes(
+    in map: MindMap, context: inout Context
+  ) throws(Refusal) -> [MindMap.Change] {
+    var changes: [MindMap.Change] = []
+    for id in nodes {
+      var task = try map.node(id).task
+      if task.status == status { continue }
+      task.status = status
+      changes.append(.set(id, .task(task)))
+    }
+    return changes
+  }
+}
+
+/// Marks a task that is not done as done, and one that is done as open, as a tick box does.
+public struct ToggleTask: Command {
+  /// The node.
+  public var node: MindMap.Node.ID
+
+  /// What the Undo menu calls it.
+  public var name: String { "Toggle Task" }
+
+  /// Creates the command.
+  public init(_ node: MindMap.Node.ID) {
+    self.node = node
+  }
+
+  /// One setting.
+  public func changes(
+    in map: MindMap, context: inout Context
+  ) throws(Refusal) -> [MindMap.Change] {
+    let isDone = try map.node(node).task.status == .done
+    return try SetTask(node, to: isDone ? .open : .done).changes(in: map, context: &context)
+  }
+}

@@ -1,0 +1,199 @@
+extension FieldSetting {
+  /// The words behind which something can be set by a text, as `color` and `priority`, and what stands
+  /// behind each, as `#rrggbb`.
+  public static var settableWords: [(name: String, value: String)] {
+    words.compactMap { word in
+      word.isSettable ? word.kind.usage.map { (word.name, $0) } : nil
+    }
+  }
+
+  /// What gives an owner a value that a person wrote behind a word: `2` behind `priority`. What stands
+  /// behind other words of the same field stays.
+  ///
+  /// - Parameters:
+  ///   - word: The word as files have it, or as people say it: `due` for `reminders`.
+  ///   - text: The value; an empty one takes away what is there. Behind a list, `+` adds to it and `-`
+  ///     takes from it: `+exam`.
+  ///   - owner: What it is set of.
+  ///   - context: Tells what `tomorrow` is.
+  public static func setting(
+    _ word: String, to text: String, of owner: Owner, in context: Context
+  ) throws(Refusal) -> Self {
+    let name = spokenWords[word] ?? word
+    guard
+      let field = fields.first(where: { $0.words.contains { $0.name == name } }),
+      let found = field.words.first(where: { $0.name == name }), found.isSettable,
+      found.kind.usage != nil
+    else {
+      let known = settableWords.map(\.name).joined(separator: ", ")
+      throw Refusal(.unknownWord, "Nothing can be set by '\(word)'; the words are: \(known).")
+    }
+    guard let value = try found.value(of: text, for: owner, in: context) else {
+      return try Self(Assignment(field, field.value(without: found, of: owner)))
+    }
+    var changed = owner
+    guard found.accepts(value), found.set(&changed, value) else {
+      throw found.refusal(of: text)
+    }
+    return Self(Assignment(field, field.get(changed)))
+  }
+}
+
+/// Words that people say, and those that files have for them.
+private let spokenWords = [
+  "colour": "color", "date": "reminders", "due": "reminders", "fold": "folded",
+  "font": "fontFamily", "icon": "icons", "reminder": "reminders", "size": "fontSize", "tag": "tags",
+  "attribute": "attributes",
+]
+
+/// Colours that have a name in every browser.
+private let colorNames = [
+  "black": "#000000", "blue": "#0000ff", "brown": "#a52a2a", "gray": "#808080", "green": "#008000",
+  "grey": "#808080", "navy": "#000080", "orange": "#ffa500", "pink": "#ffc0cb", "purple": "#800080",
+  "red": "#ff0000", "teal": "#008080", "white": "#ffffff", "yellow": "#ffff00",
+]
+
+extension AnyField {
+  /// The value of the field of an owner of which a word says nothing.
+  fileprivate func value(
+    without word: Word<Owner>, of owner: Owner
+  ) throws(Refusal) -> any FieldValue {
+    guard let empty else { throw Refusal(.badValue, "'\(word.name)' cannot be taken away.") }
+    var bare = owner
+    _ = try exchange(&bare, empty)
+    for other in words where other !== word && other.partner != word.name {
+      if let value = other.value(owner) { _ = other.set(&bare, value) }
+    }
+    return get(bare)
+  }
+}
+
+extension Word {
+  /// Whether a person sets it: not what follows from editing, as dates, nor how a text is spelt.
+  fileprivate var isSettable: Bool {
+    feature != "markup" && !["created", "modified", "inventedID", "titleIsHeading"].contains(name)
+  }
+
+  /// What a person's text says behind this word; `nil` if that is nothing.
+  fileprivate func value(
+    of text: String, for owner: Owner, in context: Context
+  ) throws(Refusal) -> WordValue? {
+    let isList = kind.isList
+    let sign = isList ? text.first.flatMap { $0 == "+" || $0 == "-" ? $0 : nil } : nil
+    guard let read = kind.value(of: sign == nil ? text : String(text.dropFirst()), in: context)
+    else {
+      if text.isEmpty { return nil }
+      throw refusal(of: text)
+    }
+    guard let sign else { return read }
+    let old = value(owner)
+    return sign == "+" ? old?.appending(read) ?? read : old?.removing(read)
+  }
+
+  /// The refusal of a text that is no value of this word.
+  fileprivate func refusal(of text: String) -> Refusal {
+    let advice = rule.isEmpty ? "It is written \(kind.usage ?? "otherwise")." : rule
+    return Refusal(.badValue, "'\(text)' is nothing that '\(name)' can be. \(advice)")
+  }
+}
+
+extension WordKind {
+  /// What a person writes for such a value; `nil` if it is nothing that can be written in words.
+  fileprivate var usage: String? {
+    switch self {
+    case .text: "TEXT"
+    case .color: "#rrggbb"
+    case .number, .integer: "NUMBER"
+    case .flag: "yes|no"
+    case .texts: "NAME,NAME"
+    case .choice(let texts): texts.joined(separator: "|")
+    case .position: "X,Y"
+    case .attributes: "NAME=VALUE"
+    case .reminders: "TIME [every N day|week|month|year]"
+    case .place: "LATITUDE,LONGITUDE"
+    case .connectors, .media, .picture: nil
+    }
+  }
+
+  fileprivate var isList: Bool {
+    switch self {
+    case .texts, .attributes, .reminders: true
+    default: false
+    }
+  }
+
+  /// What a text says; `nil` if it says nothing or cannot be understood.
+  fileprivate func value(of text: String, in context: Context) -> WordValue? {
+    if text.isEmpty { return nil }
+    switch self {
+    case .text: return .text(text)
+    case .color: return .text(colorNames[text.lowercased()] ?? text.lowercased())
+    case .choice(let texts): return texts.contains(text) ? .text(text) : nil
+    case .number: return Double(text).flatMap { $0.isFinite ? .number($0) : nil }
+    case .integer:
+      return (Int64(text) ?? context.instant(of: text)?.milliseconds).map { .integer($0) }
+    case .flag:
+      if ["yes", "true", "on"].contains(text) { return .flag(true) }
+      return ["no", "false", "off"].contains(text) ? .flag(false) : nil
+    case .texts: return .texts(text.split(separator: ",").map { $0.trimmed })
+    case .position: return pair(text).map { .position(Position(x: $0, y: $1)) }
+    case .attributes:
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      return .attributes([Attribute(parts[0].trimmed, parts.count > 1 ? parts[1].trimmed : "")])
+    case .reminders: return context.reminder(of: text).map { .reminders([$0]) }
+    case .place:
+      return pair(text).flatMap { try? Place(latitude: $0, longitude: $1) }.map { .place($0) }
+    case .connectors, .media, .picture: return nil
+    }
+  }
+
+  private func pair(_ text: String) -> (Double, Double)? {
+    let numbers = text.split(separator: ",").compactMap { Double($0.trimmed) }
+    return numbers.count == 2 && numbers.allSatisfy(\.isFinite) ? (numbers[0], numbers[1]) : nil
+  }
+}
+
+extension WordValue {
+  /// The list with another one behind it; what is there already is not added again.
+  fileprivate func appending(_ other: WordValue) -> WordValue {
+    switch (self, other) {
+    case (.texts(let old), .texts(let new)): .texts(old + new.filter { !old.contains($0) })
+    case (.attributes(let old), .attributes(let new)): .attributes(old + new)
+    case (.reminders(let old), .reminders(let new)): .reminders(old + new)
+    default: other
+    }
+  }
+
+  /// The list without what stands in another one; `nil` if nothing is left of it. Attributes go by name,
+  /// reminders by their time.
+  fileprivate func removing(_ other: WordValue) -> WordValue? {
+    switch (self, other) {
+    case (.texts(let old), .texts(let gone)):
+      let rest = old.filter { !gone.contains($0) }
+      return rest.isEmpty ? nil : .texts(rest)
+    case (.attributes(let old), .attributes(let gone)):
+      let rest = old.filter { one in !gone.contains { $0.name == one.name } }
+      return rest.isEmpty ? nil : .attributes(rest)
+    case (.reminders(let old), .reminders(let gone)):
+      let rest = old.filter { one in !gone.contains { $0.at == one.at } }
+      return rest.isEmpty ? nil : .reminders(rest)
+    default: return self
+    }
+  }
+}
+
+extension StringProtocol {
+  /// Without white space around it.
+  fileprivate var trimmed: String {
+    let start = drop { $0.isWhitespace }
+    guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+    return String(start[...last])
+  }
+}
+
+extension Refusal.Code {
+  /// Nothing has this word.
+  public static let unknownWord: Self = "unknown-word"
+  /// A text is not what it has to be here.
+  public static let badValue: Self = "bad-value"
+}

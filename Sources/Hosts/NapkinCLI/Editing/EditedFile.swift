@@ -1,0 +1,131 @@
+import NapkinCore
+import NapkinFormats
+
+/// A file on its way through a command that changes it: opened, changed, and saved with a step of its
+/// history.
+struct EditedFile {
+  let path: String
+  private let invocation: Invocation
+  private let tool: CommandLineTool
+  private let registry: FormatRegistry
+  private var request: ImportRequest
+  private let name: FormatName?
+  private(set) var file: SourceFile
+
+  /// Opens a file.
+  init(
+    _ path: String, _ invocation: Invocation, _ tool: CommandLineTool
+  ) throws(Failure) {
+    self.path = path
+    self.invocation = invocation
+    self.tool = tool
+    registry = tool.registry
+    if path == "-" {
+      throw .usage("A file is changed where it lies; name it.", try: invocation.help)
+    }
+    if (try? FileSystem.status(of: path))?.isFolder == true {
+      throw .usage(
+        "'\(SafeText.name(path))' is a folder; name a file in it.", try: invocation.help)
+    }
+    request = ImportRequest(fileName: path)
+    request.limits = try invocation.limits()
+    request.registry = registry
+    request.kind = try invocation.kind()
+    name = try invocation.importer(of: registry).map { FormatName(format: $0.format.id) }
+    file = try Self.open(request, name, path, registry)
+  }
+
+  private static func open(
+    _ request: ImportRequest, _ name: FormatName?, _ path: String, _ registry: FormatRegistry
+  ) throws(Failure) -> SourceFile {
+    try failing { () throws(FormatError) in
+      do throws(FormatError) {
+        var source = try FileSource(path: path)
+        return try registry.open(request, as: name, from: &source)
+      } catch {
+        throw error.named(path)
+      }
+    }
+  }
+
+  /// Opens the file again as a map, if it can be read as one: what looks like a note or a list is an outline
+  /// all the same.
+  mutating func reopenAsMap() -> Bool {
+    guard request.kind == nil, file.content.kind != .map, file.content.kind != .notebook else {
+      return false
+    }
+    var other = request
+    other.kind = .map
+    guard let opened = try? Self.open(other, name, path, registry), opened.content.kind == .map
+    else { return false }
+    (request, file) = (other, opened)
+    return true
+  }
+
+  /// Saves the changed document, or shows what would change.
+  func save(
+    _ content: Content, as step: String?, _ streams: inout Streams
+  ) throws(Failure) {
+    guard let step, content != file.content else {
+      return try streams.print("\(SafeText.name(path)): nothing to do\n")
+    }
+    let saved = try failing(of: file.read.format) { () throws(FormatError) in
+      do throws(FormatError) {
+        return try registry.save(content, over: file)
+      } catch {
+        throw error.named(path)
+      }
+    }
+    let difference = LineDifference(from: file.bytes, to: saved.bytes)
+    if invocation.has(.dryRun) { return try streams.print(SafeText.lines(difference.text)) }
+    try write(saved.bytes) { history in
+      history.add(step, at: tool.context().now, from: file.bytes, to: saved.bytes)
+    }
+    let lines = difference.count == 1 ? "1 line" : "\(difference.count) lines"
+    if !invocation.has(.quiet) {
+      try streams.print("\(SafeText.name(path)): \(step), \(lines)\n")
+      if saved.isWhole, isEditedInPlace {
+        streams.complain("\(SafeText.name(path)): the whole file is written anew")
+      }
+      // Nobody asked for the dates and identifiers that a change brings.
+      let losses = saved.ledger.leavingOut([.date, .identifier])
+      if !losses.isLossless { streams.complain("\(SafeText.name(path)): \(losses.summary)") }
+    }
+  }
+
+  /// Whether the format is one whose files keep what is not changed; the others are written as a whole anyway.
+  private var isEditedInPlace: Bool {
+    let exporter = try? registry.exporter(named: FormatName(format: file.read.format ?? ""))
+    return exporter is any InPlaceExporter
+  }
+
+  /// Writes other bytes into the file, with a change of its history before.
+  func write(
+    _ bytes: [UInt8], noting change: (inout FileHistory) -> Void
+  ) throws(Failure) {
+    try failing { () throws(FormatError) in
+      if invocation.has(.backup) {
+        try FileSink.replace(path + "~", by: file.bytes)
+      }
+      if !invocation.has(.noHistory), let folder = tool.stateFolder {
+        var history = try FileHistory(of: path, holding: file.bytes, in: folder)
+        change(&history)
+        try history.save()
+      }
+      try FileSink.replace(path, by: bytes, over: file.bytes)
+    }
+  }
+}
+
+extension Ledger {
+  /// The account without some features.
+  fileprivate func leavingOut(_ unwanted: [Feature]) -> Ledger {
+    var rest = Ledger()
+    for feature in features where !unwanted.contains(feature) {
+      for treatment in Treatment.allCases {
+        rest.count(feature, treatment, times: self[feature][treatment])
+      }
+    }
+    return rest
+  }
+}

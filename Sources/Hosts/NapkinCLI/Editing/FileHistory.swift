@@ -1,0 +1,161 @@
+import NapkinCore
+import NapkinFormats
+
+/// What was done to one file: the steps, each with the bytes that it took out and put in, so that it can be
+/// taken back whatever the format is.
+///
+/// A history lies in a file of its own in the person's state folder. It holds as long as the file is the one
+/// that was written last; a step is noted before the file is written, so that no step is there that cannot be
+/// undone, whenever the tool is stopped.
+struct FileHistory {
+  /// One step.
+  struct Step {
+    /// What was done, as the Undo menu would call it.
+    var name: String
+    /// When it was done.
+    var date: Instant
+    /// Where the bytes differ.
+    var offset: Int
+    /// What stood there before, and what stands there now.
+    var removed: [UInt8]
+    var inserted: [UInt8]
+    /// The file before and after.
+    var before: ByteDigest
+    var after: ByteDigest
+  }
+
+  /// The steps, the oldest first.
+  private(set) var steps: [Step] = []
+  /// How many of them are done; the others were undone.
+  private(set) var position = 0
+  private let path: String
+  private let file: String
+
+  /// How many steps and how many bytes of them are kept.
+  private static let mostSteps = 1_000
+  private static let mostBytes = 64 << 20
+
+  /// Reads the history of a file, as it holds for these bytes of it.
+  init(of file: String, holding bytes: [UInt8], in folder: String) throws(FormatError) {
+    self.file = FileSystem.absolute(file)
+    path = "\(folder)/\(ByteDigest(of: self.file.utf8).hex).history"
+    guard FileSystem.isFile(path) else { return }
+    read(try FileSystem.contents(of: path))
+    find(ByteDigest(of: bytes))
+  }
+
+  /// Whether the file was changed by another program since the last step; then nothing can be undone.
+  private(set) var isStale = false
+
+  /// Goes to where the steps lead to such a file; the tool may have been stopped between noting a step and
+  /// writing it.
+  private mutating func find(_ digest: ByteDigest) {
+    let candidates = [position, position - 1, position + 1].filter { 0...steps.count ~= $0 }
+    guard !steps.isEmpty else { return }
+    if let found = candidates.first(where: { state(at: $0) == digest }) {
+      position = found
+    } else {
+      isStale = true
+    }
+  }
+
+  private func state(at position: Int) -> ByteDigest {
+    position == 0 ? steps[0].before : steps[position - 1].after
+  }
+
+  // MARK: Doing and undoing
+
+  /// Notes a step that is about to be done. What was undone before it can no longer be done again.
+  mutating func add(_ name: String, at date: Instant, from old: [UInt8], to new: [UInt8]) {
+    let start = zip(old, new).prefix { $0 == $1 }.count
+    let most = min(old.count, new.count) - start
+    let end = zip(old.reversed(), new.reversed()).prefix(most).prefix { $0 == $1 }.count
+    let step = Step(
+      name: name, date: date, offset: start, removed: Array(old[start..<old.count - end]),
+      inserted: Array(new[start..<new.count - end]), before: ByteDigest(of: old),
+      after: ByteDigest(of: new))
+    steps = (isStale ? [] : Array(steps[..<position])) + [step]
+    isStale = false
+    var room = Self.mostBytes
+    let kept = steps.reversed().prefix(Self.mostSteps).prefix { step in
+      room -= step.removed.count + step.inserted.count
+      return room >= 0
+    }.count
+    // The newest step always stays.
+    steps.removeFirst(steps.count - max(1, kept))
+    position = steps.count
+  }
+
+  /// The step that is undone next.
+  var undoStep: Step? { isStale || position == 0 ? nil : steps[position - 1] }
+  /// The step that is done again next.
+  var redoStep: Step? { isStale || position == steps.count ? nil : steps[position] }
+
+  /// The file as it was before its last step.
+  mutating func undo(_ bytes: [UInt8]) -> [UInt8]? {
+    guard let step = undoStep else { return nil }
+    position -= 1
+    return bytes.replacing([
+      TextEdit(step.offset..<step.offset + step.inserted.count, step.removed)
+    ])
+  }
+
+  /// The file with the step that was undone last.
+  mutating func redo(_ bytes: [UInt8]) -> [UInt8]? {
+    guard let step = redoStep else { return nil }
+    position += 1
+    return bytes.replacing([
+      TextEdit(step.offset..<step.offset + step.removed.count, step.inserted)
+    ])
+  }
+
+  // MARK: On disk
+
+  /// Puts the history where only the person can read it.
+  func save() throws(FormatError) {
+    try FileSystem.makePrivateFolder(FileSystem.folder(of: path))
+    var sink = try FileSink(path: path)
+    try sink.write("napkin history 1\n\(position) of \(steps.count)\n\(file)\n")
+    for step in steps {
+      let numbers = [
+        Int(step.date.milliseconds), step.offset, step.removed.count, step.inserted.count,
+      ].map(String.init)
+      let words = numbers + [step.before.hex, step.after.hex, step.name]
+      try sink.write(words.joined(separator: " ") + "\n")
+      try sink.write(step.removed + step.inserted + Array("\n".utf8))
+    }
+    try sink.commit()
+  }
+
+  /// Takes in what ``save()`` wrote, as far as it is whole.
+  private mutating func read(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    guard rest.takeLine() == "napkin history 1", let count = rest.takeLine(),
+      rest.takeLine() == file
+    else { return }
+    while let line = rest.takeLine() {
+      let words = line.split(separator: " ", maxSplits: 6, omittingEmptySubsequences: false)
+      guard words.count == 7, let date = Int64(words[0]), let offset = Int(words[1]),
+        let removed = Int(words[2]), let inserted = Int(words[3]), offset >= 0, removed >= 0,
+        inserted >= 0, removed <= rest.count, inserted < rest.count - removed,
+        let before = ByteDigest(hex: words[4]), let after = ByteDigest(hex: words[5])
+      else { break }
+      steps.append(
+        Step(
+          name: String(words[6]), date: Instant(milliseconds: date), offset: offset,
+          removed: Array(rest.prefix(removed)),
+          inserted: Array(rest.dropFirst(removed).prefix(inserted)), before: before, after: after))
+      rest = rest.dropFirst(removed + inserted + 1)
+    }
+    position = min(Int(count.prefix { $0 != " " }) ?? steps.count, steps.count)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Takes the bytes up to the next end of a line.
+  fileprivate mutating func takeLine() -> String? {
+    guard let end = firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+    defer { self = self[(end + 1)...] }
+    return String(decoding: self[..<end], as: UTF8.self)
+  }
+}

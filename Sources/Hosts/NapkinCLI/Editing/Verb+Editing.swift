@@ -1,0 +1,202 @@
+import NapkinCore
+import NapkinFormats
+import NapkinKit
+
+extension Verb {
+  /// The commands that change a file, one for each of the table.
+  static let editing: [Verb] = CommandTable.builtIn.entries.map(Verb.init(editing:))
+
+  private init(editing entry: CommandTable.Entry) {
+    let operands = entry.parameters.filter(\.isPositional).map { parameter in
+      // What a document needs of them depends on what it is.
+      Operand(
+        parameter.word, parameter.summary, parameter.number == .several ? .any : .optional,
+        values: .anything)
+    }
+    let options = entry.parameters.filter { !$0.isPositional }.map { parameter in
+      Option(
+        parameter.name, value: parameter.kind == .flag ? nil : parameter.word, parameter.summary,
+        values: parameter.values)
+    }
+    self.init(
+      entry.name, entry.summary,
+      forms: [Form([Operand("FILE", "the file to change")] + operands)],
+      options: options + [.item, .dryRun, .backup, .noHistory, .from, .kind],
+      limits: Option.limits, remarks: Self.remarks(of: entry), examples: Self.examples(of: entry)
+    ) { tool, invocation, streams throws(Failure) in
+      var file = try EditedFile(invocation.operands[0], invocation, tool)
+      var context = tool.context()
+      func perform(_ streams: inout Streams) throws(Refusal) -> (Content, step: String?) {
+        var content = file.file.content
+        let arguments = try invocation.arguments(of: entry, for: content, &streams)
+        let step = try content.perform(entry.name, arguments, of: .builtIn, in: &context)
+        return (content, step)
+      }
+      var done: (content: Content, step: String?)
+      do throws(Refusal) {
+        done = try perform(&streams)
+      } catch {
+        // An outline may look like a note or a list: what these cannot do, a map can.
+        guard [.unknownWord, .badArgument, .missing].contains(error.code), file.reopenAsMap() else {
+          throw Failure(error, in: file.path)
+        }
+        do throws(Refusal) {
+          done = try perform(&streams)
+        } catch {
+          throw Failure(error, in: file.path)
+        }
+      }
+      try file.save(done.content, as: done.step, &streams)
+    }
+  }
+
+  private static func remarks(of entry: CommandTable.Entry) -> [String] {
+    var remarks: [String] = []
+    if entry.parameters.contains(where: { $0.kind == .part }) {
+      remarks.append(
+        """
+        Something in the file is named by its text, by the way to it ('Spring/Peas'), by
+        its identifier, or by the number that 'napkin show' prints. If that may be
+        several things, they are listed, and nothing is done.
+        """)
+    }
+    for case .settings(let words) in entry.parameters.map(\.kind) {
+      remarks.append(
+        "What can be set:\n" + words.map { "  \($0)\n" }.joined().dropLast())
+    }
+    remarks.append(
+      """
+      All that the command does not concern stays as it is, byte for byte.
+      'napkin undo FILE' takes it back.
+      """)
+    return remarks
+  }
+
+  private static func examples(of entry: CommandTable.Entry) -> [String] {
+    switch entry.name {
+    case "add":
+      ["napkin add garden.mm 'Sow peas' --under Spring", "napkin add trip.md - --task < list.txt"]
+    case "done": ["napkin done trip.md 'Call Ana'", "napkin done trip.md 3 4"]
+    case "rename": ["napkin rename garden.mm Spring/Peas 'Sugar peas'"]
+    case "move": ["napkin move garden.mm Peas --under Summer --at 1"]
+    case "set":
+      [
+        "napkin set garden.mm Peas color=#007700 tags+=early priority=2",
+        "napkin set trip.md 'Call Ana' due='friday 09:00'",
+      ]
+    case "connect": ["napkin connect garden.mm Peas Beans --label 'after them'"]
+    case "sort": ["napkin sort garden.mm Spring"]
+    default: []
+    }
+  }
+}
+
+extension Option {
+  /// The document of a notebook that a command is for.
+  static let item = Option(
+    "in", value: "NAME", "the document of a notebook that is meant", values: .anything)
+  /// Shows what would be done.
+  static let dryRun = Option("dry-run", letter: "n", "show what would change, and change nothing")
+  /// Keeps a copy.
+  static let backup = Option("backup", "keep the file as it was, as FILE~")
+  /// Leaves no trace.
+  static let noHistory = Option("no-history", "keep no history; 'undo' cannot take it back")
+}
+
+extension CommandParameter {
+  /// What stands for it in help.
+  fileprivate var word: String {
+    switch kind {
+    case .text: "TEXT"
+    case .integer: "N"
+    case .flag: ""
+    case .part: name == "part" ? "NODE" : name.uppercased()
+    case .choice: "WORD"
+    case .settings: "WORD=VALUE"
+    }
+  }
+
+  fileprivate var values: Values {
+    if case .choice(let words) = kind { .words(words) } else { .anything }
+  }
+}
+
+extension Invocation {
+  /// The arguments of a command, by the names of its parameters, as a kind of document takes them.
+  fileprivate func arguments(
+    of entry: CommandTable.Entry, for content: Content, _ streams: inout Streams
+  ) throws(Refusal) -> [String: [String]] {
+    var arguments: [String: [String]] = [:]
+    for parameter in entry.parameters where !parameter.isPositional {
+      let option = Option(parameter.name, value: nil, "")
+      if has(option) { arguments[parameter.name] = [self[option] ?? ""] }
+    }
+    if let item = self[.item] { arguments["in"] = [item] }
+    var rest = operands.dropFirst()
+    let parameters = content.parameters(of: entry).filter(\.isPositional)
+    for (index, parameter) in parameters.enumerated() {
+      if case .settings = parameter.kind { continue }
+      // What comes behind it needs one word each.
+      let needed = parameters[(index + 1)...].filter { !$0.kind.isSettings }.count
+      let words = rest.prefix { !parameters.hasSettings || !$0.isSetting }
+      let count = parameter.number == .several ? max(0, words.count - needed) : min(1, words.count)
+      if count > 0 { arguments[parameter.name] = Array(words.prefix(count)) }
+      rest = rest.dropFirst(count)
+    }
+    if let settings = parameters.first(where: \.kind.isSettings) {
+      arguments[settings.name] = rest.isEmpty ? nil : Array(rest)
+    } else if let word = rest.first {
+      throw Refusal(.badArgument, "'\(entry.name)' has no use for '\(word)' here.")
+    }
+    if arguments["text"] == ["-"] { arguments["text"] = streams.lines() }
+    return arguments
+  }
+}
+
+extension CommandParameter.Kind {
+  fileprivate var isSettings: Bool { if case .settings = self { true } else { false } }
+}
+
+extension [CommandParameter] {
+  fileprivate var hasSettings: Bool { contains(where: \.kind.isSettings) }
+}
+
+extension String {
+  /// Whether it is a word with a value, as `color=#ff0000` and `tags+=exam`.
+  fileprivate var isSetting: Bool {
+    guard let sign = firstIndex(of: "="), sign != startIndex else { return false }
+    return self[..<sign].allSatisfy { $0.isLetter || $0 == "+" || $0 == "-" }
+  }
+}
+
+extension Content {
+  /// What a command takes in such a document.
+  fileprivate func parameters(of entry: CommandTable.Entry) -> [CommandParameter] {
+    let table = CommandTable.builtIn
+    let own: [CommandParameter]? =
+      switch self {
+      case .note: table.notes.first { $0.name == entry.name }?.parameters
+      case .drawing: table.drawings.first { $0.name == entry.name }?.parameters
+      case .map: table.maps.first { $0.name == entry.name }?.parameters
+      case .planList: table.planLists.first { $0.name == entry.name }?.parameters
+      case .notebook: nil
+      }
+    return own ?? entry.parameters
+  }
+}
+
+extension Streams {
+  /// The lines of standard input that say something.
+  fileprivate mutating func lines() -> [String] {
+    let bytes = (try? input.readAll(limit: 1 << 26)) ?? []
+    return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+      .map(String.init).filter { !$0.allSatisfy(\.isWhitespace) }
+  }
+}
+
+extension Failure {
+  /// The failure for what a document refuses.
+  init(_ refusal: Refusal, in path: String) {
+    self = .refused(SafeText.name(path) + ": " + refusal.message)
+  }
+}

@@ -1,0 +1,93 @@
+import NapkinCore
+import NapkinFormats
+
+extension Verb {
+  /// Makes a file.
+  static let new = Verb(
+    "new", "make a file with a new document",
+    forms: [
+      Form([
+        Operand("FILE", "the file to make"),
+        Operand(
+          "TITLE", "what the document is called; else the name of the file", .optional,
+          values: .anything),
+      ])
+    ],
+    options: [.newKind, .to, .option],
+    remarks: [
+      """
+      The ending of FILE tells the format. A file that is there already is left alone.
+      """
+    ],
+    examples: ["napkin new garden.mm Garden", "napkin new trip.md 'Our trip' --as plans"]
+  ) { tool, invocation, streams throws(Failure) in
+    let path = invocation.operands[0]
+    let registry = tool.registry
+    let target = try invocation.target(path, of: registry)
+    if path != "-", FileSystem.isThere(path) {
+      throw .refused("\(SafeText.name(path)): there is a file already; choose another name.")
+    }
+    let title = invocation.operands.dropFirst().first ?? registry.stem(of: path)
+    var context = tool.context()
+    let content = try Content(
+      newDocument: invocation[.newKind] ?? "map", titled: title, &context, invocation)
+    let exporter = try failing { () throws(FormatError) in try registry.exporter(named: target) }
+    try invocation.checkOptions(writing: exporter.format, reading: [])
+    var request = ExportRequest(content, dialect: target.dialect)
+    request.options = try invocation.options(for: exporter.format)
+    var output = try Output(path, streams)
+    let ledger = try failing(of: target.format) { () throws(FormatError) in
+      try registry.export(request, as: target, to: &output)
+    }
+    try output.finish(&streams)
+    if !ledger.isLossless, !invocation.has(.quiet) {
+      streams.complain("\(SafeText.name(path)): \(ledger.summary)")
+    }
+  }
+}
+
+extension Option {
+  /// What a new file holds.
+  fileprivate static let newKind = Option(
+    "as", value: "KIND", "what it is: map, note, plans, drawing or notebook; else a map",
+    values: .words(["map", "note", "plans", "drawing", "notebook"]))
+}
+
+extension Content {
+  fileprivate init(
+    newDocument kind: String, titled title: String, _ context: inout Context,
+    _ invocation: Invocation
+  ) throws(Failure) {
+    let id = context.identifiers.next()
+    let now = context.now
+    switch kind {
+    case "map":
+      var map = MindMap(
+        id: MindMap.ID(id), name: title,
+        root: MindMap.Node(
+          id: MindMap.Node.ID(context.identifiers.next()), RichText(title), created: now,
+          modified: now))
+      map.created = now
+      map.modified = now
+      self = .map(map)
+    case "note": self = .note(Note(id: Note.ID(id), title: title, created: now, modified: now))
+    case "plans":
+      do throws(Refusal) {
+        self = .planList(PlanList(id: PlanList.ID(id), name: try Name(title), created: now))
+      } catch {
+        throw .refused(error.message)
+      }
+    case "drawing":
+      self = .drawing(Drawing(id: Drawing.ID(id), title: title, created: now, modified: now))
+    case "notebook":
+      var notebook = Notebook(id: Notebook.ID(id), title: title)
+      notebook.created = now
+      notebook.modified = now
+      self = .notebook(notebook)
+    default:
+      throw .usage(
+        "'--as' is map, note, plans, drawing or notebook, not \(quoted(kind)).",
+        try: invocation.help)
+    }
+  }
+}

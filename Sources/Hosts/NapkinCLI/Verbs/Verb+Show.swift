@@ -1,0 +1,146 @@
+import NapkinCore
+import NapkinFormats
+
+extension Verb {
+  /// Shows the outline of a document, with the numbers by which commands name its parts.
+  static let show = Verb(
+    "show", "show a document as a numbered outline",
+    forms: [Form([Operand("FILE", "the file or folder to show, or - for standard input")])],
+    options: [.depth, .all, .from, .kind, .passwordFile],
+    limits: Option.limits,
+    remarks: [
+      """
+      Commands that change a file take these numbers: 'napkin done trip.md 3'. What is
+      folded away is not shown, but counted; --all shows it. 'napkin inspect' shows
+      more of each part.
+      """
+    ],
+    examples: ["napkin show garden.mm", "napkin show trip.md --depth 1"]
+  ) { tool, invocation, streams throws(Failure) in
+    let source = try tool.read(invocation.operands[0], invocation, streams)
+    let depth = try invocation.number(.depth) ?? .max
+    let style = TerminalStyle(streams)
+    let offset = tool.context().secondsFromUTC
+    let parts = ShownPart.all(of: source.content)
+    let width = "\(parts.count)".count
+    var text = ""
+    var folded: Int?
+    var hidden = 0
+    func tellHidden() {
+      if hidden > 0 { text.removeLast(); text += style.dim("  (+\(hidden))") + "\n" }
+      hidden = 0
+    }
+    for part in parts {
+      if let level = folded, part.depth > level {
+        hidden += 1
+        continue
+      }
+      tellHidden()
+      folded = part.depth >= depth || part.isFolded && !invocation.has(.all) ? part.depth : nil
+      let number = "\(part.number)"
+      text += String(repeating: " ", count: width - number.count) + style.dim(number) + "  "
+      text += String(repeating: "  ", count: min(part.depth, TreeWriter.deepest))
+      text += part.line(style, secondsFromUTC: offset) + "\n"
+    }
+    tellHidden()
+    if case .note(let note) = source.content {
+      text += "\n" + SafeText.lines(note.text.plain) + "\n"
+    }
+    try streams.print(text)
+  }
+
+  /// Lists tasks.
+  static let list = Verb(
+    "list", "list tasks, or what has a tag or a date",
+    forms: [Form([Operand("FILE", "a file or a folder of files", .several)])],
+    options: [.open, .done, .due, .tag, .json, .from, .kind],
+    limits: Option.limits,
+    remarks: [
+      """
+      Without options, all tasks are listed. Those that are due come first, then by
+      priority.
+      """
+    ],
+    examples: [
+      "napkin list trip.md --open", "napkin list Notes/ --due 'tomorrow'",
+      "napkin list *.mm --tag exam",
+    ]
+  ) { tool, invocation, streams throws(Failure) in
+    let context = tool.context()
+    let limit: Instant? = try invocation[.due].map { text throws(Failure) in
+      guard let instant = context.instant(of: text) else {
+        throw .usage(
+          "\(quoted(text)) is no time; try 2026-12-01 or tomorrow.", try: invocation.help)
+      }
+      return instant
+    }
+    let tag = invocation[.tag]
+    let wantsTask = invocation.has(.open) || invocation.has(.done) || tag == nil && limit == nil
+    let found = try tool.search(invocation.operands[...], invocation, &streams) { part in
+      if wantsTask, part.task.status == .none { return false }
+      if invocation.has(.open), part.task.status == .done { return false }
+      if invocation.has(.done), part.task.status != .done { return false }
+      if let tag, !part.tags.contains(tag) { return false }
+      // A day means all of it.
+      if let limit {
+        return part.due.map { $0.at < limit.advanced(byMilliseconds: 86_400_000) } ?? false
+      }
+      return true
+    }
+    let sorted = found.enumerated().sorted { left, right in
+      let (one, other) = (left.element.part, right.element.part)
+      let first = (one.due?.at ?? .latest, Int(one.task.priority ?? 10), left.offset)
+      return first < (other.due?.at ?? .latest, Int(other.task.priority ?? 10), right.offset)
+    }.map(\.element)
+    try tool.print(sorted, invocation, &streams)
+  }
+
+  /// Finds words.
+  static let find = Verb(
+    "find", "find words in files",
+    forms: [
+      Form([
+        Operand("WORDS", "what to look for", values: .anything),
+        Operand("FILE", "a file or a folder of files", .several),
+      ])
+    ],
+    options: [.json, .from, .kind],
+    limits: Option.limits,
+    remarks: [
+      """
+      Small letters find capitals, too. Texts, notes, details, links, attributes and
+      tags are searched, without their markup. The number behind a file is the one that
+      'napkin show' prints. The exit status is 1 if nothing is found.
+      """
+    ],
+    examples: ["napkin find peas Notes/", "napkin find 'call ana' *.md *.mm"]
+  ) { tool, invocation, streams throws(Failure) in
+    let words = invocation.operands[0].lowercased()
+    let found = try tool.search(invocation.operands.dropFirst(), invocation, &streams) { part in
+      part.title.lowercased().contains(words)
+        || (part.texts + part.tags).contains { $0.lowercased().contains(words) }
+    }
+    try tool.print(found, invocation, &streams)
+    if found.isEmpty { throw .told(status: 1) }
+  }
+}
+
+extension Option {
+  fileprivate static let depth = Option("depth", value: "N", "show so many levels below the first")
+  fileprivate static let all = Option("all", letter: "a", "show what is folded away, too")
+  fileprivate static let open = Option("open", "what is still to be done")
+  fileprivate static let done = Option("done", "what is done")
+  fileprivate static let due = Option("due", value: "TIME", "what is due by then, as tomorrow")
+  fileprivate static let tag = Option("tag", value: "NAME", "what has this tag")
+}
+
+extension Invocation {
+  /// A whole number that an option says.
+  fileprivate func number(_ option: Option) throws(Failure) -> Int? {
+    guard let text = self[option] else { return nil }
+    guard let number = Int(text), number >= 0 else {
+      throw .usage("'--\(option.name)' is a whole number, not \(quoted(text)).", try: help)
+    }
+    return number
+  }
+}

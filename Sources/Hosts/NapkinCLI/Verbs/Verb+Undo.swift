@@ -1,0 +1,98 @@
+import NapkinCore
+import NapkinFormats
+
+extension Verb {
+  /// Takes back the last step.
+  static let undo = stepping("undo", "take back what was last done to a file") {
+    $0.undoStep?.name
+  } step: {
+    $0.undo($1)
+  }
+
+  /// Does again what was taken back.
+  static let redo = stepping("redo", "do again what was last taken back") {
+    $0.redoStep?.name
+  } step: {
+    $0.redo($1)
+  }
+
+  private static func stepping(
+    _ name: String, _ summary: String, next: @escaping @Sendable (FileHistory) -> String?,
+    step: @escaping @Sendable (inout FileHistory, [UInt8]) -> [UInt8]?
+  ) -> Verb {
+    Verb(
+      name, summary, forms: [Form([Operand("FILE", "the file")])],
+      options: [.dryRun, .backup],
+      remarks: [
+        """
+        The tool keeps a history of each file that it changes, in the folder
+        $XDG_STATE_HOME/napkin, else ~/.local/state/napkin. A file that another program
+        has changed since is left alone.
+        """
+      ],
+      examples: ["napkin \(name) garden.mm"]
+    ) { tool, invocation, streams throws(Failure) in
+      let path = invocation.operands[0]
+      let (bytes, history) = try tool.history(of: path)
+      if history.isStale {
+        throw .refused(
+          "\(SafeText.name(path)): another program has changed it since; nothing is touched.")
+      }
+      guard let title = next(history) else {
+        throw .refused("\(SafeText.name(path)): there is nothing to \(name).")
+      }
+      var changed = history
+      guard let result = step(&changed, bytes) else { return }
+      if invocation.has(.dryRun) {
+        return try streams.print(SafeText.lines(LineDifference(from: bytes, to: result).text))
+      }
+      try failing { () throws(FormatError) in
+        if invocation.has(.backup) { try FileSink.replace(path + "~", by: bytes) }
+        try changed.save()
+        try FileSink.replace(path, by: result, over: bytes)
+      }
+      if !invocation.has(.quiet) {
+        try streams.print("\(SafeText.name(path)): \(name): \(title)\n")
+      }
+    }
+  }
+
+  /// Tells what was done to a file.
+  static let log = Verb(
+    "log", "tell what was done to a file, the newest first",
+    forms: [Form([Operand("FILE", "the file")])],
+    remarks: ["What was taken back, and can be done again, stands in brackets."],
+    examples: ["napkin log garden.mm"]
+  ) { tool, invocation, streams throws(Failure) in
+    let path = invocation.operands[0]
+    let history = try tool.history(of: path).history
+    if history.isStale {
+      streams.complain(
+        "\(SafeText.name(path)): another program has changed it since; none of this can be undone.")
+    }
+    let offset = tool.context().secondsFromUTC
+    let rows = history.steps.enumerated().reversed().map { index, step in
+      let name = index < history.position ? step.name : "[\(step.name)]"
+      return ["\(index + 1)", TimeText.words(step.date.wholeSecond, secondsFromUTC: offset), name]
+    }
+    try streams.print(Columns.text(rows))
+  }
+}
+
+extension CommandLineTool {
+  /// A file, and what was done to it.
+  func history(of path: String) throws(Failure) -> (bytes: [UInt8], history: FileHistory) {
+    guard let folder = stateFolder else {
+      throw .refused("There is no folder for histories; set HOME or XDG_STATE_HOME.")
+    }
+    return try failing { () throws(FormatError) in
+      let bytes = try FileSystem.contents(of: path)
+      return (bytes, try FileHistory(of: path, holding: bytes, in: folder))
+    }
+  }
+}
+
+extension Instant {
+  /// The second that it lies in.
+  fileprivate var wholeSecond: Instant { Instant(milliseconds: milliseconds - milliseconds % 1000) }
+}
