@@ -154,3 +154,26 @@ extension [Format] {
   /// Their names, as errors list them.
   package var listOfIDs: String { isEmpty ? "none" : map(\.id).joined(separator: ", ") }
 }
+
+extension FormatRegistry {
+  /// The registry with one more format that can be written; a format of the same name gives way.
+  public func adding(_ exporter: some Exporter) -> FormatRegistry {
+    var registry = self
+    registry.register(exporter)
+    return registry
+  }
+
+  /// The registry with one more format that can be read; a format of the same name gives way.
+  public func adding(_ importer: some Importer) -> FormatRegistry {
+    var registry = self
+    registry.register(importer)
+    return registry
+  }
+
+  /// The registry with one more format that can be read and written; a format of the same name gives way.
+  public func adding(_ both: some Exporter & Importer) -> FormatRegistry {
+    var registry = self
+    registry.register(both)
+    return registry
+  }
+}

@@ -1,0 +1,99 @@
+public import NapkinCore
+
+/// An exporter of maps that is one function over rows: what it is called, what it keeps, and how a row is
+/// written.
+///
+/// ```swift
+/// let dashes = SimpleExporter(
+///   "dashes", named: "Dashes", fileExtension: "dash", keeping: [.tag: "`#tag` behind the text"]
+/// ) { row in
+///   let tags = row.node.tags.map { " #\($0)" }.joined()
+///   return String(repeating: "  ", count: row.level) + "- " + row.text + tags + "\n"
+/// }
+/// registry.register(dashes)
+/// ```
+///
+/// The ledger follows from what it keeps: all else is counted as dropped. A format that treats one thing now this
+/// way and now that way is an ``Exporter`` of its own.
+public struct SimpleExporter: Exporter {
+  /// A node of the map on its way into the file.
+  public struct Row: Sendable {
+    /// How many levels lie above it. A root that was only made to hold several entries is no level.
+    public let level: Int
+    /// Its text without markup, on one line.
+    public let text: String
+    /// All else that there is to say about it.
+    public let node: MindMap.Node
+    /// Whether it is the first of all rows, or the last one.
+    public let isFirst, isLast: Bool
+  }
+
+  /// What the format is.
+  public let format: Format
+  private let write: @Sendable (Row) -> String
+
+  /// Creates an exporter.
+  ///
+  /// - Parameters:
+  ///   - id: The name by which it is asked for.
+  ///   - name: The name for people.
+  ///   - fileExtension: The ending of its files, without the dot.
+  ///   - mediaType: The media type.
+  ///   - kept: What stands in a row beside its text, and how.
+  ///   - row: Writes a row, with the end of its line.
+  public init(
+    _ id: String, named name: String, fileExtension: String, mediaType: String = "text/plain",
+    keeping kept: [Feature: String] = [:], row: @escaping @Sendable (Row) -> String
+  ) {
+    let own: [FormatTable.Row] = [
+      .init(.map, writes: .converted, how: "the file"),
+      .init(.node, writes: .converted, how: "a row"),
+      .init(.floating, writes: .approximated, how: "a row behind the tree"),
+      .init(.text, writes: .converted, .approximated, how: "the text, on one line"),
+      .init(.markup, writes: .approximated, how: "the text without its markup"),
+    ]
+    let others = Feature.all.compactMap { feature in
+      kept[feature].map { FormatTable.Row(feature, writes: .converted, how: $0) }
+    }
+    let table = FormatTable(
+      Feature.all.map { .init($0, writes: .dropped, how: "left out") }
+    ).replacing(own + others)
+    format = Format(
+      id: id, name: name, fileExtensions: [fileExtension], mediaType: mediaType, kinds: [.map],
+      table: table)
+    write = row
+  }
+
+  /// Writes a map, a node a row: the tree, and behind it the floating nodes.
+  public func export(
+    _ request: ExportRequest, to sink: inout some ByteSink
+  ) throws(FormatError) -> Ledger {
+    guard case .map(let map) = request.content else { return Ledger() }
+    var ledger = Ledger(of: request.census, following: format.table)
+    var out = OutputBuffer()
+    var isInTree = true
+    let hidden = map.isRootImplied ? 1 : 0
+    var rest = map.count - hidden
+    for visit in map.walkAll() {
+      if visit.depth == 0 { isInTree = visit.slot == map.slotOfRoot }
+      let level = visit.depth - (isInTree ? hidden : 0)
+      if level < 0 { continue }
+      let node = map[visit.slot]
+      let plain = node.text.plain
+      let text = plain.contains(where: \.isNewline) ? Self.oneLine(plain) : plain
+      if text != plain { ledger.revise(.text, to: .approximated, at: node.id.rawValue) }
+      let isFirst = rest == map.count - hidden
+      rest -= 1
+      out.append(
+        write(Row(level: level, text: text, node: node, isFirst: isFirst, isLast: rest == 0)))
+      try out.flushIfFull(to: &sink)
+    }
+    try out.flush(to: &sink)
+    return ledger
+  }
+
+  private static func oneLine(_ text: String) -> String {
+    text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .joined(separator: " ")
+  }
+}
