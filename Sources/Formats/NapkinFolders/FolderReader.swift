@@ -152,7 +152,7 @@ struct FolderReader<Folder: PartSource> {
       notebook.foreign = index?.foreign ?? Foreign()
       return notebook
     } catch {
-      throw FormatError(.malformed, error.message)
+      throw FormatError(.malformed, error.words)
     }
   }
 

@@ -1,3 +1,4 @@
+import NapkinCore
 import CNapkinImage
 package import NapkinFormats
 

@@ -5,14 +5,18 @@ public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The rule that stood in the way.
   public let code: Code
-  /// What was refused and what to do instead, in a sentence. It quotes identifiers, never texts.
-  public let message: String
+  /// What was refused and what to do instead, in a sentence. It quotes identifiers, and what a person has just
+  /// typed, never texts of the document.
+  public let words: Message
 
   /// Creates a refusal.
-  public init(_ code: Code, _ message: String) {
+  public init(_ code: Code, _ words: Message) {
     self.code = code
-    self.message = message
+    self.words = words
   }
+
+  /// What was refused and what to do instead, in English.
+  public var message: String { words.description }
 
   /// The message, for people.
   public var description: String { message }
@@ -29,19 +33,19 @@ extension Refusal.Code {
 
 extension Refusal {
   /// The refusal for something that is not there.
-  static func missing(_ kind: String, _ id: String) -> Refusal {
+  static func missing(_ kind: Message, _ id: String) -> Refusal {
     Refusal(
       .missing, "There is no \(kind) '\(id)' here; look it up again, it may have been deleted.")
   }
 
   /// The refusal for an identifier that is in use.
-  static func duplicate(_ kind: String, _ id: String) -> Refusal {
+  static func duplicate(_ kind: Message, _ id: String) -> Refusal {
     Refusal(.duplicate, "There is a \(kind) '\(id)' already; use a fresh identifier.")
   }
 
   /// The refusal for a position that does not exist; `last` is the last one that does.
   static func position(_ position: Int, of last: Int) -> Refusal {
-    let advice = last < 0 ? "there is nothing here" : "use one from 0 to \(last)"
+    let advice: Message = last < 0 ? "there is nothing here" : "use one from 0 to \(last)"
     return Refusal(.outOfRange, "Position \(position) does not exist; \(advice).")
   }
 }

@@ -92,7 +92,8 @@ extension Word {
 
   /// The refusal of a text that is no value of this word.
   fileprivate func refusal(of text: String) -> Refusal {
-    let advice = rule.isEmpty ? "It is written \(kind.usage ?? "otherwise")." : rule
+    let usage: Message = "It is written \(kind.usage ?? "otherwise")."
+    let advice = rule == "" ? usage : rule
     return Refusal(.badValue, "'\(text)' is nothing that '\(name)' can be. \(advice)")
   }
 }

@@ -1,3 +1,4 @@
+import NapkinCore
 package import NapkinFormats
 
 /// An archive that has been looked at before anything of it is unpacked: its two lists agree, its

@@ -1,3 +1,4 @@
+import NapkinCore
 public import NapkinFormats
 
 /// What an encrypted bundle is locked with. It is never printed, and stands in no request, option or

@@ -1,3 +1,4 @@
+import NapkinCore
 import NapkinFormats
 
 /// The list at the end of an archive: where each file is, which libzip does not tell.

@@ -1,3 +1,5 @@
+import NapkinCore
+
 /// What a format is called, what it holds, and how it is recognised.
 ///
 /// A format's importer and exporter share one such value:
@@ -125,19 +127,15 @@ public struct Format: Sendable, Identifiable {
   func check(dialect: String?) throws(FormatError) {
     guard let dialect, !dialects.contains(where: { $0.id == dialect }) else { return }
     let known = dialects.map(\.id).joined(separator: ", ")
-    throw FormatError(
-      .unknownFormat,
-      "\(name) has no dialect '\(dialect)'; "
-        + (known.isEmpty ? "it has none." : "it has: \(known)."))
+    let others: Message = known.isEmpty ? "it has none." : "it has: \(known)."
+    throw FormatError(.unknownFormat, "\(name) has no dialect '\(dialect)'; \(others)")
   }
 
   func check(_ given: FormatOptions) throws(FormatError) {
     for name in given.names where !options.contains(where: { $0.name == name }) {
       let known = options.map(\.name).joined(separator: ", ")
-      throw FormatError(
-        .invalidOption,
-        "\(self.name) has no option '\(name)'; "
-          + (known.isEmpty ? "it has none." : "it has: \(known)."))
+      let others: Message = known.isEmpty ? "it has none." : "it has: \(known)."
+      throw FormatError(.invalidOption, "\(self.name) has no option '\(name)'; \(others)")
     }
   }
 }

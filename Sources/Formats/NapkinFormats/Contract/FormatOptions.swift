@@ -1,3 +1,5 @@
+import NapkinCore
+
 /// What a person asks of a format beyond its dialect: `headings=2`, `plain`.
 ///
 /// Names and values are text, so that a format, a plugin's too, gets an option from the command

@@ -10,23 +10,26 @@ public struct FormatError: Error, Hashable, Sendable {
   /// What kind of trouble it is.
   public let code: Code
   /// What happened and what to do next, in a sentence.
-  public let message: String
+  public let words: Message
   /// Where it happened, as far as that is known.
   public var location: FileLocation
   /// The limit that was passed, if that is what happened.
   public let limit: Limits.Kind?
 
   /// Creates an error.
-  public init(_ code: Code, _ message: String, at location: FileLocation = FileLocation()) {
-    self.init(code, message, at: location, limit: nil)
+  public init(_ code: Code, _ words: Message, at location: FileLocation = FileLocation()) {
+    self.init(code, words, at: location, limit: nil)
   }
 
-  private init(_ code: Code, _ message: String, at location: FileLocation, limit: Limits.Kind?) {
+  private init(_ code: Code, _ words: Message, at location: FileLocation, limit: Limits.Kind?) {
     self.code = code
-    self.message = message
+    self.words = words
     self.location = location
     self.limit = limit
   }
+
+  /// What happened and what to do next, in English.
+  public var message: String { words.description }
 
   /// The error for input or output that is larger than a limit allows.
   public static func exceeds(

@@ -8,16 +8,19 @@ public struct Repair: Hashable, Sendable, CustomStringConvertible {
   /// What kind of damage it was.
   public let code: Code
   /// What was wrong and what was made of it, in a sentence without text of the document.
-  public let message: String
+  public let words: Message
   /// Where it was.
   public let location: FileLocation
 
   /// Creates a repair.
-  public init(_ code: Code, _ message: String, at location: FileLocation) {
+  public init(_ code: Code, _ words: Message, at location: FileLocation) {
     self.code = code
-    self.message = message
+    self.words = words
     self.location = location
   }
+
+  /// What was wrong and what was made of it, in English.
+  public var message: String { words.description }
 
   /// The location and the message: `file:line:column: message`.
   public var description: String {
@@ -55,7 +58,7 @@ public struct Repairs: Hashable, Sendable {
     repairs.list = list.map { repair in
       var place = repair.location
       if place.file == nil { place.file = file }
-      return Repair(repair.code, repair.message, at: place)
+      return Repair(repair.code, repair.words, at: place)
     }
     return repairs
   }

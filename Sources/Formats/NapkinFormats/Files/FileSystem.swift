@@ -1,3 +1,5 @@
+import NapkinCore
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)

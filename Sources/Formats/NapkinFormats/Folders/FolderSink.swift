@@ -1,3 +1,5 @@
+import NapkinCore
+
 internal import CNapkinSystem
 
 #if canImport(Glibc)

@@ -1,3 +1,5 @@
+import NapkinCore
+
 /// The files of a folder and of the folders in it.
 ///
 /// Hidden files are passed over: they belong to the system, or to another program. No link is

@@ -1,3 +1,5 @@
+import NapkinCore
+
 /// Names for the files of a folder or an archive, made of what people call their things.
 ///
 /// They are safe on every system: no separators, no control characters, no names that mean a

@@ -1,3 +1,5 @@
+import NapkinCore
+
 extension FormatRegistry {
   /// Opens a file that is to be changed and saved again.
   ///

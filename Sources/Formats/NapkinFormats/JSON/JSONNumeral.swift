@@ -1,3 +1,5 @@
+import NapkinCore
+
 /// A number as JSON writes it, taken apart in one pass.
 ///
 /// It holds nothing that has to be counted or released, since drawings are made of millions.
@@ -8,7 +10,7 @@ struct JSONNumeral {
     case missingDigit
     case other
 
-    var message: String {
+    var message: Message {
       switch self {
       case .leadingZero: "A number does not begin with 0."
       case .missingDigit: "A digit is missing here."

@@ -1,3 +1,5 @@
+import NapkinCore
+
 extension JSONReader {
   /// Reads the whole number that has to come now, exactly.
   package mutating func integer() throws(FormatError) -> Int64 {

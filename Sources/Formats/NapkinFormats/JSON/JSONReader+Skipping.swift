@@ -1,3 +1,5 @@
+import NapkinCore
+
 extension JSONReader {
   /// Passes over the next value, whatever it is.
   ///

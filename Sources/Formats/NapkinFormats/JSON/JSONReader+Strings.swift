@@ -1,3 +1,5 @@
+import NapkinCore
+
 extension JSONReader {
   /// Reads the text that has to come now.
   package mutating func string() throws(FormatError) -> String {

@@ -1,3 +1,5 @@
+import NapkinCore
+
 /// The kinds of values that JSON has.
 package enum JSONKind: Hashable, Sendable {
   /// Keys with values.
@@ -134,7 +136,7 @@ extension JSONReader {
 
   // MARK: Helpers
 
-  private mutating func open(_ bracket: UInt8, _ message: String) throws(FormatError) {
+  private mutating func open(_ bracket: UInt8, _ message: Message) throws(FormatError) {
     let byte = try requireByte()
     beginToken()
     guard byte == bracket else { throw malformed(message) }
@@ -173,7 +175,7 @@ extension JSONReader {
   }
 
   /// Takes the punctuation that has to come now.
-  mutating func take(_ byte: UInt8, _ message: String) throws(FormatError) {
+  mutating func take(_ byte: UInt8, _ message: Message) throws(FormatError) {
     guard try requireByte() == byte else { throw malformed(message) }
     position += 1
   }

@@ -1,3 +1,5 @@
+import NapkinCore
+
 /// Reads JSON piece by piece, as it comes from a source, without ever building a tree.
 ///
 /// The caller knows what should come and asks for it; whatever else comes is an error with line and
@@ -194,7 +196,7 @@ extension JSONReader {
   }
 
   /// An error about the byte at an index of the window, or else at the position.
-  func malformed(_ message: String, at index: Int? = nil) -> FormatError {
+  func malformed(_ message: Message, at index: Int? = nil) -> FormatError {
     FormatError(.malformed, message, at: location(at: index ?? position))
   }
 

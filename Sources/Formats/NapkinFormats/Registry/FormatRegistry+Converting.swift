@@ -1,3 +1,5 @@
+import NapkinCore
+
 extension FormatRegistry {
   /// Writes content in the format of that name, and returns the account of it.
   ///

@@ -1,3 +1,5 @@
+import NapkinCore
+
 extension FormatRegistry {
   /// The formats that can be written as a folder, in the order in which they were registered.
   public var writableFolders: [Format] { folderExporters.formats }

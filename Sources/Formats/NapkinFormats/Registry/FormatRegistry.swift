@@ -1,3 +1,5 @@
+import NapkinCore
+
 /// The formats that are at hand, handed to whoever needs them.
 ///
 /// It is a value: there is no global one. Formats that are made of others (a bundle, a picture of a

@@ -50,7 +50,7 @@ public enum Thumbnail {
     do {
       return try ThumbnailPlan(source: extent, target: target).crop
     } catch {
-      throw FormatError(.limit, error.description)
+      throw FormatError(.limit, error.words)
     }
   }
 }

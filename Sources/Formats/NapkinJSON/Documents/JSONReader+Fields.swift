@@ -135,7 +135,7 @@ extension JSONReader {
     do {
       return try make()
     } catch {
-      throw FormatError(.malformed, error.message, at: atEnd ? here : location)
+      throw FormatError(.malformed, error.words, at: atEnd ? here : location)
     }
   }
 

@@ -1,3 +1,4 @@
+import NapkinCore
 package import NapkinFormats
 
 /// How large a bundle may become, as mail providers have it.

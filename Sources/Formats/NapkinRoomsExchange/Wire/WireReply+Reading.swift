@@ -140,7 +140,7 @@ extension WireReader.Element {
 
   fileprivate func nickname() throws(FormatError) -> Nickname {
     let word = try word()
-    do { return try Nickname(word) } catch { throw FormatError(.malformed, error.message) }
+    do { return try Nickname(word) } catch { throw FormatError(.malformed, error.words) }
   }
 }
 

@@ -1,4 +1,5 @@
 internal import CNapkinXML
+public import NapkinCore
 public import NapkinFormats
 
 /// Reads XML event by event, in the order of the file.
@@ -169,7 +170,7 @@ public final class XMLReader {
   }
 
   /// An error at this place.
-  public func error(_ code: FormatError.Code, _ message: String) -> FormatError {
+  public func error(_ code: FormatError.Code, _ message: Message) -> FormatError {
     FormatError(code, message, at: location)
   }
 

@@ -1,3 +1,5 @@
+import NapkinCore
+
 internal import CNapkinXML
 internal import NapkinFormats
 

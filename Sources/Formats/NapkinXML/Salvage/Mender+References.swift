@@ -1,3 +1,5 @@
+import NapkinCore
+
 internal import CNapkinXML
 internal import NapkinFormats
 
@@ -57,7 +59,7 @@ extension Mender {
     }
   }
 
-  private mutating func replaceReference(_ end: Int, by text: String, _ message: String) {
+  private mutating func replaceReference(_ end: Int, by text: String, _ message: Message) {
     replace(end + 1 - position, by: text, .reference, message)
   }
 

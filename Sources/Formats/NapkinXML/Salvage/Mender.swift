@@ -1,3 +1,5 @@
+import NapkinCore
+
 internal import NapkinFormats
 
 /// Mends what real files often get wrong, in one pass over a file that a parser has refused. What
@@ -51,7 +53,7 @@ struct Mender {
 
   /// Replaces the next bytes of the file.
   mutating func replace(
-    _ count: Int, by text: String, _ code: Repair.Code, _ message: @autoclosure () -> String
+    _ count: Int, by text: String, _ code: Repair.Code, _ message: @autoclosure () -> Message
   ) {
     let start = position
     if [.tags, .misplaced].contains(code) || code == .unescaped && bytes[start] != UInt8(ascii: "&")
@@ -95,7 +97,7 @@ struct Mender {
 
   /// Leaves out all from a checkpoint to here.
   mutating func leaveOut(
-    from checkpoint: Checkpoint, _ code: Repair.Code, _ message: String
+    from checkpoint: Checkpoint, _ code: Repair.Code, _ message: Message
   ) {
     let end = position
     position = checkpoint.position

@@ -1,3 +1,4 @@
+import NapkinCore
 import NapkinFormats
 
 /// What came of one document of a batch.

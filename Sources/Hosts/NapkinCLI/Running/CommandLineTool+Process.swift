@@ -53,7 +53,7 @@ private struct StandardOutput: ByteSink {
     do throws(FormatError) {
       try DescriptorSink.standardOutput.write(bytes)
     } catch {
-      throw isPipeClosed ? FormatError(.pipeClosed, error.message) : error
+      throw isPipeClosed ? FormatError(.pipeClosed, error.words) : error
     }
   }
 

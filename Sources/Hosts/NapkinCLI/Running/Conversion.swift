@@ -186,11 +186,11 @@ struct Conversion: Sendable {
     let isReported = report && invocation.has(.report)
     if isReported { try Report(account, invocation, streams)?.finish(&streams) }
     let name = SafeText.name(account.name)
+    let exception: Message = isReported ? " but the report" : ""
     throw Failure(
       FormatError(
         .lossRefused,
-        "\(name): \(account.ledger.summary); --fail-on \(refused) refuses that, nothing is written"
-          + (isReported ? " but the report." : ".")
+        "\(name): \(account.ledger.summary); --fail-on \(refused) refuses that, nothing is written\(exception)."
       ))
   }
 }

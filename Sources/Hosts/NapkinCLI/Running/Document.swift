@@ -141,7 +141,8 @@ struct Document {
         guard error.code == .unknownFormat else { throw error.named(name) }
         if invocation.takesSender { throw unnamed }
         let message = error.message.replacing("name one of:", with: "name it with --from:")
-        throw FormatError(.unknownFormat, message, at: error.location).named(name)
+        throw FormatError(.unknownFormat, Message(verbatim: message), at: error.location)
+          .named(name)
       }
     }
     if let lost {

@@ -6,6 +6,7 @@
   import Darwin
 #endif
 
+import NapkinCore
 import NapkinFormats
 
 /// The wish of a person or of the system that the tool should end, held back while a file is being

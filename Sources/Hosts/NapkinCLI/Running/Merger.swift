@@ -51,7 +51,7 @@ struct Merger {
       lead(in: &notebook, registry)
       whole = Import(.notebook(notebook), ledger: Ledger())
     } catch {
-      throw Failure(FormatError(.malformed, error.message))
+      throw Failure(FormatError(.malformed, error.words))
     }
     for (source, document) in zip(sources, documents) {
       whole.ledger.merge(source.ledger)
