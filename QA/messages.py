@@ -11,8 +11,11 @@ import sys
 # Calls whose texts are messages for people.
 CALLS = (
     r"\b(Refusal|FormatError|Repair|malformed|missing|duplicate|mend|note|unusable"
-    r"|refused|repair|problem)\("
+    r"|refused|repair|problem|usage|complain|tell|question|Verb|Option|Operand|CommandForm"
+    r"|CommandParameter|section)\("
 )
+# What is typed, and not said; `%1` alone says nothing of its own.
+TYPED = r"(napkin|help|formats)( |$)|What the signs mean|make install"
 DECLARED = r":\s*Message\??\s*(?:=|\{)"
 MENUS = r"\b(menu|off):|var name: String \{|let name = |menuName: String \{"
 
@@ -97,14 +100,14 @@ def templates(root="Sources"):
     """All templates of the sources, sentences and names of commands."""
     found = {}
     for path in sorted(pathlib.Path(root).rglob("*.swift")):
-        if path.parent.name == "Languages" or {"NapkinTesting", "NapkinCLI"} & set(path.parts):
+        if path.parent.name == "Languages" or "NapkinTesting" in path.parts:
             continue
         source = path.read_text()
         for match in re.finditer(CALLS, source):
             if re.search(r"func \w*$", source[max(0, match.start() - 5) : match.end() - 1]):
                 continue
             for text in literals(source, match.end(), closing(source, match.end())):
-                if " " in text.strip() and re.search(r"[A-Za-z]{2}", text):
+                if " " in text.strip() and re.search(r"[A-Za-z]{2}", text) and not re.match(TYPED, text):
                     found.setdefault(text, str(path))
         for match in re.finditer(DECLARED, source):
             if source[match.end() - 1] == "{":
@@ -113,7 +116,7 @@ def templates(root="Sources"):
                 end = source.index("\n\n", match.end()) if "\n\n" in source[match.end() :] else len(source)
                 end = min(end, match.end() + 400)
             for text in literals(source, match.end(), end):
-                if re.search(r"[A-Za-z]{2}", text) and (" " in text or text.isalpha()):
+                if (" " in text or text.isalpha()) and not re.match(TYPED, text):
                     found.setdefault(text, str(path))
     return found
 
@@ -121,7 +124,7 @@ def templates(root="Sources"):
 def catalogue(path):
     """The templates that a catalogue has: a line each, before ` = `."""
     lines = pathlib.Path(path).read_text().splitlines()
-    return {line.strip().split(" = ", 1)[0] for line in lines if " = " in line}
+    return {line[2:].split(" = ", 1)[0] for line in lines if " = " in line}
 
 
 def main(*arguments):

@@ -17,6 +17,8 @@ public struct CommandLineTool: Sendable {
   public var context: @Sendable () -> Context = { .ofProcess }
   /// Where histories of files are kept; without one, nothing can be undone.
   public var stateFolder: String? = ProcessState.folder
+  /// The languages that the person reads, best first, as systems name them.
+  public var languages: [String] = []
 
   /// Creates the tool with the formats that Napkin brings.
   public init() {
@@ -38,8 +40,11 @@ public struct CommandLineTool: Sendable {
   /// Does what the arguments say, without the name of the tool before them, and returns the exit
   /// status: 0 for success, 1 for bad data or trouble with files, 2 for wrong usage.
   public func run(_ arguments: [String], streams: inout Streams) -> Int32 {
+    streams.catalogue = .preferred(among: languages)
     do throws(Failure) {
-      try perform(Invocation(arguments, formats: makeRegistry), streams: &streams)
+      let invocation = try Invocation(arguments, formats: makeRegistry)
+      if let language = invocation[.language] { streams.catalogue = .preferred(among: [language]) }
+      try perform(invocation, streams: &streams)
       return 0
     } catch {
       if let message = error.message { streams.complain(message) }
@@ -51,7 +56,8 @@ public struct CommandLineTool: Sendable {
     if invocation.has(.version) {
       try streams.print("napkin \(version)\n")
     } else if invocation.has(.help) {
-      try streams.print(invocation.verb.map(HelpText.page) ?? HelpText.overview)
+      let help = HelpText(streams.catalogue)
+      try streams.print(invocation.verb.map { help.page($0) } ?? help.overview)
     } else if let verb = invocation.verb {
       try invocation.checkOperands(of: verb)
       try verb.run(self, invocation, &streams)

@@ -66,7 +66,7 @@ public struct PartIndex: Sendable {
     if found.count == 1 { return parts[found[0]] }
     if found.isEmpty { throw missing(reference) }
     let list = found.prefix(Self.shown).map(describe).joined(separator: "; ")
-    let more = found.count > Self.shown ? "; and \(found.count - Self.shown) more" : ""
+    let more: Message = found.count > Self.shown ? "; and \(found.count - Self.shown) more" : ""
     throw Refusal(
       .ambiguous,
       "'\(reference)' may be \(found.count) things: \(list)\(more). Name it by its path or number.")
@@ -119,7 +119,7 @@ public struct PartIndex: Sendable {
       ? []
       : parts.indices.lazy.filter { parts[$0].title.lowercased().contains(lower) }.prefix(
         Self.shown)
-    let advice =
+    let advice: Message =
       near.isEmpty
       ? "look it up again" : "near it are: \(near.map(describe).joined(separator: "; "))"
     return Refusal(.missing, "There is no '\(reference)' here; \(advice).")

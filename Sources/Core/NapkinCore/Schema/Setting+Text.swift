@@ -93,7 +93,7 @@ extension Word {
   /// The refusal of a text that is no value of this word.
   fileprivate func refusal(of text: String) -> Refusal {
     let usage: Message = "It is written \(kind.usage ?? "otherwise")."
-    let advice = rule == "" ? usage : rule
+    let advice = rule.isEmpty ? usage : rule
     return Refusal(.badValue, "'\(text)' is nothing that '\(name)' can be. \(advice)")
   }
 }

@@ -27,6 +27,9 @@ public struct Message: Hashable, Sendable {
     arguments = [.text(text)]
   }
 
+  /// Whether it says nothing.
+  public var isEmpty: Bool { template.isEmpty }
+
   /// The sentence in a language; what its catalogue lacks is English.
   public func text(in catalogue: Catalogue) -> String {
     var text = ""

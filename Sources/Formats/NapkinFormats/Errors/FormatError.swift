@@ -53,9 +53,12 @@ public struct FormatError: Error, Hashable, Sendable {
 
 extension FormatError: CustomStringConvertible {
   /// The location and the message, as compilers write them: `file:line:column: message`.
-  public var description: String {
+  public var description: String { sentence.description }
+
+  /// The location and the message, to be put into a language.
+  public var sentence: Message {
     let place = location.description
-    return place.isEmpty ? message : "\(place): \(message)"
+    return place.isEmpty ? words : "\(place): \(words)"
   }
 }
 

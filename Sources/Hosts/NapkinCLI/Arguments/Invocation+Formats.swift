@@ -1,3 +1,4 @@
+import NapkinCore
 import NapkinFormats
 
 extension Invocation {
@@ -109,7 +110,7 @@ extension Invocation {
     }
     let question = NearestName.question(name.format, among: formats.map(\.id))
     let isKnown = formats.contains { $0.id == name.format }
-    let message = "--\(option.name): \(error.message)\(isKnown ? "" : question)"
+    let message: Message = "--\(option.name): \(error.words)\(isKnown ? "" : question)"
     return .usage(message, try: "formats")
   }
 

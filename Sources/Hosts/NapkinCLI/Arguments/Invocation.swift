@@ -1,3 +1,4 @@
+import NapkinCore
 package import NapkinFormats
 
 /// What the arguments say, once they make sense.

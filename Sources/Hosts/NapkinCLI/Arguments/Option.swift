@@ -53,6 +53,10 @@ extension Option {
   static let help = Option("help", letter: "h", "print help, about a command if one is named")
   /// Prints the version.
   static let version = Option("version", "print the version")
+  /// Chooses the language.
+  static let language = Option(
+    "language", value: "LANG", "the language to speak: en or zh; else that of the system",
+    values: .words(["en", "zh"]))
   /// Keeps remarks to itself.
   static let quiet = Option("quiet", letter: "q", "do not tell what was repaired or lost")
 
@@ -125,7 +129,7 @@ extension Option {
   static let limits = Limits.Kind.all.map(limit)
 
   /// What every command understands.
-  static let common = [quiet, help, version]
+  static let common = [quiet, language, help, version]
 
   /// `inputBytes` as options write it: `input-bytes`.
   private static func hyphenated(_ name: String) -> String {

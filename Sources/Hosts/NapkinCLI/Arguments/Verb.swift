@@ -1,3 +1,5 @@
+import NapkinCore
+
 /// A command of the tool: what it takes, what it is for, and what it does.
 package struct Verb: Sendable {
   /// What a command does, with the tool, its arguments and its streams.

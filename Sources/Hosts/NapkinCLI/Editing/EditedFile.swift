@@ -67,7 +67,7 @@ struct EditedFile {
     _ content: Content, as step: String?, _ streams: inout Streams
   ) throws(Failure) {
     guard let step, content != file.content else {
-      return try streams.print("\(SafeText.name(path)): nothing to do\n")
+      return try streams.tell("\(SafeText.name(path)): nothing to do")
     }
     let saved = try failing(of: file.read.format) { () throws(FormatError) in
       do throws(FormatError) {
@@ -81,9 +81,9 @@ struct EditedFile {
     try write(saved.bytes) { history in
       history.add(step, at: tool.context().now, from: file.bytes, to: saved.bytes)
     }
-    let lines = difference.count == 1 ? "1 line" : "\(difference.count) lines"
+    let lines: Message = difference.count == 1 ? "1 line" : "\(difference.count) lines"
     if !invocation.has(.quiet) {
-      try streams.print("\(SafeText.name(path)): \(step), \(lines)\n")
+      try streams.tell("\(SafeText.name(path)): \(Message(stringLiteral: step)), \(lines)")
       if saved.isWhole, isEditedInPlace {
         streams.complain("\(SafeText.name(path)): the whole file is written anew")
       }

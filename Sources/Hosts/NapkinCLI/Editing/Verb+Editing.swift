@@ -197,6 +197,6 @@ extension Streams {
 extension Failure {
   /// The failure for what a document refuses.
   init(_ refusal: Refusal, in path: String) {
-    self = .refused(SafeText.name(path) + ": " + refusal.message)
+    self = .refused("\(SafeText.name(path)): \(refusal.words)")
   }
 }

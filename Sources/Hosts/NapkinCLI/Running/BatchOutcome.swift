@@ -17,7 +17,7 @@ enum BatchOutcome: Sendable {
       }
       return .converted(try conversion.run(from: input, to: output, &streams))
     } catch {
-      return .failed(Account(ofFailed: input, error.message ?? ""), error)
+      return .failed(Account(ofFailed: input, error.message?.description ?? ""), error)
     }
   }
 }
@@ -31,12 +31,12 @@ struct BatchResults {
   private var lossyCount = 0
 
   /// Takes note of one, and returns what is to be told of it.
-  mutating func take(_ outcome: BatchOutcome, isQuiet: Bool) -> [String] {
+  mutating func take(_ outcome: BatchOutcome, isQuiet: Bool) -> [Message] {
     switch outcome {
     case .converted(let account):
       accounts.append(account)
       if !account.isUnharmed { lossyCount += 1 }
-      return isQuiet ? [] : account.lines
+      return isQuiet ? [] : account.lines.map { Message(verbatim: $0) }
     case .failed(let account, let failure):
       accounts.append(account)
       failedCount += 1

@@ -6,6 +6,7 @@
   import Darwin
 #endif
 
+import NapkinCore
 import NapkinFormats
 
 extension CommandLineTool {
@@ -32,7 +33,9 @@ extension CommandLineTool {
           + "hand it over as standard input: napkin inspect - < FILE.")
       exit(2)
     }
-    exit(run(arguments, streams: &streams))
+    var tool = self
+    tool.languages = ProcessState.languages
+    exit(tool.run(arguments, streams: &streams))
   }
 
   /// Whether what the system handed over is what stands in the arguments: bytes that are no UTF-8

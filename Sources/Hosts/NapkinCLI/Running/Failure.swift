@@ -1,4 +1,4 @@
-import NapkinCore
+package import NapkinCore
 import NapkinFormats
 
 /// Why a command ends without success: what is said about it, and the exit status.
@@ -6,20 +6,20 @@ package struct Failure: Error {
   /// The exit status: 1 for bad data or trouble with files, 2 for wrong usage.
   package let status: Int32
   /// One line for people, not neutralised yet; none if there is nobody to read it.
-  package let message: String?
+  package let message: Message?
 
-  private init(status: Int32, message: String?) {
+  private init(status: Int32, message: Message?) {
     self.status = status
     self.message = message
   }
 
   /// The failure for arguments that make no sense, with the command that would have told.
-  static func usage(_ message: String, try command: String = "help") -> Failure {
+  static func usage(_ message: Message, try command: String = "help") -> Failure {
     Failure(status: 2, message: "\(message) Try 'napkin \(command)'.")
   }
 
   /// The failure for what cannot be done with what is there.
-  static func refused(_ message: String) -> Failure {
+  static func refused(_ message: Message) -> Failure {
     Failure(status: 1, message: message)
   }
 
@@ -37,19 +37,19 @@ package struct Failure: Error {
     case .interrupted:
       self.init(status: 128 + (Int32(error.message) ?? 0), message: nil)
     case .invalidOption:
-      self = .usage(error.message, try: format.map { "formats \($0)" } ?? "formats")
+      self = .usage(error.words, try: format.map { "formats \($0)" } ?? "formats")
     default:
       self.init(status: 1, message: Self.line(for: error))
     }
   }
 
-  private static func line(for error: FormatError) -> String {
+  private static func line(for error: FormatError) -> Message {
     var error = error
     // A name that is a megabyte long would push the rest out of sight.
     if let file = error.location.file { error.location.file = SafeText.name(file) }
-    guard let limit = error.limit else { return error.description }
+    guard let limit = error.limit else { return error.sentence }
     // The message names the limit as programs know it; people have an option for it.
-    return "\(error.description) The option for it is --\(Option.limit(limit).name)."
+    return "\(error.sentence) The option for it is --\(Option.limit(limit).name)."
   }
 }
 

@@ -1,3 +1,4 @@
+import NapkinCore
 import NapkinFormats
 
 /// Where a command writes a document or an account to: a file, a pipe or a terminal. Until

@@ -19,6 +19,13 @@ enum ProcessState {
       ?? variable("HOME").map { "\($0)/.local/state/napkin" }
   }
 
+  /// The language of the system, by the usual variables.
+  static var languages: [String] {
+    let names = ["LC_ALL", "LC_MESSAGES", "LANG"]
+    let values = names.compactMap { (name: String) in getenv(name).map { String(cString: $0) } }
+    return Array(values.filter { !$0.isEmpty }.prefix(1))
+  }
+
   /// Whether colours are wanted on a terminal.
   static var wantsColor: Bool {
     (getenv("NO_COLOR").map { $0.pointee == 0 } ?? true)

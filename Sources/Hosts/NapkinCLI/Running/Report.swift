@@ -1,3 +1,4 @@
+import NapkinCore
 import NapkinFormats
 
 /// The account that `--report` asks for. It is in its place before the document is: what cannot be told

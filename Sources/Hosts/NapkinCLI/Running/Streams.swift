@@ -1,3 +1,4 @@
+public import NapkinCore
 public import NapkinFormats
 
 /// What a command reads from and writes to beside files: in a process its standard streams, in a
@@ -13,6 +14,8 @@ public struct Streams {
   public var isOutputTerminal: Bool
   /// Whether remarks go to a terminal, where a progress bar can move.
   public var isErrorTerminal: Bool
+  /// The language in which the tool speaks.
+  public var catalogue = Catalogue.english
   /// Tells which signal asked the tool to end, while a file is being written.
   var interruption = Interruption.none
   /// What was read, until the process ends: to take a large map apart takes as long as to read its
@@ -40,10 +43,15 @@ extension Streams {
   private static let lineLimit = 4_000
 
   /// Writes one line to standard error, whatever stands in the message.
-  mutating func complain(_ message: String) {
-    let line = SafeText.line(message, limit: Self.lineLimit)
+  mutating func complain(_ message: Message) {
+    let line = SafeText.line(message.text(in: catalogue), limit: Self.lineLimit)
     // If even that fails, the exit status is all that is left to say.
     do { try errors.write("napkin: \(line)\n") } catch {}
+  }
+
+  /// Writes a line of the tool's own to standard output, in its language.
+  mutating func tell(_ message: Message) throws(Failure) {
+    try print(message.text(in: catalogue) + "\n")
   }
 
   /// Writes text of the tool's own to standard output.

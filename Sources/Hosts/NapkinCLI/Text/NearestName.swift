@@ -1,3 +1,5 @@
+import NapkinCore
+
 /// Finds the name that a person probably meant.
 enum NearestName {
   /// The nearest of some names to a mistyped one; `nil` if none is near.
@@ -16,8 +18,8 @@ enum NearestName {
   }
 
   /// A question to be put behind a complaint, or nothing.
-  static func question(_ word: String, among names: [String], prefix: String = "") -> String {
-    of(word, among: names).map { " Did you mean '\(prefix)\($0)'?" } ?? ""
+  static func question(_ word: String, among names: [String], prefix: String = "") -> Message {
+    of(word, among: names).map { name -> Message in " Did you mean '\(prefix)\(name)'?" } ?? ""
   }
 
   private static let longest = 40

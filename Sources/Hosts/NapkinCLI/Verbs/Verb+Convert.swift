@@ -1,3 +1,4 @@
+import NapkinCore
 import NapkinFormats
 
 extension Verb {
@@ -62,6 +63,6 @@ extension Verb {
     let registry = try invocation.unlocking(tool.registry, streams.input)
     let conversion = try Conversion(to: output, invocation, registry)
     let account = try conversion.run(from: input, to: output, &streams)
-    if !invocation.has(.quiet) { for line in account.lines { streams.complain(line) } }
+    if !invocation.has(.quiet) { for line in account.lines { streams.complain(Message(verbatim: line)) } }
   }
 }

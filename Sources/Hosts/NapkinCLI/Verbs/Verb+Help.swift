@@ -1,3 +1,5 @@
+package import NapkinCore
+
 extension Verb {
   /// Prints help.
   static let helpPage = Verb(
@@ -5,49 +7,63 @@ extension Verb {
     forms: [Form([Operand("COMMAND", "the command to tell about", .optional, values: .verbs)])],
     examples: ["napkin help", "napkin help convert"]
   ) { _, invocation, streams throws(Failure) in
+    let help = HelpText(streams.catalogue)
     if let word = invocation.operands.first {
-      try streams.print(HelpText.page(try Verb.named(word)))
+      try streams.print(help.page(try Verb.named(word)))
     } else {
-      try streams.print(HelpText.overview)
+      try streams.print(help.overview)
     }
   }
 }
 
 /// The help, made from the definitions of commands and options.
-package enum HelpText {
+package struct HelpText {
+  private let words: Catalogue
+
+  /// Creates the help in a language.
+  package init(_ catalogue: Catalogue = .english) {
+    words = catalogue
+  }
+
   /// What the tool can do.
-  package static var overview: String {
-    var text = "napkin: notes, drawings, mind maps and plans, from and to every open format\n\n"
-    text += "usage: napkin COMMAND [options] [arguments]\n\ncommands:\n"
-    text += Columns.text(Verb.all.map { [$0.name, $0.summary] }, indent: 2)
-    text += "\noptions of every command:\n" + table(of: Option.common)
-    text += "\nOptions may stand anywhere before '--', as --name=value or --name value.\n"
-    text += "Exit status: 0 success, 1 bad data or trouble with files, 2 wrong usage.\n"
+  package var overview: String {
+    let title = words["notes, drawings, mind maps and plans, from and to every open format"]
+    var text = "napkin: \(title)\n\n"
+    text += "\(words["usage"]): napkin COMMAND [options] [arguments]\n\n"
+    text += "\(words["commands"]):\n"
+    text += Columns.text(Verb.all.map { [$0.name, words[$0.summary]] }, indent: 2)
+    text += "\n\(words["options of every command"]):\n\(table(of: Option.common))\n"
+    for line in [
+      "Options may stand anywhere before '--', as --name=value or --name value.",
+      "Exit status: 0 success, 1 bad data or trouble with files, 2 wrong usage.",
+    ] {
+      text += "\(words[line])\n"
+    }
     return text
   }
 
   /// How to use a command.
-  package static func page(_ verb: Verb) -> String {
+  package func page(_ verb: Verb) -> String {
     let usages = verb.forms.map { "napkin \(verb.name) [options] \($0.usage)" }
-    var text = "napkin \(verb.name): \(verb.summary)\n\n"
-    text += "usage: \(usages.joined(separator: "\n       "))\n"
-    let arguments = verb.operands.map { [$0.name, $0.summary] }
+    var text = "napkin \(verb.name): \(words[verb.summary])\n\n"
+    text += "\(words["usage"]): \(usages.joined(separator: "\n       "))\n"
+    let arguments = verb.operands.map { [$0.name, words[$0.summary]] }
     text += section("arguments", Columns.text(arguments, indent: 2))
     text += section("options", table(of: verb.options + Option.common))
     text += section("limits, far beyond what people's files need", table(of: verb.limits))
-    text += verb.remarks.map { "\n\($0)\n" }.joined()
+    text += verb.remarks.map { "\n\(words[$0])\n" }.joined()
     text += section("examples", verb.examples.map { "  \($0)\n" }.joined())
     return text
   }
 
-  private static func section(_ title: String, _ content: String) -> String {
-    content.isEmpty ? "" : "\n\(title):\n\(content)"
+  private func section(_ title: String, _ content: String) -> String {
+    content.isEmpty ? "" : "\n\(words[title]):\n\(content)"
   }
 
-  private static func table(of options: [Option]) -> String {
+  private func table(of options: [Option]) -> String {
     let rows = options.map { option in
       let name = "--\(option.name)" + (option.value.map { " \($0)" } ?? "")
-      return [(option.letter.map { "-\($0), " } ?? "") + name, option.summary]
+      return [(option.letter.map { "-\($0), " } ?? "") + name, words[option.summary]]
     }
     return Columns.text(rows, indent: 2)
   }

@@ -1,3 +1,4 @@
+import NapkinCore
 import NapkinFormats
 
 extension Verb {
@@ -32,6 +33,6 @@ extension Verb {
     try failing { () throws(FormatError) in try inspector.draw(source.content) }
     streams.output = inspector.tree.sink
     let account = Account(of: source, from: document)
-    if !invocation.has(.quiet), let remark = account.remark { streams.complain(remark) }
+    if !invocation.has(.quiet), let remark = account.remark { streams.complain(Message(verbatim: remark)) }
   }
 }

@@ -75,7 +75,7 @@ extension Content {
       do throws(Refusal) {
         self = .planList(PlanList(id: PlanList.ID(id), name: try Name(title), created: now))
       } catch {
-        throw .refused(error.message)
+        throw .refused(error.words)
       }
     case "drawing":
       self = .drawing(Drawing(id: Drawing.ID(id), title: title, created: now, modified: now))

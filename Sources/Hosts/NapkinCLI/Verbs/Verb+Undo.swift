@@ -39,7 +39,7 @@ extension Verb {
           "\(SafeText.name(path)): another program has changed it since; nothing is touched.")
       }
       guard let title = next(history) else {
-        throw .refused("\(SafeText.name(path)): there is nothing to \(name).")
+        throw .refused("\(SafeText.name(path)): there is nothing to \(Message(stringLiteral: name)).")
       }
       var changed = history
       guard let result = step(&changed, bytes) else { return }
@@ -52,7 +52,8 @@ extension Verb {
         try FileSink.replace(path, by: result, over: bytes)
       }
       if !invocation.has(.quiet) {
-        try streams.print("\(SafeText.name(path)): \(name): \(title)\n")
+        try streams.tell(
+          "\(SafeText.name(path)): \(Message(stringLiteral: name)): \(Message(stringLiteral: title))")
       }
     }
   }
@@ -72,7 +73,8 @@ extension Verb {
     }
     let offset = tool.context().secondsFromUTC
     let rows = history.steps.enumerated().reversed().map { index, step in
-      let name = index < history.position ? step.name : "[\(step.name)]"
+      let title = streams.catalogue[step.name]
+      let name = index < history.position ? title : "[\(title)]"
       return ["\(index + 1)", TimeText.words(step.date.wholeSecond, secondsFromUTC: offset), name]
     }
     try streams.print(Columns.text(rows))

@@ -3,7 +3,7 @@ public import NapkinCore
 extension Catalogue {
   /// Chinese, in simplified characters.
   public static let chinese = Catalogue(
-    language: "zh-Hans", lines: [chineseOfCore, chineseOfFormats, chineseOfSystems])
+    language: "zh-Hans", lines: [chineseOfCore, chineseOfFormats, chineseOfSystems, chineseOfTool])
 
   /// The catalogues that come with Napkin.
   public static var builtIn: [Catalogue] { [.english, .chinese] }
