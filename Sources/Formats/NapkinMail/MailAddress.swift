@@ -1,5 +1,4 @@
 import NapkinFormats
-import NapkinPacking
 
 /// An address of a mail: `ada@example.org`, or `Ada Lovelace <ada@example.org>`.
 struct MailAddress: Equatable {

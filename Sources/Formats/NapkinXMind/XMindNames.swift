@@ -1,0 +1,79 @@
+import NapkinCore
+
+/// The names in files of XMind, and those under which Napkin keeps what it has no words for.
+enum XMindName {
+  /// The identifier of the format: keys of a topic, a relationship, a sheet, with their values as JSON.
+  static let format = "xmind"
+  /// How a file spelt what the document says anyway; no ledger counts it.
+  static let spelling = "xmind="
+  /// In which list of its parent a topic stands, if not among the ordinary ones.
+  static let list = "xmind.list"
+  /// Files of the archive: their paths, with their text.
+  static let file = "xmind.file"
+  /// Files of the archive that are no text: their paths, with their bytes in Base64.
+  static let bytes = "xmind.bytes"
+
+  static let content = "content.json"
+  static let oldContent = "content.xml"
+  static let manifest = "manifest.json"
+  static let oldManifest = "META-INF/manifest.xml"
+  static let metadata = "metadata.json"
+
+  static let children = "children"
+  static let attached = "attached"
+  static let detached = "detached"
+  /// A key of ours on a sheet whose root is one of ours.
+  static let impliedRoot = "napkinRootIsImplied"
+  /// What the identifiers of topics begin with that were made up.
+  static let inventedID = "napkin-"
+
+  /// The folders of an archive for pictures and other files of topics.
+  static let resourceFolders = ["resources/", "attachments/"]
+  private static let resource = "xap:"
+
+  /// The path in the archive that an address leads to.
+  static func path(ofResource address: String) -> String? {
+    address.hasPrefix(resource) ? String(address.dropFirst(resource.count)) : nil
+  }
+
+  /// The address of a path in the archive.
+  static func address(ofPath path: String) -> String { resource + path }
+
+  /// The identifier of a topic as a file has it.
+  static func identifier(of node: MindMap.Node) -> String {
+    node.hasInventedID ? inventedID + node.id.rawValue : node.id.rawValue
+  }
+}
+
+extension Foreign {
+  /// The first piece of a kind under a key.
+  func value(_ key: String, in format: String) -> String? {
+    pieces.first { $0.format == format && $0.key == key }?.value
+  }
+
+  mutating func keep(_ key: String, _ value: String, in format: String = XMindName.format) {
+    pieces.append(Piece(format: format, key: key, value: value))
+  }
+}
+
+extension Media {
+  /// Where its file is in an archive; `nil` if its bytes are elsewhere.
+  var pathInXMind: String? {
+    fileName.map { foreign.value("path", in: XMindName.spelling) ?? "resources/" + $0 }
+  }
+
+  /// The address that a topic has of it.
+  var addressInXMind: String {
+    if case .external(let address) = source { return address }
+    return XMindName.address(ofPath: pathInXMind ?? "")
+  }
+
+  /// A file of an archive.
+  init(_ digest: ByteDigest, path: String, byteCount: Int) {
+    let file = path.split(separator: "/").last.map(String.init) ?? path
+    let ending = file.split(separator: ".").dropFirst().last.map(String.init) ?? ""
+    let type = MediaType.named(byFileExtension: ending.lowercased())
+    self.init(.stored(digest), mediaType: type, byteCount: Int64(byteCount))
+    if path != pathInXMind { foreign.keep("path", path, in: XMindName.spelling) }
+  }
+}
