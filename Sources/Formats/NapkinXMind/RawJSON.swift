@@ -2,7 +2,7 @@ import NapkinFormats
 
 /// A small value of a JSON file, as it is spelt there without white space: what a node or a sheet keeps.
 /// Only what is asked for is looked into, one level at a time.
-struct RawJSON: Equatable {
+struct RawJSON: Equatable, Sendable {
   let text: String
 
   /// Keeps the source of a value.

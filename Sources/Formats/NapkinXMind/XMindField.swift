@@ -155,7 +155,8 @@ extension XMindField {
   private static let image = XMindField(key: "image", mayHoldMore: true) { value, node, resources in
     guard let address = value["src"]?.string else { return false }
     var media =
-      XMindName.path(ofResource: address).flatMap(resources) ?? Media(imageAt: address)
+      XMindName.path(ofResource: address).flatMap(resources)?.asPicture
+      ?? Media(imageAt: address)
     if let width = value["width"]?.number, let height = value["height"]?.number {
       media.extent = Extent(width: width, height: height)
     }

@@ -1,4 +1,5 @@
 import NapkinCore
+import NapkinFormats
 
 /// The names in files of XMind, and those under which Napkin keeps what it has no words for.
 enum XMindName {
@@ -17,8 +18,19 @@ enum XMindName {
   static let oldContent = "content.xml"
   static let manifest = "manifest.json"
   static let oldManifest = "META-INF/manifest.xml"
+  /// What `metadata.json` says of a file that is ours.
+  static let ownMetadata = RawJSON { json in
+    json.beginObject(.packed)
+    json.field("dataStructureVersion", "2")
+    json.field("layoutEngineVersion", "3")
+    json.key("creator")
+    json.object(["name": "Napkin"])
+    json.endObject()
+  }
   static let metadata = "metadata.json"
 
+  /// The class of each sheet.
+  static let sheet = "sheet"
   static let children = "children"
   static let attached = "attached"
   static let detached = "detached"
@@ -74,6 +86,23 @@ extension Media {
     let ending = file.split(separator: ".").dropFirst().last.map(String.init) ?? ""
     let type = MediaType.named(byFileExtension: ending.lowercased())
     self.init(.stored(digest), mediaType: type, byteCount: Int64(byteCount))
+    place(at: path)
+  }
+
+  /// Notes where the file is in an archive.
+  mutating func place(at path: String) {
+    foreign.pieces.removeAll { $0.format == XMindName.spelling && $0.key == "path" }
     if path != pathInXMind { foreign.keep("path", path, in: XMindName.spelling) }
+  }
+
+  /// The file as a picture, which it is where a topic says so.
+  var asPicture: Media {
+    if kind == .image { return self }
+    var picture = self
+    let path = pathInXMind
+    let ending = (path ?? "").split(separator: ".").last.map(String.init) ?? ""
+    picture.mediaType = "image/" + (ending.isEmpty ? "png" : ending.lowercased())
+    if let path { picture.place(at: path) }
+    return picture
   }
 }

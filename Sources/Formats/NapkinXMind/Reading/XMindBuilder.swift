@@ -18,6 +18,8 @@ struct XMindBuilder {
   /// What was left out, and is no part of a document.
   private(set) var droppedCount = 0
   private(set) var identifiers: Identifiers
+  /// What XMind 8 says of all sheets together.
+  var foreignOfAll = Foreign()
 
   private let request: ImportRequest
   private let resources: [String: Media]
@@ -28,6 +30,7 @@ struct XMindBuilder {
   private var sheetID: String?
   private var sheetTitle = ""
   private var isRootImplied = false
+  private var hasClass = false
   private var relationships: RawJSON?
   private var foreign = Foreign()
 
@@ -48,7 +51,7 @@ struct XMindBuilder {
 
   /// Leaves out what is neither a sheet nor a topic.
   mutating func drop(at place: FileLocation) throws(FormatError) {
-    try mend(.value, "An object has to stand here; this is left out.", at: place)
+    try mend(.value, "This is neither a sheet nor a topic; it is left out.", at: place)
     droppedCount += 1
   }
 
@@ -100,7 +103,7 @@ struct XMindBuilder {
     if let parent = topics[index].parent, parent != 0 || !isFloating(topics[index]),
       topics[index].list != XMindName.attached
     {
-      topics[index].node.foreign.keep(XMindName.list, topics[index].list, in: XMindName.list)
+      topics[index].node.foreign.keep("list", topics[index].list, in: XMindName.list)
     }
   }
 
@@ -113,7 +116,7 @@ struct XMindBuilder {
   /// Begins a sheet.
   mutating func beginSheet() {
     (topics, open, sheetID, sheetTitle) = ([], [], nil, "")
-    (isRootImplied, relationships, foreign) = (false, nil, Foreign())
+    (isRootImplied, hasClass, relationships, foreign) = (false, false, nil, Foreign())
   }
 
   /// Takes what stands under a key of the sheet.
@@ -123,6 +126,7 @@ struct XMindBuilder {
     case ("title", let title?): sheetTitle = title
     case (XMindName.impliedRoot, _): isRootImplied = true
     case ("relationships", _): relationships = value
+    case ("class", XMindName.sheet?): hasClass = true
     default: foreign.keep(key, value.text)
     }
   }
@@ -148,6 +152,7 @@ struct XMindBuilder {
       map.name = ""
     }
     append(to: &map)
+    if !hasClass { foreign.keep("class", "", in: XMindName.spelling) }
     map.foreign = foreign
     connect(&map, by: renamed)
     maps.append(map)

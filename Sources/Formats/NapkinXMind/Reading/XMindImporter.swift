@@ -144,6 +144,7 @@ private struct XMindArchive {
       if isResource, resources[path].map({ used.contains($0.source) }) ?? true { continue }
       guard let bytes = try contents(of: path, request) else { continue }
       let text = String(decoding: bytes, as: UTF8.self)
+      if path == XMindName.metadata, text == XMindName.ownMetadata.text { continue }
       if text.utf8.elementsEqual(bytes) {
         content.keep(path, text, in: XMindName.file)
       } else {
@@ -179,6 +180,8 @@ private struct XMindArchive {
 extension XMindBuilder {
   /// The map of a single sheet, or a notebook of all.
   fileprivate func content(_ request: ImportRequest) -> Content {
+    var maps = maps
+    if !maps.isEmpty { maps[0].foreign.pieces += foreignOfAll.pieces }
     if let map = maps.first, maps.count == 1, request.kind != .notebook { return .map(map) }
     var identifiers = identifiers
     var notebook = Notebook(id: .init(identifiers.next()))

@@ -31,6 +31,7 @@ struct XMindXML {
     case (nil, "xmap-content"), ("topic", "children"): break
     case ("xmap-content", "sheet"):
       builder.beginSheet()
+      builder.setOnSheet("class", RawJSON(string: XMindName.sheet))
       for (key, value) in reader.attributes {
         builder.setOnSheet(key == "id" ? key : Self.oldKey(key), RawJSON(string: value))
       }
@@ -42,13 +43,13 @@ struct XMindXML {
         let key = Self.keysOfAttributes[key] ?? Self.oldKey(key)
         try builder.set(key, RawJSON(string: value), at: reader.location)
       }
-    case ("topic", _), ("sheet", _):
-      let (isSheet, place) = (open.last == "sheet", reader.location)
+    case ("topic", _), ("sheet", _), ("xmap-content", _):
+      let place = reader.location
       for (key, value) in try XMLPart(reader).values {
-        if isSheet {
-          builder.setOnSheet(key, value)
-        } else {
-          try builder.set(key, value, at: place)
+        switch open.last {
+        case "topic": try builder.set(key, value, at: place)
+        case "sheet": builder.setOnSheet(key, value)
+        default: builder.foreignOfAll.keep(key, value.text)
         }
       }
       return
@@ -140,7 +141,7 @@ private struct XMLPart {
       return [("title", RawJSON(string: whole.text))] + (width.map { [("customWidth", $0)] } ?? [])
     case "labels":
       return [("labels", RawJSON { $0.array(inner.map(\.text)) { $0.string($1) } })]
-    case "marker-refs":
+    case "marker-refs", "markers":
       let markers = inner.compactMap { $0["marker-id"] }
       return [("markers", RawJSON { $0.array(markers) { $0.object(["markerId": $1]) } })]
     case "notes": return [("notes", notes)]

@@ -9,11 +9,6 @@ extension XMindWriter {
     let id = notebook.id.rawValue
     if sheetCount < 2 { ledger.revise(.notebook, to: .approximated, at: id) }
     if !notebook.title.isEmpty { ledger.revise(.title, to: .dropped, at: id) }
-    for piece in notebook.foreign.pieces + notebook.settings.foreign.pieces
-    where ![XMindName.file, XMindName.bytes].contains(piece.format) {
-      ledger.revise(.foreign, to: .dropped, at: id)
-    }
-    if let media = notebook.settings.background { revise(media, as: nil, at: id) }
   }
 
   /// Corrects the account of what is said of a map as a whole.
@@ -39,7 +34,10 @@ extension XMindWriter {
     var read: Media?
     if let written, let path = written.pathInXMind, case .stored(let digest) = written.source {
       read = Media(digest, path: path, byteCount: Int(written.byteCount ?? -1))
-      read?.extent = media.kind == .image ? media.extent : nil
+      if media.kind == .image {
+        read = read?.asPicture
+        read?.extent = media.extent
+      }
     } else {
       read = written
     }

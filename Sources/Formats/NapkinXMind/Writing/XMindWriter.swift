@@ -46,15 +46,7 @@ struct XMindWriter {
       }
     }
     if !files.contains(XMindName.metadata) {
-      try write(
-        RawJSON { json in
-          json.beginObject(.packed)
-          json.field("dataStructureVersion", "2")
-          json.field("layoutEngineVersion", "3")
-          json.key("creator")
-          json.object(["name": "Napkin"])
-          json.endObject()
-        }, as: XMindName.metadata)
+      try write(XMindName.ownMetadata, as: XMindName.metadata)
     }
     let names = files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     try write(
@@ -83,10 +75,15 @@ struct XMindWriter {
 
   /// Writes a file that was kept; one whose name is taken or no good is left out.
   private mutating func keep(_ piece: Foreign.Piece, _ bytes: [UInt8]?) throws(FormatError) {
+    let id = request.content.idInXMind
     if let bytes, XMindName.manifest != piece.key, (try? begin(piece.key)) != nil {
       try archive.write(bytes)
-    } else {
-      ledger.revise(.foreign, to: .dropped, at: request.content.idOfXMind)
+      // What a notebook has of its own has no place in an outline.
+      if request.content.kind == .notebook {
+        ledger.revise(.foreign, from: .dropped, to: .converted, at: id)
+      }
+    } else if request.content.kind == .map {
+      ledger.revise(.foreign, to: .dropped, at: id)
     }
   }
 
@@ -155,8 +152,9 @@ struct XMindWriter {
     let title = map.name.isEmpty ? root.text.plain : map.name
     json.beginObject(.packed)
     json.field("id", map.id.rawValue)
-    let own = map.foreign.pieces(from: XMindName.format)
-    if own.isEmpty { json.field("class", "sheet") }
+    if map.foreign.value("class", in: XMindName.spelling) == nil {
+      json.field("class", XMindName.sheet)
+    }
     json.field("title", title)
     if map.isRootImplied {
       json.key(XMindName.impliedRoot)
@@ -166,7 +164,9 @@ struct XMindWriter {
     json.key("rootTopic")
     try writeTopics()
     writeRelationships()
-    for piece in own where piece.key != "relationships" { keep(piece, at: map.id.rawValue) }
+    for piece in map.foreign.pieces(from: XMindName.format) where piece.key != "relationships" {
+      keep(piece, at: map.id.rawValue)
+    }
     json.endObject()
   }
 
@@ -302,7 +302,7 @@ extension RawJSON {
 extension MindMap.Node {
   /// The list of its parent in which a topic stands, if not among the ordinary ones.
   fileprivate var listInXMind: String? {
-    isPlain ? nil : foreign.pieces(from: XMindName.list).first?.key
+    isPlain ? nil : foreign.value("list", in: XMindName.list)
   }
 }
 
@@ -310,14 +310,6 @@ extension Foreign {
   /// Whether a file had lists without topics here.
   fileprivate var keepsNoLists: Bool {
     pieces(from: XMindName.spelling).contains { $0.key.hasPrefix(XMindName.children) }
-  }
-}
-
-extension Media {
-  /// Notes where the file is in an archive.
-  fileprivate mutating func place(at path: String) {
-    foreign.pieces.removeAll { $0.format == XMindName.spelling && $0.key == "path" }
-    if path != pathInXMind { foreign.keep("path", path, in: XMindName.spelling) }
   }
 }
 
@@ -331,13 +323,7 @@ extension Content {
     }
   }
 
-  fileprivate var idOfXMind: String {
-    switch self {
-    case .map(let map): map.id.rawValue
-    case .notebook(let notebook): notebook.id.rawValue
-    case .note(let note): note.id.rawValue
-    case .drawing(let drawing): drawing.id.rawValue
-    case .planList(let list): list.id.rawValue
-    }
+  fileprivate var idInXMind: String {
+    if case .notebook(let notebook) = self { notebook.id.rawValue } else { item?.id.rawValue ?? "" }
   }
 }
