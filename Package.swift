@@ -101,8 +101,8 @@ let floors: [(name: String, rooms: [Room])] = [
       Room(
         name: "NapkinMail", uses: ["NapkinCore", "NapkinFormats", "NapkinMarkup", "NapkinPacking"],
         tests: [
-          "BundleSamples", "ExampleDocuments", "HostileFiles", "NapkinBundle", "NapkinJSON",
-          "NapkinTesting",
+          "BundleSamples", "ExampleDocuments", "HostileFiles", "NapkinArchive", "NapkinBundle",
+          "NapkinJSON", "NapkinTesting",
         ],
         snapshots: ["__Snapshots__"]),
       Room(
@@ -133,7 +133,8 @@ let floors: [(name: String, rooms: [Room])] = [
       Room(
         name: "NapkinKit",
         uses: [
-          "NapkinArchive", "NapkinBundle", "NapkinCore", "NapkinFolders", "NapkinFormats", "NapkinFreeMind",
+          "NapkinArchive", "NapkinBundle", "NapkinCore", "NapkinFolders", "NapkinFormats",
+          "NapkinFreeMind",
           "NapkinHTML", "NapkinImage", "NapkinJSON", "NapkinLayout", "NapkinMail",
           "NapkinMarkdown", "NapkinOPML", "NapkinPlaces", "NapkinSVG", "NapkinXMind",
         ],

@@ -89,7 +89,8 @@ extension JSONWriter {
   }
 
   /// Writes an array, each of its elements with the same words.
-  mutating func array<Element>(_ elements: [Element], _ write: (inout JSONWriter, Element) -> Void) {
+  mutating func array<Element>(_ elements: [Element], _ write: (inout JSONWriter, Element) -> Void)
+  {
     beginArray(.packed)
     for element in elements { write(&self, element) }
     endArray()

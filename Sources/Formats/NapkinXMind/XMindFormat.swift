@@ -20,7 +20,8 @@ public enum XMindFormat {
 
   /// What archives of XMind begin with.
   private static let firstFiles = [
-    "content.", "metadata.json", "meta.xml", "resources/", "attachments/", "Thumbnails/", "Revisions/",
+    "content.", "metadata.json", "meta.xml", "resources/", "attachments/", "Thumbnails/",
+    "Revisions/",
     "markers/", "comments.xml", "styles.xml",
   ]
 
@@ -31,8 +32,10 @@ public enum XMindFormat {
   private static let documents: [FormatTable.Row] = [
     .init(
       .title, writes: .converted, .approximated, .dropped, reads: .converted,
-      how: "`title` of the sheet; a map that is called like its root has no name of its own. What is "
-        + "said of a map, and the title of a notebook, have no place"),
+      how:
+        "`title` of the sheet; a map that is called like its root has no name of its own, and other "
+        + "documents come back as such maps. What is said of a map, and the title of a notebook, "
+        + "have no place"),
     .init(
       .notebook, writes: .converted, .approximated, reads: .converted,
       how: "the file, with a sheet for each document; a single one comes back as a map"),
@@ -40,7 +43,7 @@ public enum XMindFormat {
     .init(
       .note, writes: .converted, .approximated, reads: .converted,
       how: "`notes`, with its plain text; a note of a notebook is a sheet whose root has it"),
-    .init(.drawing, writes: .approximated, how: "a sheet with its title"),
+    .init(.drawing, writes: .approximated, .dropped, how: "a sheet with its title"),
     .init(
       .planList, writes: .approximated, .converted,
       how: "a sheet with the plans as topics; the one of every new notebook is left out"),
@@ -81,7 +84,8 @@ public enum XMindFormat {
       how: "`position`, of floating nodes"),
     .init(
       .media, writes: .converted, .approximated, .dropped, reads: .converted,
-      how: "the first picture as `image`, the first other file as `href` if there is no link, without "
+      how:
+        "the first picture as `image`, the first other file as `href` if there is no link, without "
         + "their names; the bytes in `resources/`"),
     .init(
       .foreign, writes: .converted, .dropped, reads: .converted,
@@ -111,7 +115,7 @@ public enum XMindFormat {
   ]
 
   private static let plans: [FormatTable.Row] = [
-    .init(.plan, writes: .converted, how: "a topic"),
+    .init(.plan, writes: .approximated, how: "a topic, which comes back as a node"),
     .init(
       .task, writes: .converted, .approximated, reads: .converted,
       how: "a marker: `task-start`, `task-half`, `task-done`"),
@@ -121,7 +125,7 @@ public enum XMindFormat {
     .init(
       .priority, writes: .converted, reads: .converted,
       how: "a marker: `priority-0` to `priority-9`"),
-    .init(.archive, writes: .converted, how: "a topic for the day, the plans below it"),
+    .init(.archive, writes: .approximated, how: "a topic for the day, the plans below it"),
   ]
 }
 

@@ -19,7 +19,8 @@ enum XMindMarkers {
     "other-lightbulb": "idea", "other-lock": "password", "other-note": "edit",
     "other-people2": "group", "other-unlock": "decrypted", "smiley-angry": "smiley-angry",
     "smiley-boring": "smiley-neutral", "smiley-cry": "smily_bad", "smiley-smile": "ksmiletris",
-    "smiley-surprise": "smiley-oh", "star-yellow": "bookmark", "symbol-attention": "messagebox_warning",
+    "smiley-surprise": "smiley-oh", "star-yellow": "bookmark",
+    "symbol-attention": "messagebox_warning",
     "symbol-exclam": "yes", "symbol-info": "info", "symbol-no-entry": "closed",
     "symbol-question": "help", "symbol-right": "button_ok", "symbol-wrong": "button_cancel",
   ]

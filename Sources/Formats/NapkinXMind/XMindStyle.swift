@@ -22,13 +22,16 @@ struct XMindProperty<Owner>: Sendable {
 
   /// A colour.
   static func color(_ name: String, _ path: any WritableKeyPath<Owner, RGBA?> & Sendable) -> Self {
-    Self(name: name) { $0[keyPath: path]?.hex } read: { text, owner in
+    Self(name: name) {
+      $0[keyPath: path]?.hex
+    } read: { text, owner in
       if let color = RGBA(hex: text) { owner[keyPath: path] = color }
     }
   }
 
   /// A length in points.
-  static func points(_ name: String, _ path: any WritableKeyPath<Owner, Double?> & Sendable) -> Self {
+  static func points(_ name: String, _ path: any WritableKeyPath<Owner, Double?> & Sendable) -> Self
+  {
     Self(name: name) { owner in
       owner[keyPath: path].map { number in RawJSON { $0.double(number) }.text + "pt" }
     } read: { text, owner in
@@ -62,11 +65,16 @@ extension [XMindProperty<NodeStyle>] {
           ("org.xmind.topicShape.hexagon", .wideHexagon),
         ]),
       .color("fo:color", \.color),
-      XMindProperty(name: "fo:font-family") { $0.font.family } read: { $1.font.family = $0 },
+      XMindProperty(name: "fo:font-family") {
+        $0.font.family
+      } read: {
+        $1.font.family = $0
+      },
       .points("fo:font-size", \.font.size),
       .words("fo:font-weight", \.font.isBold, [("bold", true), ("normal", false)]),
       .words("fo:font-style", \.font.isItalic, [("italic", true), ("normal", false)]),
-      .words("fo:text-decoration", \.font.isStruckThrough, [("line-through", true), ("none", false)]),
+      .words(
+        "fo:text-decoration", \.font.isStruckThrough, [("line-through", true), ("none", false)]),
       .color("border-line-color", \.border.color), .points("border-line-width", \.border.width),
       .dash("border-line-pattern", \.border.dash), .color("line-color", \.edge.color),
       .points("line-width", \.edge.width), .dash("line-pattern", \.edge.dash),

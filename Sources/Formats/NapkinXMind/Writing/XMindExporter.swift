@@ -16,13 +16,15 @@ public struct XMindExporter: Exporter {
     _ request: ExportRequest, to sink: inout some ByteSink
   ) throws(FormatError) -> Ledger {
     var writer = try XMindWriter(request)
-    var sheets = [request.content.asSheet]
+    let items = request.content.usedItems
     if case .notebook(let notebook) = request.content {
-      let items = request.content.usedItems
-      if !items.isEmpty { sheets = items.map(\.content.asSheet) }
       writer.revise(notebook, sheetCount: items.count)
     }
-    try writer.write(sheets)
+    for item in items { writer.revise(item) }
+    let sheets = items.map { (id: $0.id.rawValue, map: $0.content.asSheet) }
+    // A notebook without documents is a sheet with its title.
+    let title = (id: "notebook", map: request.content.asSheet)
+    try writer.write(sheets.isEmpty ? [title] : sheets)
     try writer.writeFiles()
     try writer.archive.finish(expansion: request.limits.expansion, to: &sink)
     return writer.ledger

@@ -11,6 +11,15 @@ extension XMindWriter {
     if !notebook.title.isEmpty { ledger.revise(.title, to: .dropped, at: id) }
   }
 
+  /// Corrects the account of a document: one that is no map comes back as one.
+  mutating func revise(_ item: Notebook.Item) {
+    let id = item.id.rawValue
+    if case .map = item { return }
+    if case .note = item { ledger.revise(.note, to: .approximated, at: id) }
+    // Plan lists have a name in any case.
+    if !item.title.isEmpty { ledger.revise(.title, to: .approximated, at: id) }
+  }
+
   /// Corrects the account of what is said of a map as a whole.
   mutating func reviseSheet(isAlone: Bool) {
     let id = map.id.rawValue
@@ -65,6 +74,9 @@ extension XMindWriter {
     }
     if node.text.syntax != .plain { ledger.revise(.markup, to: .approximated, at: id) }
     if node.isPlain { return }
+    if let details = node.details, details.syntax != .plain {
+      ledger.revise(.markup, to: .dropped, at: id)
+    }
     guard let read = XMindField.node(values, like: given) else { return }
     if node.note != read.note {
       ledger.revise(

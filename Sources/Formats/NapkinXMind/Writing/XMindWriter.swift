@@ -105,15 +105,19 @@ struct XMindWriter {
   // MARK: Sheets
 
   /// Writes `content.json`.
-  mutating func write(_ sheets: [MindMap]) throws(FormatError) {
+  mutating func write(_ sheets: [(id: String, map: MindMap)]) throws(FormatError) {
     // The media first: what they are called has to be known, and one file is written at a time.
     var prepared: [MindMap] = []
-    for sheet in sheets { prepared.append(try withMedia(sheet)) }
+    for sheet in sheets { prepared.append(try withMedia(sheet.map)) }
     try begin(XMindName.content)
     json.beginArray(.packed)
-    for sheet in prepared {
-      map = sheet
-      try writeSheet()
+    var taken: Set<String> = []
+    for (sheet, map) in zip(sheets, prepared) {
+      var id = sheet.id
+      // A map and a note may have one identifier.
+      while !taken.insert(id).inserted { id += "-2" }
+      self.map = map
+      try writeSheet(id)
     }
     json.endArray()
     try json.finish(to: &archive)
@@ -146,12 +150,12 @@ struct XMindWriter {
     return map
   }
 
-  private mutating func writeSheet() throws(FormatError) {
+  private mutating func writeSheet(_ id: String) throws(FormatError) {
     reviseSheet(isAlone: request.content.kind == .map)
     let root = map[map.slotOfRoot]
     let title = map.name.isEmpty ? root.text.plain : map.name
     json.beginObject(.packed)
-    json.field("id", map.id.rawValue)
+    json.field("id", id)
     if map.foreign.value("class", in: XMindName.spelling) == nil {
       json.field("class", XMindName.sheet)
     }
@@ -250,7 +254,8 @@ struct XMindWriter {
       {
         if value.text != piece.value { ledger.revise(.foreign, to: .dropped, at: id) }
       } else if piece.format == XMindName.format,
-        isTitleKept || !XMindField.ofTitle.contains(piece.key), RawJSON(piece.value).fits(childCount)
+        isTitleKept || !XMindField.ofTitle.contains(piece.key),
+        RawJSON(piece.value).fits(childCount)
       {
         keep(piece, at: id)
       } else if piece.format != XMindName.list || map.parent(of: slot) == nil {
