@@ -65,7 +65,7 @@ struct XMindField: Sendable {
 extension XMindField {
   /// All of them, in the order in which they are written.
   static let all: [XMindField] = [
-    title, style, notes, labels, markers, image, href, branch, boundaries, position, width,
+    title, notes, labels, markers, image, href, branch, boundaries, position,
   ]
 
   static let byKey = Dictionary(uniqueKeysWithValues: all.map { ($0.key, $0) })
@@ -81,18 +81,12 @@ extension XMindField {
     node.text.isEmpty ? nil : RawJSON(string: node.text.plain)
   }
 
-  private static let style = XMindField(key: "style", mayHoldMore: true) { value, node, _ in
-    XMindStyle.read(value, .ofTopics, into: &node.style)
-  } write: { node in
-    XMindStyle.write(node.style, .ofTopics, id: XMindName.identifier(of: node) + "-style")
-  }
-
   private static let labels = XMindField(key: "labels") { value, node, _ in
     guard let elements = value.elements else { return false }
     node.tags = elements.compactMap(\.string)
     return node.tags.count == elements.count
   } write: { node in
-    node.tags.isEmpty ? nil : RawJSON { $0.array(node.tags) { $0.string($1) } }
+    node.tags.isEmpty ? nil : RawJSON { $0.array(node.tags, .packed) { $0.string($1) } }
   }
 
   private static let markers = XMindField(key: "markers", mayHoldMore: true) { value, node, _ in
@@ -102,7 +96,7 @@ extension XMindField {
     return markers.count == elements.count
   } write: { node in
     let markers = XMindMarkers.markers(of: node)
-    return markers.isEmpty ? nil : RawJSON { $0.array(markers) { $0.object(["markerId": $1]) } }
+    return markers.isEmpty ? nil : RawJSON { $0.array(markers, .packed) { $0.object(["markerId": $1]) } }
   }
 
   private static let branch = XMindField(key: "branch") { value, node, _ in
@@ -121,7 +115,7 @@ extension XMindField {
   } write: { node in
     if node.style.cloud == nil { return nil }
     let id = XMindName.identifier(of: node) + "-boundary"
-    return RawJSON { $0.array([id]) { $0.object(["id": $1, "range": "master"]) } }
+    return RawJSON { $0.array([id], .packed) { $0.object(["id": $1, "range": "master"]) } }
   }
 
   private static let position = XMindField(key: "position", isOfFloating: true) { value, node, _ in
@@ -134,18 +128,11 @@ extension XMindField {
     node.offset.map { offset in
       RawJSON { json in
         json.beginObject(.packed)
-        json.field("x", offset.x)
-        json.field("y", offset.y)
+        json.number("x", offset.x)
+        json.number("y", offset.y)
         json.endObject()
       }
     }
-  }
-
-  private static let width = XMindField(key: "customWidth") { value, node, _ in
-    node.style.maximumWidth = value.number
-    return value.number != nil
-  } write: { node in
-    node.style.maximumWidth.map { width in RawJSON { $0.double(width) } }
   }
 }
 
@@ -166,10 +153,10 @@ extension XMindField {
     node.media.first { $0.kind == .image }.map { media in
       RawJSON { json in
         json.beginObject(.packed)
-        json.field("src", media.addressInXMind)
+        json.text("src", media.addressInXMind)
         if let extent = media.extent {
-          json.field("width", extent.width)
-          json.field("height", extent.height)
+          json.number("width", extent.width)
+          json.number("height", extent.height)
         }
         json.endObject()
       }

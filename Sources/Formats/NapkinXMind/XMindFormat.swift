@@ -27,7 +27,7 @@ public enum XMindFormat {
 
   private static let table = FormatTable(
     Feature.all.map { .init($0, writes: .dropped, how: "–") }
-  ).replacing(documents + nodes + looks + plans)
+  ).replacing(documents + nodes + plans)
 
   private static let documents: [FormatTable.Row] = [
     .init(
@@ -73,7 +73,7 @@ public enum XMindFormat {
       how: "`href`; to a node it is `xmind:#` and its identifier"),
     .init(
       .connector, writes: .converted, reads: .converted,
-      how: "`relationships` of the sheet, with colour, width, dash and arrows"),
+      how: "`relationships` of the sheet"),
     .init(
       .connectorLabel, writes: .converted, .dropped, reads: .converted,
       how: "`title`, of the label in the middle"),
@@ -92,23 +92,6 @@ public enum XMindFormat {
       how: "keys that Napkin does not know, as they were; `summaries` and `boundaries` as long as "
         + "their topics are there; other files of the archive; of other formats nothing"),
     .init(.body, writes: .dropped, how: "a topic like the others"),
-  ]
-
-  private static let looks: [FormatTable.Row] = [
-    .init(
-      .color, writes: .converted, reads: .converted, how: "`fo:color`, `svg:fill` of the style"),
-    .init(
-      .font, writes: .converted, reads: .converted,
-      how: "`fo:font-family` and so on of the style"),
-    .init(
-      .shape, writes: .converted, .dropped, reads: .converted,
-      how: "`shape-class` of the style, but not narrow hexagons; `customWidth`"),
-    .init(
-      .border, writes: .converted, .approximated, .dropped, reads: .converted,
-      how: "`border-line-color` and so on of the style, without distant dots"),
-    .init(
-      .edge, writes: .converted, .approximated, .dropped, reads: .converted,
-      how: "`line-color` and so on of the style, without sharp ends and distant dots"),
     .init(
       .cloud, writes: .converted, .approximated, reads: .converted,
       how: "a boundary of the range `master`, without colour and shape"),

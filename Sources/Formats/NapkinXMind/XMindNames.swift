@@ -9,10 +9,6 @@ enum XMindName {
   static let spelling = "xmind="
   /// In which list of its parent a topic stands, if not among the ordinary ones.
   static let list = "xmind.list"
-  /// Files of the archive: their paths, with their text.
-  static let file = "xmind.file"
-  /// Files of the archive that are no text: their paths, with their bytes in Base64.
-  static let bytes = "xmind.bytes"
 
   static let content = "content.json"
   static let oldContent = "content.xml"
@@ -21,8 +17,8 @@ enum XMindName {
   /// What `metadata.json` says of a file that is ours.
   static let ownMetadata = RawJSON { json in
     json.beginObject(.packed)
-    json.field("dataStructureVersion", "2")
-    json.field("layoutEngineVersion", "3")
+    json.text("dataStructureVersion", "2")
+    json.text("layoutEngineVersion", "3")
     json.key("creator")
     json.object(["name": "Napkin"])
     json.endObject()
@@ -40,8 +36,13 @@ enum XMindName {
   static let inventedID = "napkin-"
 
   /// The folders of an archive for pictures and other files of topics.
-  static let resourceFolders = ["resources/", "attachments/"]
+  private static let resourceFolders = ["resources/", "attachments/"]
   private static let resource = "xap:"
+
+  /// Whether topics may refer to the file of a path.
+  static func isResource(_ path: String) -> Bool {
+    resourceFolders.contains(where: path.hasPrefix)
+  }
 
   /// The path in the archive that an address leads to.
   static func path(ofResource address: String) -> String? {
@@ -104,5 +105,19 @@ extension Media {
     picture.mediaType = "image/" + (ending.isEmpty ? "png" : ending.lowercased())
     if let path { picture.place(at: path) }
     return picture
+  }
+}
+
+extension JSONWriter {
+  /// Writes a text under a key.
+  mutating func text(_ key: String, _ text: String) {
+    self.key(key)
+    string(text)
+  }
+
+  /// Writes a number under a key.
+  mutating func number(_ key: String, _ number: Double) {
+    self.key(key)
+    double(number)
   }
 }

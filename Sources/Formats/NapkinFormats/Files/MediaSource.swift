@@ -84,7 +84,7 @@ extension ByteSource {
 
   /// Reads all that is left, in pieces: its SHA-256, and how many bytes there are; `nil` where an archive
   /// turns out to be damaged.
-  package mutating func measure(
+  public mutating func measure(
     _ look: (_ piece: [UInt8]) throws(FormatError) -> Void = { _ in }
   ) throws(FormatError) -> (digest: ByteDigest, byteCount: Int)? {
     var byteCount = 0

@@ -225,9 +225,9 @@ struct XMindBuilder {
       map.foreign.keep("relationships", relationships.text)
     } else if !rest.isEmpty {
       map.foreign.keep(
-        "relationships", RawJSON { $0.array(rest) { _ = $0.rawValue($1.text) } }.text)
+        "relationships", RawJSON { $0.array(rest, .packed) { _ = $0.rawValue($1.text) } }.text)
     } else if order != XMindRelationship.all(in: map).map(\.id) || order.isEmpty {
-      let ids = RawJSON { $0.array(order) { $0.string($1) } }
+      let ids = RawJSON { $0.array(order, .packed) { $0.string($1) } }
       map.foreign.keep("relationships", ids.text, in: XMindName.spelling)
     }
   }

@@ -3,12 +3,6 @@ import NapkinCore
 public import NapkinFormats
 import NapkinXML
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Reads files of XMind: archives with `content.json`, those of XMind 8 with `content.xml`, and such
 /// XML by itself.
 public struct XMindImporter: Importer {
@@ -26,48 +20,32 @@ public struct XMindImporter: Importer {
     var source = PeekableSource(source)
     let head = FileHead(try source.peek(FileHead.byteCount))
     if head.rootElement == XMindFormat.rootElement {
-      let read = try readXML(request, from: &source, [:])
-      return try read.builder.finish(request, read.repairs)
+      let (builder, repairs) = try readXML(request, from: &source, [:])
+      return try builder.finish(request, repairs)
     }
     var file = try XMindArchive(request, from: &source)
-    let read = try readContent(of: file, request)
-    return try file.finish(read.builder, request, read.repairs)
-  }
-
-  private func readContent(
-    of file: XMindArchive, _ request: ImportRequest
-  ) throws(FormatError) -> (builder: XMindBuilder, repairs: Repairs) {
+    let (name, content) = try file.content()
     var inner = request
     inner.limits.inputBytes = request.limits.entryBytes
-    if let content = file.archive.open(XMindName.content) {
-      try file.refuseEncrypted()
-      var builder = XMindBuilder(request, resources: file.resources)
-      let place = file.archive.location(of: XMindName.content)
-      try XMindJSON.read(
-        PeekableSource(content), limits: inner.limits, fileName: place.file, into: &builder)
-      return (builder, Repairs())
+    inner.fileName = file.archive.location(of: name).file
+    var stream = PeekableSource(content)
+    if name == XMindName.oldContent {
+      let (builder, repairs) = try readXML(inner, from: &stream, file.resources)
+      return try file.finish(builder, repairs)
     }
-    guard let content = file.archive.open(XMindName.oldContent) else {
-      throw FormatError(
-        .wrongFormat,
-        "This is no file of XMind: there is neither content.json nor content.xml in it.",
-        at: FileLocation(file: request.fileName, offset: 0))
-    }
-    inner.fileName = file.archive.location(of: XMindName.oldContent).file
-    var source = PeekableSource(content)
-    return try readXML(inner, from: &source, file.resources)
+    var builder = XMindBuilder(inner, resources: file.resources)
+    try XMindJSON.read(stream, inner, into: &builder)
+    return try file.finish(builder, Repairs())
   }
 
   private func readXML(
     _ request: ImportRequest, from source: inout some ByteSource, _ resources: [String: Media]
-  ) throws(FormatError) -> (builder: XMindBuilder, repairs: Repairs) {
-    let (builder, repairs) = try XMLReader.read(request, from: &source, words: []) {
-      reader throws(FormatError) in
+  ) throws(FormatError) -> (XMindBuilder, Repairs) {
+    try XMLReader.read(request, from: &source, words: []) { reader throws(FormatError) in
       var builder = XMindBuilder(request, resources: resources)
       try XMindXML.read(reader, into: &builder)
       return builder
     }
-    return (builder, repairs)
   }
 }
 
@@ -76,147 +54,110 @@ private struct XMindArchive {
   let archive: Archive
   /// The files that topics may refer to, by their paths.
   private(set) var resources: [String: Media] = [:]
+  private let request: ImportRequest
   private var repairs = Repairs()
   private var ledger = Ledger()
   private var media: PartMedia<Archive>
 
   init(_ request: ImportRequest, from source: inout some ByteSource) throws(FormatError) {
+    self.request = request
     archive = try Archive(reading: &source, limits: request.limits, fileName: request.fileName)
     media = PartMedia(archive)
-    for path in archive.paths {
-      guard XMindName.resourceFolders.contains(where: path.hasPrefix),
-        let (digest, count) = try measure(path, request)
-      else { continue }
-      resources[path] = Media(digest, path: path, byteCount: count)
-      media.paths[digest] = path
-    }
-  }
-
-  /// A locked file holds other bytes under the names of the ordinary one.
-  func refuseEncrypted() throws(FormatError) {
-    guard var file = archive.open(XMindName.manifest) else { return }
-    let text = String(decoding: try file.readAll(limit: 1 << 20), as: UTF8.self)
-    if text.contains("\"encryption-data\"") {
-      throw FormatError(
-        .password, "The file is encrypted; open it in XMind and save it without a password.",
-        at: archive.location(of: XMindName.manifest))
-    }
-  }
-
-  /// Hashes a file; `nil` if it is damaged, which is told.
-  private mutating func measure(
-    _ path: String, _ request: ImportRequest
-  ) throws(FormatError) -> (ByteDigest, Int)? {
-    guard var file = archive.open(path) else { return nil }
-    var (hash, count) = (ByteHasher(), 0)
-    do throws(FormatError) {
-      while case let piece = try file.read(upTo: 1 << 16), !piece.isEmpty {
-        hash.update(piece)
-        count += piece.count
+    for path in archive.paths where XMindName.isResource(path) {
+      guard var file = archive.open(path) else { continue }
+      if let (digest, count) = try file.measure() {
+        resources[path] = Media(digest, path: path, byteCount: count)
+        media.paths[digest] = path
+      } else {
+        try leaveOut(path, "This file of the archive is damaged.")
       }
-      return (hash.finalize(), count)
-    } catch {
-      try leaveOut(path, because: error, request)
-      return nil
     }
   }
 
-  private mutating func leaveOut(
-    _ path: String, because error: FormatError, _ request: ImportRequest
-  ) throws(FormatError) {
-    if request.mode == .strict || error.code != .malformed { throw error }
-    repairs.add(Repair(.damagedFile, "\(error.message) It is left out.", at: error.location))
+  /// The file of the maps.
+  func content() throws(FormatError) -> (name: String, any ByteSource) {
+    if var manifest = archive.open(XMindName.manifest) {
+      // A locked file holds other bytes under the names of the ordinary one.
+      let bytes = try manifest.readAll(limit: request.limits.textBytes)
+      if String(decoding: bytes, as: UTF8.self).hasBytes(of: "\"encryption-data\"") {
+        throw FormatError(
+          .password, "The file is encrypted; open it in XMind and save it without a password.",
+          at: archive.location(of: XMindName.manifest))
+      }
+    }
+    for name in [XMindName.content, XMindName.oldContent] {
+      if let content = archive.open(name) { return (name, content) }
+    }
+    throw FormatError(
+      .wrongFormat,
+      "This is no file of XMind: there is neither content.json nor content.xml in it.",
+      at: FileLocation(file: request.fileName, offset: 0))
+  }
+
+  private mutating func leaveOut(_ path: String, _ what: String) throws(FormatError) {
+    let place = archive.location(of: path)
+    if request.mode == .strict { throw FormatError(.malformed, what, at: place) }
+    repairs.add(Repair(.damagedFile, "\(what) It is left out.", at: place))
     ledger.count(.foreign, .dropped, at: path)
   }
 
-  /// Hands over the document with the files that nothing refers to.
+  /// Hands over the document, with the files that nothing refers to as foreign content.
   mutating func finish(
-    _ builder: XMindBuilder, _ request: ImportRequest, _ repairs: Repairs
+    _ builder: XMindBuilder, _ found: Repairs
   ) throws(FormatError) -> Import {
-    var content = builder.content(request)
-    let used = Set(content.media.map(\.source))
+    let used = Set(builder.maps.flatMap { Content.map($0).media }.map(\.source))
+    let isOld = archive.byteCount(of: XMindName.content) == nil
     let understood = [
       XMindName.content, XMindName.manifest, XMindName.oldManifest,
-      archive.byteCount(of: XMindName.content) == nil ? XMindName.oldContent : "",
+      isOld ? XMindName.oldContent : "",
     ]
+    var files: [Foreign.Piece] = []
     for path in archive.paths where !understood.contains(path) {
-      let isResource = XMindName.resourceFolders.contains(where: path.hasPrefix)
-      if isResource, resources[path].map({ used.contains($0.source) }) ?? true { continue }
-      guard let bytes = try contents(of: path, request) else { continue }
-      let text = String(decoding: bytes, as: UTF8.self)
-      if path == XMindName.metadata, text == XMindName.ownMetadata.text { continue }
-      if text.utf8.elementsEqual(bytes) {
-        content.keep(path, text, in: XMindName.file)
-      } else {
-        content.keep(path, Data(bytes).base64EncodedString(), in: XMindName.bytes)
+      if XMindName.isResource(path), resources[path].map({ used.contains($0.source) }) ?? true {
+        continue
+      }
+      do throws(FormatError) {
+        let file = try archive.foreignFile(path, of: XMindName.format, limits: request.limits)
+        if let file, file.value != XMindName.ownMetadata.text { files.append(file) }
+      } catch {
+        try leaveOut(path, error.message)
       }
     }
-    var all = repairs
-    all.merge(self.repairs)
-    var read = try builder.finish(request, all, content)
+    var all = found
+    all.merge(repairs)
+    var read = try builder.finish(request, all, files)
     read.ledger.merge(ledger)
     read.media = media
     return read
   }
-
-  /// The bytes of a file; `nil` if it is damaged, or larger than a text may be.
-  private mutating func contents(
-    of path: String, _ request: ImportRequest
-  ) throws(FormatError) -> [UInt8]? {
-    guard var file = archive.open(path) else { return nil }
-    if archive.byteCount(of: path) ?? 0 > request.limits.textBytes {
-      ledger.count(.foreign, .dropped, at: path)
-      return nil
-    }
-    do throws(FormatError) {
-      return try file.readAll(limit: request.limits.textBytes)
-    } catch {
-      try leaveOut(path, because: error, request)
-      return nil
-    }
-  }
 }
 
 extension XMindBuilder {
-  /// The map of a single sheet, or a notebook of all.
-  fileprivate func content(_ request: ImportRequest) -> Content {
-    var maps = maps
-    if !maps.isEmpty { maps[0].foreign.pieces += foreignOfAll.pieces }
-    if let map = maps.first, maps.count == 1, request.kind != .notebook { return .map(map) }
-    var identifiers = identifiers
-    var notebook = Notebook(id: .init(identifiers.next()))
-    for map in maps { try? notebook.insert(.map(map)) }
-    return .notebook(notebook)
-  }
-
+  /// The map of a single sheet, or a notebook of all, with files that the archive had besides.
   fileprivate func finish(
-    _ request: ImportRequest, _ earlier: Repairs, _ content: Content? = nil
+    _ request: ImportRequest, _ found: Repairs, _ files: [Foreign.Piece] = []
   ) throws(FormatError) -> Import {
-    if maps.isEmpty {
+    var (maps, identifiers, all) = (maps, identifiers, found)
+    guard !maps.isEmpty else {
       throw FormatError(
         .malformed, "There is no sheet in this file of XMind.",
         at: FileLocation(file: request.fileName, offset: 0))
     }
-    var all = earlier
+    maps[0].foreign.pieces += foreignOfAll.pieces
     all.merge(repairs)
-    let census = Census(of: content ?? self.content(request))
+    let content: Content
+    if maps.count == 1 && request.kind != .notebook {
+      maps[0].foreign.pieces += files
+      content = .map(maps[0])
+    } else {
+      var notebook = Notebook(id: .init(identifiers.next()))
+      for map in maps { try? notebook.insert(.map(map)) }
+      notebook.foreign.pieces = files
+      content = .notebook(notebook)
+    }
+    let census = Census(of: content)
     var ledger = Ledger(of: census, as: .converted)
     ledger.count(.foreign, .dropped, times: droppedCount)
     return Import(census, ledger: ledger, repairs: all)
-  }
-}
-
-extension Content {
-  /// Keeps a file of an archive.
-  fileprivate mutating func keep(_ path: String, _ value: String, in format: String) {
-    switch self {
-    case .map(var map):
-      map.foreign.keep(path, value, in: format)
-      self = .map(map)
-    case .notebook(var notebook):
-      notebook.foreign.keep(path, value, in: format)
-      self = .notebook(notebook)
-    case .note, .drawing, .planList: break
-    }
   }
 }

@@ -10,10 +10,9 @@ enum XMindJSON {
   }
 
   static func read(
-    _ source: some ByteSource, limits: Limits, fileName: String?,
-    into builder: inout XMindBuilder
+    _ source: some ByteSource, _ request: ImportRequest, into builder: inout XMindBuilder
   ) throws(FormatError) {
-    var reader = JSONReader(source, limits: limits, fileName: fileName)
+    var reader = JSONReader(source, limits: request.limits, fileName: request.fileName)
     try reader.beginArray()
     var levels = [Level.sheets]
     while let level = levels.popLast() {

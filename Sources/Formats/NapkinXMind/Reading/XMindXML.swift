@@ -9,9 +9,6 @@ struct XMindXML {
   /// The lists that are open.
   private var lists: [String] = []
 
-  /// The key of what has none in `content.json`.
-  static func oldKey(_ name: String) -> String { "xmind8:" + name }
-
   static func read(_ reader: XMLReader, into builder: inout XMindBuilder) throws(FormatError) {
     var state = XMindXML()
     while let event = try reader.next(skippingBlanks: true) {
@@ -27,36 +24,34 @@ struct XMindXML {
     _ reader: XMLReader, _ builder: inout XMindBuilder
   ) throws(FormatError) {
     let name = reader.spelling(ofName: reader.name)
+    let place = reader.location
     switch (open.last, name) {
     case (nil, "xmap-content"), ("topic", "children"): break
     case ("xmap-content", "sheet"):
       builder.beginSheet()
       builder.setOnSheet("class", RawJSON(string: XMindName.sheet))
       for (key, value) in reader.attributes {
-        builder.setOnSheet(key == "id" ? key : Self.oldKey(key), RawJSON(string: value))
+        builder.setOnSheet(XMindXMLNames.key(key), RawJSON(string: value))
       }
     case ("children", "topics"):
       lists.append(reader.attributes.first { $0.name == "type" }?.value ?? XMindName.attached)
     case ("sheet", "topic"), ("topics", "topic"):
-      try builder.beginTopic(in: lists.last ?? "", at: reader.location)
-      for (key, value) in reader.attributes where !key.hasPrefix("xmlns") {
-        let key = Self.keysOfAttributes[key] ?? Self.oldKey(key)
-        try builder.set(key, RawJSON(string: value), at: reader.location)
+      try builder.beginTopic(in: lists.last ?? "", at: place)
+      for (key, value) in reader.attributes {
+        try builder.set(XMindXMLNames.key(key), RawJSON(string: value), at: place)
       }
     case ("topic", _), ("sheet", _), ("xmap-content", _):
-      let place = reader.location
-      for (key, value) in try XMLPart(reader).values {
-        switch open.last {
-        case "topic": try builder.set(key, value, at: place)
-        case "sheet": builder.setOnSheet(key, value)
-        default: builder.foreignOfAll.keep(key, value.text)
-        }
+      let (key, value) = XMindXMLNames.value(of: try reader.readRows())
+      switch open.last {
+      case "topic": try builder.set(key, value, at: place)
+      case "sheet": builder.setOnSheet(key, value)
+      default: builder.foreignOfAll.keep(key, value.text)
       }
       return
     case (nil, _):
       throw reader.error(.wrongFormat, "This is no map of XMind: it begins with another element.")
     default:
-      try builder.drop(at: reader.location)
+      try builder.drop(at: place)
       try reader.skipElement()
       return
     }
@@ -73,95 +68,72 @@ struct XMindXML {
     default: break
     }
   }
+}
 
-  private static let keysOfAttributes = [
+/// What elements and attributes of XMind 8 are called in `content.json`.
+private enum XMindXMLNames {
+  private static let keys = [
     "id": "id", "xlink:href": "href", "branch": "branch", "structure-class": "structureClass",
+    "marker-id": "markerId", "range": "range", "topic-id": "topicId", "end1": "end1Id",
+    "end2": "end2Id", "xhtml:src": "src", "svg:width": "width", "svg:height": "height",
+    "svg:x": "x", "svg:y": "y", "marker-refs": "markers", "markers": "markers",
+    "summaries": "summaries", "boundaries": "boundaries", "relationships": "relationships",
+    "position": "position", "xhtml:img": "image",
   ]
-}
+  private static let numbers: Set = ["width", "height", "x", "y"]
 
-extension XMLReader {
-  /// The attributes of the element that was met last.
-  fileprivate var attributes: [(name: String, value: String)] {
-    (0..<attributeCount).map { index in
-      let attribute = attribute(at: index)
-      return (spelling(ofName: attribute.name), attribute.value.string)
-    }
-  }
-}
+  /// The key of a name; one of ours for what has none in `content.json`.
+  static func key(_ name: String) -> String { keys[name] ?? "xmind8:" + name }
 
-/// A small element with all that is in it, flat.
-private struct XMLPart {
-  private struct Row {
-    let depth: Int
-    let name: String
-    let attributes: [(name: String, value: String)]
-    var text = ""
-    /// How it is spelt, if it stands directly in the part.
-    var source = ""
-
-    subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
-  }
-
-  private var rows: [Row] = []
-  private var source = ""
-
-  /// Reads the element whose start was met last.
-  init(_ reader: XMLReader) throws(FormatError) {
-    let top = reader.depth
-    var starts: [(row: Int, mark: Int)] = []
-    func begin(_ rows: inout [Row]) {
-      starts.append((rows.count, reader.mark))
-      let name = reader.spelling(ofName: reader.name)
-      rows.append(Row(depth: reader.depth - top, name: name, attributes: reader.attributes))
-    }
-    begin(&rows)
-    while let start = starts.last, let event = try reader.next() {
-      switch event {
-      case .start: begin(&rows)
-      case .text: rows[start.row].text += reader.text.string
-      case .comment, .instruction: break
-      case .end:
-        starts.removeLast()
-        guard rows[start.row].depth < 2 else { continue }
-        let source = reader.sourceOfElement(from: start.mark, to: reader.mark).string
-        if starts.isEmpty { self.source = source } else { rows[start.row].source = source }
-      }
-    }
-  }
-
-  /// The rows that stand directly in the part.
-  private var inner: some Sequence<Row> { rows.lazy.filter { $0.depth == 1 } }
-
-  /// What it says, by the keys of `content.json`.
-  var values: [(key: String, value: RawJSON)] {
+  /// What an element with all that is in it says.
+  static func value(of rows: [XMLRow]) -> (key: String, RawJSON) {
     let whole = rows[0]
-    switch whole.name {
-    case "title":
-      let width = whole["svg:width"].map { RawJSON($0) }.flatMap { $0.number == nil ? nil : $0 }
-      return [("title", RawJSON(string: whole.text))] + (width.map { [("customWidth", $0)] } ?? [])
-    case "labels":
-      return [("labels", RawJSON { $0.array(inner.map(\.text)) { $0.string($1) } })]
-    case "marker-refs", "markers":
-      let markers = inner.compactMap { $0["marker-id"] }
-      return [("markers", RawJSON { $0.array(markers) { $0.object(["markerId": $1]) } })]
-    case "notes": return [("notes", notes)]
-    case "position":
-      return [("position", numbers(["x": whole["svg:x"], "y": whole["svg:y"]]))]
-    case "xhtml:img":
-      let size: KeyValuePairs = ["width": whole["svg:width"], "height": whole["svg:height"]]
-      return [("image", numbers(size, src: whole["xhtml:src"] ?? ""))]
-    case "summaries", "boundaries", "relationships":
-      return [(whole.name, RawJSON { $0.array(Array(rows.indices)) { write($1, to: &$0) } })]
-    default: return [(XMindXML.oldKey(whole.name), RawJSON(string: source))]
+    switch (whole.name, key(whole.name)) {
+    case ("title", _): return ("title", RawJSON(string: whole.text))
+    case ("labels", _):
+      let labels = rows.filter { $0.depth == 1 }.map(\.text)
+      return ("labels", RawJSON { $0.array(labels, .packed) { $0.string($1) } })
+    case ("notes", _): return ("notes", notes(rows))
+    case (_, "position"), (_, "image"):
+      return (key(whole.name), RawJSON { write(rows[...], to: &$0) })
+    case (_, let key) where keys[whole.name] != nil:
+      let elements = rows.indices.filter { rows[$0].depth == 1 }
+      return (
+        key,
+        RawJSON {
+          $0.array(elements, .packed) { json, index in
+            let inside = rows[(index + 1)...].prefix { $0.depth > 1 }
+            write(rows[index..<inside.endIndex], to: &json)
+          }
+        }
+      )
+    case (_, let key): return (key, RawJSON(string: whole.source))
     }
   }
 
-  private var notes: RawJSON {
-    let plain = rows.first { $0.name == "plain" }?.text
-    let html = inner.first { $0.name == "html" }?.source
+  /// Writes an element as an object: its attributes, and the title in it. What more there is in it is kept
+  /// as XML.
+  private static func write(_ rows: ArraySlice<XMLRow>, to json: inout JSONWriter) {
+    guard let whole = rows.first else { return }
+    json.beginObject(.packed)
+    for (name, value) in whole.attributes {
+      let key = key(name)
+      let number = numbers.contains(key) ? RawJSON(value).number : nil
+      if let number { json.number(key, number) } else { json.text(key, value) }
+    }
+    let inside = rows.dropFirst()
+    if let title = inside.first(where: { $0.name == "title" }) { json.text("title", title.text) }
+    if inside.contains(where: { $0.name != "title" }) { json.text(key("source"), whole.source) }
+    json.endObject()
+  }
+
+  private static func notes(_ rows: [XMLRow]) -> RawJSON {
+    let html = rows.first { $0.depth == 1 && $0.name == "html" }?.source
     return RawJSON { json in
       json.beginObject(.packed)
-      for (key, text) in [("plain", plain), ("realHTML", html.map(Self.fragment))] {
+      for (key, text) in [
+        ("plain", rows.first { $0.name == "plain" }?.text), ("realHTML", html.map(fragment)),
+      ] {
         guard let text else { continue }
         json.key(key)
         json.object(["content": text])
@@ -173,36 +145,7 @@ private struct XMLPart {
   /// The inside of an element `html`, without the prefixes of its namespace.
   private static func fragment(_ html: String) -> String {
     let inside = html.drop { $0 != ">" }.dropFirst()
-    let text = inside.hasSuffix("</html>") ? String(inside.dropLast("</html>".count)) : ""
-    return text.replacing("<xhtml:", with: "<").replacing("</xhtml:", with: "</")
-  }
-
-  private func numbers(_ texts: KeyValuePairs<String, String?>, src: String? = nil) -> RawJSON {
-    RawJSON { json in
-      json.beginObject(.packed)
-      if let src { json.field("src", src) }
-      for (key, text) in texts {
-        if let number = text.flatMap({ RawJSON($0).number }) { json.field(key, number) }
-      }
-      json.endObject()
-    }
-  }
-
-  /// Writes one of the lines that stand in the part, with the title behind it; other rows are parts of one.
-  private func write(_ index: Int, to json: inout JSONWriter) {
-    let row = rows[index]
-    guard row.depth == 1 else { return }
-    let inside = rows[(index + 1)...].prefix { $0.depth > 1 }
-    let names = ["topic-id": "topicId", "end1": "end1Id", "end2": "end2Id"]
-    json.beginObject(.packed)
-    for (name, value) in row.attributes {
-      let known = ["id", "range"].contains(name) ? name : names[name]
-      json.field(known ?? XMindXML.oldKey(name), value)
-    }
-    if let title = inside.first(where: { $0.name == "title" }) { json.field("title", title.text) }
-    if inside.contains(where: { $0.name != "title" }) {
-      json.field(XMindXML.oldKey("source"), row.source)
-    }
-    json.endObject()
+    let text = inside.hasSuffix("</html>") ? inside.dropLast("</html>".count) : ""
+    return String(text).replacing("<xhtml:", with: "<").replacing("</xhtml:", with: "</")
   }
 }

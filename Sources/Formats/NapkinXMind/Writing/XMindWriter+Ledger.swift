@@ -1,3 +1,4 @@
+import NapkinArchive
 import NapkinCore
 import NapkinFormats
 
@@ -31,7 +32,7 @@ extension XMindWriter {
       if map.info.syntax != .plain { ledger.revise(.markup, to: .dropped, at: id) }
     }
     for piece in map.foreign.pieces where !piece.format.hasSuffix("=") {
-      let isFile = [XMindName.file, XMindName.bytes].contains(piece.format) && isAlone
+      let isFile = piece.isFile && isAlone
       if piece.format != XMindName.format && !isFile {
         ledger.revise(.foreign, to: .dropped, at: id)
       }
@@ -94,7 +95,7 @@ extension XMindWriter {
     settle(.progress, node.task.progress, read.task.progress, at: id)
     settle(.priority, node.task.priority, read.task.priority, at: id)
     settle(.position, node.offset, read.offset, at: id)
-    reviseLooks(of: node.style, read.style, at: id)
+    settle(.cloud, node.style.cloud, read.style.cloud, at: id)
     for connector in node.connectors { revise(connector, at: id) }
     for row in node.attributes {
       for _ in row.foreign.pieces { ledger.revise(.foreign, to: .dropped, at: id) }
@@ -105,24 +106,12 @@ extension XMindWriter {
     for _ in node.place?.foreign.pieces ?? [] { ledger.revise(.foreign, to: .dropped, at: id) }
   }
 
-  private mutating func reviseLooks(of style: NodeStyle, _ read: NodeStyle, at id: String) {
-    settle(.color, style.color, read.color, at: id)
-    settle(.color, style.background, read.background, at: id)
-    settle(.shape, style.shape, read.shape, at: id)
-    settle(.shape, style.maximumWidth, read.maximumWidth, at: id)
-    settle(.font, style.font, read.font, none: .init(), at: id)
-    settle(.border, style.border, read.border, none: .init(), at: id)
-    settle(.edge, style.edge, read.edge, none: .init(), at: id)
-    settle(.cloud, style.cloud, read.cloud, at: id)
-  }
-
   /// Enters whether a value comes back, as it is or as another one.
   private mutating func settle<Value: Equatable>(
-    _ feature: Feature, _ given: Value?, _ read: Value?, none: Value? = nil, at id: String
+    _ feature: Feature, _ given: Value?, _ read: Value?, at id: String
   ) {
-    if given == nil || given == read || given == none { return }
-    let isGone = read == nil || read == none
-    ledger.revise(feature, to: isGone ? .dropped : .approximated, at: id)
+    if given == nil || given == read { return }
+    ledger.revise(feature, to: read == nil ? .dropped : .approximated, at: id)
   }
 
   private mutating func revise(_ connector: Connector, at id: String) {

@@ -2,12 +2,6 @@ import NapkinArchive
 import NapkinCore
 import NapkinFormats
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Writes the files of an archive, and keeps account of it.
 struct XMindWriter {
   /// What is still to be written of a sheet: the stack that a deep map would else need of the machine.
@@ -37,14 +31,7 @@ struct XMindWriter {
 
   /// Writes what an archive has besides the sheets.
   mutating func writeFiles() throws(FormatError) {
-    let content = request.content
-    for piece in content.foreignOfXMind {
-      switch piece.format {
-      case XMindName.file: try keep(piece, Array(piece.value.utf8))
-      case XMindName.bytes: try keep(piece, Data(base64Encoded: piece.value).map(Array.init))
-      default: break
-      }
-    }
+    for piece in request.content.foreign.pieces where piece.isFile { try keep(piece) }
     if !files.contains(XMindName.metadata) {
       try write(XMindName.ownMetadata, as: XMindName.metadata)
     }
@@ -74,16 +61,16 @@ struct XMindWriter {
   }
 
   /// Writes a file that was kept; one whose name is taken or no good is left out.
-  private mutating func keep(_ piece: Foreign.Piece, _ bytes: [UInt8]?) throws(FormatError) {
-    let id = request.content.idInXMind
-    if let bytes, XMindName.manifest != piece.key, (try? begin(piece.key)) != nil {
-      try archive.write(bytes)
-      // What a notebook has of its own has no place in an outline.
-      if request.content.kind == .notebook {
-        ledger.revise(.foreign, from: .dropped, to: .converted, at: id)
-      }
-    } else if request.content.kind == .map {
-      ledger.revise(.foreign, to: .dropped, at: id)
+  private mutating func keep(_ piece: Foreign.Piece) throws(FormatError) {
+    let isOfNotebook = request.content.kind == .notebook
+    let isOurs = piece.format.hasPrefix(XMindName.format) && piece.key != XMindName.manifest
+    let isWritten = isOurs ? try archive.write(foreignFile: piece) : false
+    if isWritten { files.append(piece.key) }
+    // What a notebook has of its own has no place in an outline, and is counted as dropped.
+    if isWritten == isOfNotebook {
+      ledger.revise(
+        .foreign, from: isWritten ? .dropped : .converted, to: isWritten ? .converted : .dropped,
+        at: request.content.identifier)
     }
   }
 
@@ -155,11 +142,11 @@ struct XMindWriter {
     let root = map[map.slotOfRoot]
     let title = map.name.isEmpty ? root.text.plain : map.name
     json.beginObject(.packed)
-    json.field("id", id)
+    json.text("id", id)
     if map.foreign.value("class", in: XMindName.spelling) == nil {
-      json.field("class", XMindName.sheet)
+      json.text("class", XMindName.sheet)
     }
-    json.field("title", title)
+    json.text("title", title)
     if map.isRootImplied {
       json.key(XMindName.impliedRoot)
       json.bool(true)
@@ -239,7 +226,7 @@ struct XMindWriter {
       node.link = "#" + XMindName.identifier(of: other)
     }
     let isFloating = map.parent(of: slot) == nil && slot != map.slotOfRoot
-    json.field("id", XMindName.identifier(of: node))
+    json.text("id", XMindName.identifier(of: node))
     var written: [(XMindField, RawJSON)] = []
     for field in XMindField.all where isFloating || !field.isOfFloating {
       guard let value = field.value(of: node), value.fits(childCount) else { continue }
@@ -315,20 +302,5 @@ extension Foreign {
   /// Whether a file had lists without topics here.
   fileprivate var keepsNoLists: Bool {
     pieces(from: XMindName.spelling).contains { $0.key.hasPrefix(XMindName.children) }
-  }
-}
-
-extension Content {
-  /// What was kept of a file beside its sheets.
-  fileprivate var foreignOfXMind: [Foreign.Piece] {
-    switch self {
-    case .map(let map): map.foreign.pieces
-    case .notebook(let notebook): notebook.foreign.pieces
-    case .note, .drawing, .planList: []
-    }
-  }
-
-  fileprivate var idInXMind: String {
-    if case .notebook(let notebook) = self { notebook.id.rawValue } else { item?.id.rawValue ?? "" }
   }
 }
