@@ -96,7 +96,8 @@ extension XMindField {
     return markers.count == elements.count
   } write: { node in
     let markers = XMindMarkers.markers(of: node)
-    return markers.isEmpty ? nil : RawJSON { $0.array(markers, .packed) { $0.object(["markerId": $1]) } }
+    return markers.isEmpty
+      ? nil : RawJSON { $0.array(markers, .packed) { $0.object(["markerId": $1]) } }
   }
 
   private static let branch = XMindField(key: "branch") { value, node, _ in

@@ -64,6 +64,19 @@ extension Foreign {
     pieces.first { $0.format == format && $0.key == key }?.value
   }
 
+  /// Puts the pieces of a topic into the order in which they are written: values of keys that nodes have, too,
+  /// then the other keys in their order, then what is noted of lists.
+  mutating func sort() {
+    if pieces.count < 2 { return }
+    let places = pieces.map { piece in
+      let field = XMindField.all.firstIndex { $0.isKept(in: piece) }
+      let isNote = piece.format != XMindName.format
+      return field ?? XMindField.all.count + (isNote ? 1 : 0)
+    }
+    let sorted = pieces.indices.sorted { (places[$0], $0) < (places[$1], $1) }
+    pieces = sorted.map { pieces[$0] }
+  }
+
   mutating func keep(_ key: String, _ value: String, in format: String = XMindName.format) {
     pieces.append(Piece(format: format, key: key, value: value))
   }

@@ -1,3 +1,4 @@
+import HostileFiles
 import NapkinArchive
 import NapkinFormats
 import NapkinTesting
@@ -36,4 +37,11 @@ struct Files {
   }
 
   subscript(path: String) -> String? { all.first { $0.path == path }?.text }
+}
+
+extension Files {
+  /// An archive of some texts.
+  static func zip(_ files: [(String, String)]) -> [UInt8] {
+    HostileZip(files.map { HostileZip.Entry($0.0, $0.1) }).bytes
+  }
 }

@@ -1,5 +1,6 @@
 import NapkinCore
 import NapkinFormats
+import NapkinXML
 
 /// Makes maps of sheets and topics, which come in the order of their file, whatever that is.
 struct XMindBuilder {
@@ -51,7 +52,7 @@ struct XMindBuilder {
 
   /// Leaves out what is neither a sheet nor a topic.
   mutating func drop(at place: FileLocation) throws(FormatError) {
-    try mend(.value, "This is neither a sheet nor a topic; it is left out.", at: place)
+    try mend(.misplaced, "This is neither a sheet nor a topic; it is left out.", at: place)
     droppedCount += 1
   }
 
@@ -69,18 +70,17 @@ struct XMindBuilder {
   }
 
   /// Takes what stands under a key of the topic that is open.
-  mutating func set(_ key: String, _ value: RawJSON, at place: FileLocation) throws(FormatError) {
+  mutating func set(_ key: String, _ value: RawJSON) {
     guard let index = open.last else { return }
     if key == "id", let id = value.string, !id.isEmpty {
       topics[index].id = id
       topics[index].node = topics[index].node.identified(as: .init(id))
       return
     }
-    if let field = XMindField.byKey[key], !field.isOfFloating || isFloating(topics[index]) {
-      if field.take(value, into: &topics[index].node, { resources[$0] }) { return }
-      try mend(.value, "This is no value that '\(key)' can have; it is kept as it is.", at: place)
-    }
-    topics[index].node.foreign.keep(key, value.text)
+    // What is no value that a key can have is kept as what has no words is.
+    guard let field = XMindField.byKey[key], !field.isOfFloating || isFloating(topics[index]),
+      field.take(value, into: &topics[index].node, { resources[$0] })
+    else { return topics[index].node.foreign.keep(key, value.text) }
   }
 
   /// Keeps a list of topics that has none.
@@ -105,6 +105,7 @@ struct XMindBuilder {
     {
       topics[index].node.foreign.keep("list", topics[index].list, in: XMindName.list)
     }
+    topics[index].node.foreign.sort()
   }
 
   private func isFloating(_ topic: Topic) -> Bool {
@@ -218,6 +219,7 @@ struct XMindBuilder {
         continue
       }
       line.connector.target = renamed[line.end] ?? line.connector.target
+      line.forgetUsualID(number: map[from].connectors.count + 1)
       map.update(from) { $0.connectors.append(line.connector) }
       order.append(line.id)
     }
@@ -234,8 +236,6 @@ struct XMindBuilder {
 }
 
 extension Repair.Code {
-  /// A value is of another kind than its key wants.
-  static let value: Self = "value"
   /// Two things have one identifier.
   static let identifier: Self = "identifier"
   /// A sheet has no topic.

@@ -143,7 +143,7 @@ extension XMindBuilder {
         .malformed, "There is no sheet in this file of XMind.",
         at: FileLocation(file: request.fileName, offset: 0))
     }
-    maps[0].foreign.pieces += foreignOfAll.pieces
+    maps[0].foreign.pieces.insert(contentsOf: foreignOfAll.pieces, at: 0)
     all.merge(repairs)
     let content: Content
     if maps.count == 1 && request.kind != .notebook {

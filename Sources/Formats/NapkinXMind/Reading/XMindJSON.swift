@@ -48,8 +48,7 @@ enum XMindJSON {
           try reader.beginObject()
           levels.append(.lists(count: 0))
         } else {
-          let value = RawJSON(try reader.rawValue())
-          try builder.set(key, value, at: reader.location)
+          builder.set(key, RawJSON(try reader.rawValue()))
         }
       case .lists(let count):
         guard let name = try reader.nextKey() else {

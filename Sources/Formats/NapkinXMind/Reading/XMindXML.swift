@@ -38,12 +38,12 @@ struct XMindXML {
     case ("sheet", "topic"), ("topics", "topic"):
       try builder.beginTopic(in: lists.last ?? "", at: place)
       for (key, value) in reader.attributes {
-        try builder.set(XMindXMLNames.key(key), RawJSON(string: value), at: place)
+        builder.set(XMindXMLNames.key(key), RawJSON(string: value))
       }
     case ("topic", _), ("sheet", _), ("xmap-content", _):
       let (key, value) = XMindXMLNames.value(of: try reader.readRows())
       switch open.last {
-      case "topic": try builder.set(key, value, at: place)
+      case "topic": builder.set(key, value)
       case "sheet": builder.setOnSheet(key, value)
       default: builder.foreignOfAll.keep(key, value.text)
       }

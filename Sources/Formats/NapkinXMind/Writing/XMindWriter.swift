@@ -143,8 +143,10 @@ struct XMindWriter {
     let title = map.name.isEmpty ? root.text.plain : map.name
     json.beginObject(.packed)
     json.text("id", id)
+    var taken: Set = ["id", "title", XMindName.impliedRoot, "rootTopic"]
     if map.foreign.value("class", in: XMindName.spelling) == nil {
       json.text("class", XMindName.sheet)
+      taken.insert("class")
     }
     json.text("title", title)
     if map.isRootImplied {
@@ -156,7 +158,7 @@ struct XMindWriter {
     try writeTopics()
     writeRelationships()
     for piece in map.foreign.pieces(from: XMindName.format) where piece.key != "relationships" {
-      keep(piece, at: map.id.rawValue)
+      if !keep(piece, &taken) { ledger.revise(.foreign, to: .dropped, at: map.id.rawValue) }
     }
     json.endObject()
   }
@@ -169,9 +171,10 @@ struct XMindWriter {
         let lists = lists(of: slot)
         json.beginObject(.packed)
         let attached = lists.first { $0.name == XMindName.attached }
-        writeFields(of: slot, childCount: attached?.slots.count ?? 0)
+        let hasLists = !lists.isEmpty || map[slot].foreign.keepsNoLists
+        writeFields(of: slot, childCount: attached?.slots.count ?? 0, hasLists: hasLists)
         steps.append(.endObject)
-        if !lists.isEmpty || map[slot].foreign.keepsNoLists {
+        if hasLists {
           json.key(XMindName.children)
           json.beginObject()
           steps.append(.endObject)
@@ -218,7 +221,9 @@ struct XMindWriter {
     }
   }
 
-  private mutating func writeFields(of slot: MindMap.Slot, childCount: Int) {
+  private mutating func writeFields(
+    of slot: MindMap.Slot, childCount: Int, hasLists: Bool
+  ) {
     var node = map[slot]
     if let target = node.link.flatMap({ $0.hasPrefix("#") ? $0.dropFirst() : nil }),
       let other = map[MindMap.Node.ID(String(target))]
@@ -227,36 +232,33 @@ struct XMindWriter {
     }
     let isFloating = map.parent(of: slot) == nil && slot != map.slotOfRoot
     json.text("id", XMindName.identifier(of: node))
-    var written: [(XMindField, RawJSON)] = []
+    var written: [(field: XMindField, value: RawJSON)] = []
     for field in XMindField.all where isFloating || !field.isOfFloating {
       guard let value = field.value(of: node), value.fits(childCount) else { continue }
       if json.field(field.key, value) { written.append((field, value)) }
     }
+    var taken = Set(written.map(\.field.key) + ["id"] + (hasLists ? [XMindName.children] : []))
     let title = XMindField.title.write(node)?.text
-    let isTitleKept = title == node.foreign.value("title", in: XMindName.spelling)
+    if title != node.foreign.value("title", in: XMindName.spelling) {
+      taken.formUnion(XMindField.ofTitle)
+    }
     for piece in node.foreign.pieces where !piece.format.hasSuffix("=") {
-      let id = node.id.rawValue
-      if let field = XMindField.byKey[piece.key], piece.format == XMindName.format,
-        let value = written.first(where: { $0.0.key == field.key })?.1
-      {
-        if value.text != piece.value { ledger.revise(.foreign, to: .dropped, at: id) }
-      } else if piece.format == XMindName.format,
-        isTitleKept || !XMindField.ofTitle.contains(piece.key),
-        RawJSON(piece.value).fits(childCount)
-      {
-        keep(piece, at: id)
-      } else if piece.format != XMindName.list || map.parent(of: slot) == nil {
-        ledger.revise(.foreign, to: .dropped, at: id)
-      }
+      let isKept =
+        switch piece.format {
+        case XMindName.format
+        where written.contains { ($0.field.key, $0.value.text) == (piece.key, piece.value) }: true
+        case XMindName.format where RawJSON(piece.value).fits(childCount): keep(piece, &taken)
+        case XMindName.list: map.parent(of: slot) != nil
+        default: false
+        }
+      if !isKept { ledger.revise(.foreign, to: .dropped, at: node.id.rawValue) }
     }
     revise(map[slot], like: node, as: written, isFloating: isFloating)
   }
 
-  /// Writes a key that Napkin does not know.
-  private mutating func keep(_ piece: Foreign.Piece, at place: String) {
-    if !json.field(piece.key, RawJSON(piece.value)) {
-      ledger.revise(.foreign, to: .dropped, at: place)
-    }
+  /// Writes a key that Napkin does not know, unless it stands there already; tells whether it did.
+  private mutating func keep(_ piece: Foreign.Piece, _ taken: inout Set<String>) -> Bool {
+    taken.insert(piece.key).inserted && json.field(piece.key, RawJSON(piece.value))
   }
 
   private mutating func writeRelationships() {
