@@ -9,8 +9,10 @@ public import NapkinFormats
 ///
 /// ```swift
 /// let archive = try Archive(reading: &source, limits: request.limits, fileName: request.fileName)
-/// for path in archive.paths { print(path) }
-/// var file = archive.open("content.json")
+/// for path in archive.paths where path.hasSuffix(".txt") {
+///   var file = archive.open(path)
+///   texts[path] = try file?.readAll()
+/// }
 /// ```
 public struct Archive: PartSource {
   /// The files in it, in the order of the list; folders are left out.
