@@ -12,6 +12,8 @@ struct Room {
   var snapshots: [String] = []
   var isProduct = true
   var isPure = false
+  /// Whether it sees what only this package sees: one that does not is made of what any plugin has.
+  var hasPackageAccess = true
 }
 
 /// From the ground up: a floor's rooms lie in the folder of its name, and use no room of a floor above.
@@ -84,6 +86,14 @@ let floors: [(name: String, rooms: [Room])] = [
       Room(
         name: "NapkinPlaces", uses: ["NapkinCore", "NapkinFormats", "NapkinMarkup"],
         tests: ["ExampleDocuments", "NapkinTesting"], snapshots: ["__Snapshots__"]),
+      Room(
+        name: "NapkinArchive", uses: ["NapkinCore", "NapkinFormats"], shims: ["CLibZip"],
+        tests: ["HostileFiles"]),
+      Room(
+        name: "NapkinXMind",
+        uses: ["NapkinArchive", "NapkinCore", "NapkinFormats", "NapkinMarkup", "NapkinXML"],
+        tests: ["ExampleDocuments", "HostileFiles", "NapkinTesting"],
+        snapshots: ["__Snapshots__"], hasPackageAccess: false),
       // What a mail, a zip and a TextPack share.
       Room(
         name: "NapkinPacking", uses: ["NapkinCore", "NapkinFormats", "NapkinMarkup"],
@@ -91,14 +101,13 @@ let floors: [(name: String, rooms: [Room])] = [
       Room(
         name: "NapkinMail", uses: ["NapkinCore", "NapkinFormats", "NapkinMarkup", "NapkinPacking"],
         tests: [
-          "BundleSamples", "ExampleDocuments", "HostileFiles", "NapkinBundle", "NapkinJSON",
-          "NapkinTesting",
+          "BundleSamples", "ExampleDocuments", "HostileFiles", "NapkinArchive", "NapkinBundle",
+          "NapkinJSON", "NapkinTesting",
         ],
         snapshots: ["__Snapshots__"]),
       Room(
         name: "NapkinBundle",
-        uses: ["NapkinCore", "NapkinFormats", "NapkinMarkup", "NapkinPacking"],
-        shims: ["CLibZip"],
+        uses: ["NapkinArchive", "NapkinCore", "NapkinFormats", "NapkinMarkup", "NapkinPacking"],
         tests: [
           "BundleSamples", "ExampleDocuments", "HostileFiles", "NapkinJSON", "NapkinMail",
           "NapkinTesting",
@@ -124,9 +133,10 @@ let floors: [(name: String, rooms: [Room])] = [
       Room(
         name: "NapkinKit",
         uses: [
-          "NapkinBundle", "NapkinCore", "NapkinFolders", "NapkinFormats", "NapkinFreeMind",
+          "NapkinArchive", "NapkinBundle", "NapkinCore", "NapkinFolders", "NapkinFormats",
+          "NapkinFreeMind",
           "NapkinHTML", "NapkinImage", "NapkinJSON", "NapkinLayout", "NapkinMail",
-          "NapkinMarkdown", "NapkinOPML", "NapkinPlaces", "NapkinSVG",
+          "NapkinMarkdown", "NapkinOPML", "NapkinPlaces", "NapkinSVG", "NapkinXMind",
         ],
         tests: [
           "HostileFiles", "NapkinGallery", "NapkinGalleryExchange", "NapkinMarkdownCore",
@@ -161,9 +171,10 @@ let testSettings: [SwiftSetting] =
 
 /// libzip is no part of phones, tablets, watches and TVs: there, nothing depends on it.
 func dependencies(_ names: [String]) -> [Target.Dependency] {
-  names.map { name in
+  let zipping: Set = ["NapkinArchive", "NapkinBundle", "NapkinXMind"]
+  return names.map { name in
     .byName(
-      name: name, condition: name == "NapkinBundle" ? .when(platforms: [.linux, .macOS]) : nil)
+      name: name, condition: zipping.contains(name) ? .when(platforms: [.linux, .macOS]) : nil)
   }
 }
 
@@ -205,7 +216,7 @@ let libraries = floors.flatMap { floor in
   floor.rooms.map { room in
     Target.target(
       name: room.name, dependencies: dependencies(room.uses + room.shims),
-      path: "Sources/\(floor.name)/\(room.name)",
+      path: "Sources/\(floor.name)/\(room.name)", packageAccess: room.hasPackageAccess,
       swiftSettings: settings + (room.isPure ? [.strictMemorySafety()] : []))
   }
 }

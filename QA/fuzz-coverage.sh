@@ -28,9 +28,10 @@ OPML|NapkinOPML/(Reading|Outline|Carrying|OPMLImporter)
 native JSON|NapkinFormats/JSON/JSON(Reader|Keys|Numeral|Scan|Structure)|NapkinJSON/.*(Reader|JSON|Importer)
 Markdown|NapkinMarkup|NapkinMarkdownCore/Reading
 XML|NapkinXML/(Reading|Salvage)
-archives|NapkinBundle/(Archive/(Archive|Entry|LibZip|Zip(Directory|Guard|Reader))|Zip/(Unpacked)?ZipImporter)
+archives|NapkinArchive/(Archive|Entry|LibZip|Zip(Directory|Guard|Reader))|NapkinBundle/Zip/(Unpacked)?ZipImporter
 TextPack|NapkinBundle/TextBundle/(TextBundleReader|TextPackImporter|TextBundleInfo)
 SVG|NapkinSVG/(SVGImporter|SVGSource)
+XMind|NapkinXMind/(Reading|XMindField|XMindMarkers|XMindRelationship)
 wire|NapkinRoomsExchange/Wire
 catalogue and feed|NapkinGalleryExchange/(Catalogue|Feed)
 END

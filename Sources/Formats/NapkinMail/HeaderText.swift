@@ -1,5 +1,4 @@
 import NapkinFormats
-import NapkinPacking
 import NapkinMarkup
 
 /// Texts in the heads of mails and their parts: encoded where they are more than ASCII, and folded

@@ -1,6 +1,5 @@
 import NapkinCore
 import NapkinFormats
-import NapkinPacking
 
 /// An address of a mail: `ada@example.org`, or `Ada Lovelace <ada@example.org>`.
 struct MailAddress: Equatable {

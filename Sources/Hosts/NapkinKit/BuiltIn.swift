@@ -12,6 +12,7 @@ import NapkinSVG
 
 #if os(Linux) || os(macOS)
   import NapkinBundle
+  import NapkinXMind
 #endif
 
 extension FormatRegistry {
@@ -31,6 +32,8 @@ extension FormatRegistry {
     registry.register(FreeMindImporter())
     registry.register(FreeMindExporter())
     #if os(Linux) || os(macOS)
+      registry.register(XMindExporter())
+      registry.register(XMindImporter())
       registry.register(ZipExporter())
       registry.register(ZipImporter())
       registry.register(folder: UnpackedZipImporter())

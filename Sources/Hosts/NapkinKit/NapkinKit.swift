@@ -14,5 +14,7 @@
 @_exported public import NapkinSVG
 
 #if os(Linux) || os(macOS)
+  @_exported public import NapkinArchive
   @_exported public import NapkinBundle
+  @_exported public import NapkinXMind
 #endif

@@ -1,6 +1,7 @@
 import BundleSamples
 import Foundation
 import HostileFiles
+import NapkinArchive
 import NapkinBundle
 import NapkinCore
 import NapkinFormats

@@ -1,3 +1,4 @@
+import NapkinArchive
 import NapkinMarkup
 import NapkinCore
 import NapkinFormats

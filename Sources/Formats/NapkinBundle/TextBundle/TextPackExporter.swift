@@ -1,3 +1,4 @@
+import NapkinArchive
 import NapkinCore
 public import NapkinFormats
 import NapkinPacking
@@ -16,7 +17,7 @@ public struct TextPackExporter: Exporter {
   ) throws(FormatError) -> Ledger {
     let files = try TextBundleFiles(request)
     let folder = files.folder + "/"
-    var contents = try ZipContents()
+    var contents = try ArchiveSink()
     for file in files.all {
       switch file.body {
       case .bytes(let bytes):

@@ -1,3 +1,4 @@
+import NapkinArchive
 public import NapkinFormats
 
 /// A TextPack: a text in Markdown with its pictures in one file, which many writing apps exchange.
@@ -70,9 +71,4 @@ public enum TextPackFormat {
     .markup: "`text.md`; of XHTML what Markdown has words for, or the plain text",
     .media: "`assets/`, each with a line in the text; dropped: the bytes are missing",
   ]
-}
-
-extension FileHead {
-  /// Whether a file begins as a zip does.
-  var isZip: Bool { hasPrefix([0x50, 0x4B, 0x03, 0x04]) }
 }

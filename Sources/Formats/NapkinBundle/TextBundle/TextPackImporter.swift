@@ -1,3 +1,4 @@
+import NapkinArchive
 import NapkinCore
 public import NapkinFormats
 import NapkinPacking
@@ -14,7 +15,7 @@ public struct TextPackImporter: Importer {
   public func read(
     _ request: ImportRequest, from source: inout some ByteSource
   ) throws(FormatError) -> Import {
-    let archive = try Archive(
+    let archive = try EncryptedBundle.archive(
       reading: &source, limits: request.limits, fileName: request.fileName)
     let parts = ArchiveParts(archive)
     // Some apps pack without a folder.

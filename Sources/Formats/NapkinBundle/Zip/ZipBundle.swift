@@ -1,3 +1,4 @@
+import NapkinArchive
 import NapkinCore
 import NapkinFormats
 import NapkinPacking
@@ -22,7 +23,7 @@ struct ZipBundle {
     try packing.addManifest(ledger)
     var zip = try WrittenZip(
       packing.contents, day: day, media: request.media, expansion: request.limits.expansion)
-    if let password { try zip.encrypt(password) }
+    if let password { try zip.encrypt(as: EncryptedBundle.name, password.text) }
     self.zip = zip
     if let limit {
       try SizeLimit(what: "zip", byteCount: zip.file.count, limit: limit).check(zip.sizes)
@@ -32,7 +33,7 @@ struct ZipBundle {
 
 /// The making of the entries, one after the other.
 private struct Packing {
-  private(set) var contents: ZipContents
+  private(set) var contents: ArchiveSink
   private var manifest: Manifest
   private let request: ExportRequest
   private let documents: [BundleItem]
@@ -43,7 +44,7 @@ private struct Packing {
 
   init(_ request: ExportRequest) throws(FormatError) {
     self.request = request
-    contents = try ZipContents()
+    contents = try ArchiveSink()
     documents = BundleItem.all(in: request).leadingToEachOther(request.registry)
     manifest = Manifest(of: request.content)
   }

@@ -1,3 +1,4 @@
+import NapkinArchive
 import NapkinCore
 public import NapkinFormats
 import NapkinPacking

@@ -1,3 +1,4 @@
+import NapkinArchive
 public import NapkinFormats
 import NapkinPacking
 

@@ -1,3 +1,4 @@
+import NapkinArchive
 public import NapkinFormats
 import NapkinPacking
 
@@ -27,7 +28,7 @@ public struct ZipImporter: Importer {
   public func read(
     _ request: ImportRequest, from source: inout some ByteSource
   ) throws(FormatError) -> Import {
-    let archive = try Archive(
+    let archive = try EncryptedBundle.archive(
       reading: &source, limits: request.limits, fileName: request.fileName,
       password: password)
     let parts = ArchiveParts(archive)

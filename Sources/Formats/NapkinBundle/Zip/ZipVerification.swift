@@ -1,3 +1,4 @@
+import NapkinArchive
 public import NapkinCore
 public import NapkinFormats
 import NapkinPacking
@@ -44,7 +45,7 @@ public struct ZipVerification: Hashable, Sendable {
     of source: inout some ByteSource, limits: Limits = Limits(), fileName: String? = nil,
     password: Password? = nil
   ) throws(FormatError) {
-    let archive = try Archive(
+    let archive = try EncryptedBundle.archive(
       reading: &source, limits: limits, fileName: fileName, password: password)
     let parts = ArchiveParts(archive)
     try self.init(parts, fileName, withMedia: true) { parts.location(of: $0) }

@@ -35,7 +35,7 @@ extension Content {
   }
 
   /// The identifier, whatever the kind.
-  package var identifier: String {
+  public var identifier: String {
     if case .notebook(let notebook) = self { notebook.id.rawValue } else { item?.id.rawValue ?? "" }
   }
 
@@ -51,7 +51,7 @@ extension Content {
   }
 
   /// What another program knows about it and Napkin does not.
-  package var foreign: Foreign {
+  public var foreign: Foreign {
     if case .notebook(let notebook) = self { notebook.foreign } else { item?.foreign ?? Foreign() }
   }
 }

@@ -10,7 +10,7 @@ extension MediaSource {
   /// Reads the bytes with a digest once through and returns how many there are; `nil` if they are
   /// not there, cannot be unpacked, or are others than the digest says: such bytes are not what a
   /// document refers to.
-  package func measure(
+  public func measure(
     _ digest: ByteDigest, _ look: (_ piece: [UInt8]) throws(FormatError) -> Void = { _ in }
   ) throws(FormatError) -> Int? {
     guard var source = try open(digest), let found = try source.measure(look) else { return nil }
@@ -31,7 +31,7 @@ extension MediaSource {
 
 extension MediaSource {
   /// Hands over the bytes with a digest in pieces; they have to be those that the digest says.
-  package func copy(
+  public func copy(
     _ digest: ByteDigest, _ write: (_ piece: [UInt8]) throws(FormatError) -> Void
   ) throws(FormatError) {
     if try measure(digest, write) == nil { throw .changedMedia }
@@ -84,7 +84,7 @@ extension ByteSource {
 
   /// Reads all that is left, in pieces: its SHA-256, and how many bytes there are; `nil` where an archive
   /// turns out to be damaged.
-  package mutating func measure(
+  public mutating func measure(
     _ look: (_ piece: [UInt8]) throws(FormatError) -> Void = { _ in }
   ) throws(FormatError) -> (digest: ByteDigest, byteCount: Int)? {
     var byteCount = 0

@@ -1,18 +1,18 @@
-package import NapkinCore
+public import NapkinCore
 
 /// Media among the files of a folder, each found by its digest.
-package struct PartMedia<Parts: PartSource>: MediaSource {
+public struct PartMedia<Parts: PartSource>: MediaSource {
   private let parts: Parts
   /// The file of each digest.
-  package var paths: [ByteDigest: String]
+  public var paths: [ByteDigest: String]
 
   /// Creates a source of the media at these paths; of none unless given.
-  package init(_ parts: Parts, paths: [ByteDigest: String] = [:]) {
+  public init(_ parts: Parts, paths: [ByteDigest: String] = [:]) {
     (self.parts, self.paths) = (parts, paths)
   }
 
   /// The bytes with this digest; `nil` if they are not there.
-  package func open(_ digest: ByteDigest) throws(FormatError) -> (any ByteSource)? {
+  public func open(_ digest: ByteDigest) throws(FormatError) -> (any ByteSource)? {
     try paths[digest].flatMap { path throws(FormatError) in try parts.openIfSound(path) }
   }
 }

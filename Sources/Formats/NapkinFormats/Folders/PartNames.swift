@@ -166,12 +166,12 @@ extension PartNames {
   }
 
   /// The error for two files that would be one.
-  static var collision: FormatError {
+  package static var collision: FormatError {
     FormatError(.io, "Two files of the folder would have the same name; use PartNames.")
   }
 
   /// The error for bytes that belong to no file.
-  static var nothingBegun: FormatError {
+  package static var nothingBegun: FormatError {
     FormatError(.io, "Bytes were written before a file was begun.")
   }
 }

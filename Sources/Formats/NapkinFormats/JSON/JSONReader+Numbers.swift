@@ -2,7 +2,7 @@ import NapkinCore
 
 extension JSONReader {
   /// Reads the whole number that has to come now, exactly.
-  package mutating func integer() throws(FormatError) -> Int64 {
+  public mutating func integer() throws(FormatError) -> Int64 {
     if let number = takeUsualInteger() { return number }
     let (number, range) = try scanNumber()
     guard number.isWhole else {
@@ -47,7 +47,7 @@ extension JSONReader {
   }
 
   /// Reads the number that has to come now, correctly rounded.
-  package mutating func double() throws(FormatError) -> Double {
+  public mutating func double() throws(FormatError) -> Double {
     let (number, range) = try scanNumber()
     if let value = number.exactDouble { return value }
     // Swift's own conversion rounds right and knows no locale.
@@ -60,7 +60,7 @@ extension JSONReader {
   }
 
   /// Reads the true or false that has to come now.
-  package mutating func bool() throws(FormatError) -> Bool {
+  public mutating func bool() throws(FormatError) -> Bool {
     let byte = try requireByte()
     beginToken()
     switch byte {
@@ -73,7 +73,7 @@ extension JSONReader {
   }
 
   /// Reads a null, if one comes now, and tells whether it did.
-  package mutating func null() throws(FormatError) -> Bool {
+  public mutating func null() throws(FormatError) -> Bool {
     guard try requireByte() == UInt8(ascii: "n") else { return false }
     beginToken()
     try takeWord("null")

@@ -5,7 +5,7 @@ extension JSONReader {
   ///
   /// It has to be well-formed. Keys that stand twice in it are not looked for, since nobody asks
   /// for their values.
-  package mutating func skip() throws(FormatError) {
+  public mutating func skip() throws(FormatError) {
     var nothing: [UInt8] = []
     try pass(into: &nothing, isKept: false)
   }
@@ -14,7 +14,7 @@ extension JSONReader {
   /// outside of texts.
   ///
   /// This is how unknown things survive: ``JSONWriter/rawValue(_:key:)`` writes them back.
-  package mutating func rawValue() throws(FormatError) -> String {
+  public mutating func rawValue() throws(FormatError) -> String {
     var raw: [UInt8] = []
     try pass(into: &raw, isKept: true)
     return String(decoding: raw, as: UTF8.self)

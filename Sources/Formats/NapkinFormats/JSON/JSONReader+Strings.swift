@@ -2,7 +2,7 @@ import NapkinCore
 
 extension JSONReader {
   /// Reads the text that has to come now.
-  package mutating func string() throws(FormatError) -> String {
+  public mutating func string() throws(FormatError) -> String {
     if let text = takeUsualString() { return text }
     let byte = try requireByte()
     beginToken()

@@ -1,7 +1,7 @@
 import NapkinCore
 
 /// The kinds of values that JSON has.
-package enum JSONKind: Hashable, Sendable {
+public enum JSONKind: Hashable, Sendable {
   /// Keys with values.
   case object
   /// Values in order.
@@ -18,7 +18,7 @@ package enum JSONKind: Hashable, Sendable {
 
 extension JSONReader {
   /// The kind of the next value, which stays to be read.
-  package mutating func peek() throws(FormatError) -> JSONKind {
+  public mutating func peek() throws(FormatError) -> JSONKind {
     switch try requireByte() {
     case UInt8(ascii: "{"): return .object
     case UInt8(ascii: "["): return .array
@@ -31,18 +31,18 @@ extension JSONReader {
   }
 
   /// Opens the object that has to come now; go on with ``nextKey()``.
-  package mutating func beginObject() throws(FormatError) {
+  public mutating func beginObject() throws(FormatError) {
     try open(UInt8(ascii: "{"), "An object has to stand here: '{'.")
   }
 
   /// Opens the array that has to come now; go on with ``nextElement()``.
-  package mutating func beginArray() throws(FormatError) {
+  public mutating func beginArray() throws(FormatError) {
     try open(UInt8(ascii: "["), "An array has to stand here: '['.")
   }
 
   /// Goes to the next key of the object and returns it; the value comes next. `nil` closes the
   /// object.
-  package mutating func nextKey() throws(FormatError) -> String? {
+  public mutating func nextKey() throws(FormatError) -> String? {
     guard try beginKey() else { return nil }
     let key = try text(of: scanString())
     try endKey(isNew: structure.note(key))
@@ -110,7 +110,7 @@ extension JSONReader {
 
   /// Goes to the next value of the array and tells whether there is one; if not, the array is
   /// closed.
-  package mutating func nextElement() throws(FormatError) -> Bool {
+  public mutating func nextElement() throws(FormatError) -> Bool {
     let byte = try requireByte()
     if byte == UInt8(ascii: "]") {
       position += 1
@@ -128,7 +128,7 @@ extension JSONReader {
   }
 
   /// Makes sure that nothing follows but white space.
-  package mutating func finish() throws(FormatError) {
+  public mutating func finish() throws(FormatError) {
     if try peekByte() != nil {
       throw malformed("Nothing may follow here; remove the rest of the file.")
     }

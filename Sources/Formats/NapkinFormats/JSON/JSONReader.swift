@@ -23,7 +23,7 @@ import NapkinCore
 /// It takes RFC 8259 and nothing more: no comments, no trailing commas, no lone surrogates, no
 /// number that a `Double` cannot hold, no key twice in an object. A byte order mark is passed over.
 /// Nothing recurses, however deep the input is.
-package struct JSONReader {
+public struct JSONReader {
   // The window on the input: what is left of it is read from `position` on.
   private var source: any ByteSource
   var window: [UInt8] = []
@@ -59,7 +59,7 @@ package struct JSONReader {
   }
 
   /// Creates a reader; the name of the file stands in errors.
-  package init(_ source: some ByteSource, limits: Limits = Limits(), fileName: String? = nil) {
+  public init(_ source: some ByteSource, limits: Limits = Limits(), fileName: String? = nil) {
     self.source = source
     self.limits = limits
     budget = limits
@@ -168,7 +168,7 @@ extension JSONReader {
 
 extension JSONReader {
   /// Where the last key or value began: the place to name when it makes no sense.
-  package var location: FileLocation {
+  public var location: FileLocation {
     mutating get {
       // Counting on from the last answer keeps many questions about one long line cheap.
       let count = scalars(from: token.mark, to: token.index)

@@ -38,7 +38,7 @@ extension JSONWriter {
   }
 
   /// Writes an array that has no key, each of its elements with the same words.
-  package mutating func array<Element>(
+  public mutating func array<Element>(
     _ elements: some Sequence<Element>, _ layout: Layout = .lines,
     _ write: (inout JSONWriter, Element) -> Void
   ) {

@@ -20,9 +20,9 @@
 ///
 /// Keys stand in the order in which they are given, numbers know no locale, and the last line ends
 /// with "\n": the same calls give the same bytes.
-package struct JSONWriter: Sendable {
+public struct JSONWriter: Sendable {
   /// How the parts of an object or an array are laid out.
-  package enum Layout: Hashable, Sendable {
+  public enum Layout: Hashable, Sendable {
     /// Each part on a line of its own, indented by two spaces.
     case lines
     /// All parts on one line, with spaces between them: one node, one line, so that comparing two
@@ -48,34 +48,34 @@ package struct JSONWriter: Sendable {
   }
 
   /// Creates a writer.
-  package init() {}
+  public init() {}
 }
 
 // MARK: - Objects and arrays
 
 extension JSONWriter {
   /// Begins an object. Inside of one that is on one line, it is on one line too.
-  package mutating func beginObject(_ layout: Layout = .lines) {
+  public mutating func beginObject(_ layout: Layout = .lines) {
     begin(UInt8(ascii: "{"), layout)
   }
 
   /// Ends the object that was begun last.
-  package mutating func endObject() {
+  public mutating func endObject() {
     end(UInt8(ascii: "}"))
   }
 
   /// Begins an array. Inside of one that is on one line, it is on one line too.
-  package mutating func beginArray(_ layout: Layout = .lines) {
+  public mutating func beginArray(_ layout: Layout = .lines) {
     begin(UInt8(ascii: "["), layout)
   }
 
   /// Ends the array that was begun last.
-  package mutating func endArray() {
+  public mutating func endArray() {
     end(UInt8(ascii: "]"))
   }
 
   /// Writes a key; its value has to come next.
-  package mutating func key(_ name: String) {
+  public mutating func key(_ name: String) {
     separate()
     out.appendJSON(name)
     if level.layout == .packed {
@@ -155,13 +155,13 @@ extension JSONWriter.Layout {
 
 extension JSONWriter {
   /// Writes a text.
-  package mutating func string(_ text: String) {
+  public mutating func string(_ text: String) {
     separate()
     out.appendJSON(text)
   }
 
   /// Writes a whole number.
-  package mutating func integer(_ number: Int64) {
+  public mutating func integer(_ number: Int64) {
     separate()
     out.append(number)
   }
@@ -169,7 +169,7 @@ extension JSONWriter {
   /// Writes a number in the shortest way that reads back as exactly the same: `1`, `0.1`, `1e+20`.
   ///
   /// JSON has no infinities; commands refuse them, and here they would become null.
-  package mutating func double(_ number: Double) {
+  public mutating func double(_ number: Double) {
     guard number.isFinite else { return null() }
     separate()
     out.append(number)
@@ -184,13 +184,13 @@ extension JSONWriter {
   }
 
   /// Writes true or false.
-  package mutating func bool(_ value: Bool) {
+  public mutating func bool(_ value: Bool) {
     separate()
     out.append(value ? "true" : "false")
   }
 
   /// Writes null.
-  package mutating func null() {
+  public mutating func null() {
     separate()
     out.append("null")
   }
@@ -199,7 +199,7 @@ extension JSONWriter {
   ///
   /// What is no JSON would spoil the whole file, so it is not written: the answer is false, and
   /// nothing has happened.
-  package mutating func rawValue(_ json: String, key: String? = nil) -> Bool {
+  public mutating func rawValue(_ json: String, key: String? = nil) -> Bool {
     guard let compact = JSONReader.compact(json) else { return false }
     if let key { self.key(key) }
     raw(compact)
@@ -217,19 +217,19 @@ extension JSONWriter {
 
 extension JSONWriter {
   /// What is written in one go.
-  package static func text(_ write: (inout JSONWriter) -> Void) -> String {
+  public static func text(_ write: (inout JSONWriter) -> Void) -> String {
     var json = JSONWriter()
     write(&json)
     return json.out.text + "\n"
   }
 
   /// Hands over what was written, if it is enough to be worth a call: to be called once a node.
-  package mutating func flushIfFull(to sink: inout some ByteSink) throws(FormatError) {
+  public mutating func flushIfFull(to sink: inout some ByteSink) throws(FormatError) {
     try out.flushIfFull(to: &sink)
   }
 
   /// Ends the last line and hands over the rest.
-  package mutating func finish(to sink: inout some ByteSink) throws(FormatError) {
+  public mutating func finish(to sink: inout some ByteSink) throws(FormatError) {
     out.append("\n")
     try out.flush(to: &sink)
   }

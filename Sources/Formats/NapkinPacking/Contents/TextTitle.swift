@@ -1,3 +1,4 @@
+import NapkinFormats
 import NapkinMarkup
 
 /// The titles that stand in texts.

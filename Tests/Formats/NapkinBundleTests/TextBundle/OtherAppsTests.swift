@@ -1,5 +1,6 @@
 import BundleSamples
 import HostileFiles
+import NapkinArchive
 import NapkinBundle
 import NapkinCore
 import NapkinFormats

@@ -1,4 +1,5 @@
 import BundleSamples
+import NapkinArchive
 import NapkinBundle
 import NapkinFormats
 import NapkinTesting

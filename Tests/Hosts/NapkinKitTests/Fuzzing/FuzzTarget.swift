@@ -16,6 +16,7 @@ struct FuzzTarget: Sendable {
     FuzzTarget(name: "markdown") { try ReaderOracle("markdown").check($0) },
     FuzzTarget(name: "svg") { try ReaderOracle("svg").check($0) },
     FuzzTarget(name: "textpack") { try ReaderOracle("textpack").check($0) },
+    FuzzTarget(name: "xmind") { try ReaderOracle("xmind").check($0) },
     FuzzTarget(name: "zip") { try ReaderOracle("zip").check($0) },
     FuzzTarget(name: "packed") { try checkPacked($0) },
     FuzzTarget(name: "mail") { try checkMail($0) },

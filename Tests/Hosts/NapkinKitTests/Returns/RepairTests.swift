@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  static let damage: [Damage] = inXML + inMarkdown + inTextPacks
+  static let damage: [Damage] = inXML + inMarkdown + inTextPacks + inXMind
 
   /// What stands in the text of a node, or before the first tag.
   private static var inXML: [Damage] {
@@ -58,6 +58,7 @@ import Testing
     let frames: [(format: String, head: String, tail: String)] = [
       ("freemind", "<map version=\"1.0.1\"><node TEXT=\"", "\"/></map>"),
       ("opml", "<opml version=\"2.0\"><body><outline text=\"", "\"/></body></opml>"),
+      ("xmind", "<xmap-content><sheet><topic id=\"", "\"/></sheet></xmap-content>"),
     ]
     let inTexts = frames.flatMap { frame in
       texts.map { code, text in
@@ -87,6 +88,20 @@ import Testing
         code: "missing-document", format: "markdown",
         files: ["index.md": "---\nkind: notebook\n---\n\n- [Gone](Gone.md)\n"]),
     ]
+  }
+
+  private static var inXMind: [Damage] {
+    let files: [(code: String, json: String)] = [
+      ("identifier", #"[{"rootTopic":{"id":"a","children":{"attached":[{"id":"a"}]}}}]"#),
+      ("no-root", "[{}]"), ("misplaced", #"[null,{"rootTopic":{}}]"#),
+      ("damaged-file", #"[{"rootTopic":{}}]"#),
+    ]
+    return files.map { code, json in
+      let broken = HostileZip.Entry("styles.xml", "x").with { $0.checksum ^= 1 }
+      let content = HostileZip.Entry("content.json", json)
+      let entries = code == "damaged-file" ? [content, broken] : [content]
+      return Damage(code: code, format: "xmind", bytes: HostileZip(entries).bytes)
+    }
   }
 
   private static var inTextPacks: [Damage] {

@@ -1,5 +1,3 @@
-package import NapkinFormats
-
 /// Texts on one line.
 package enum Line {
   /// The text with line breaks and control characters as single spaces, none at the ends.

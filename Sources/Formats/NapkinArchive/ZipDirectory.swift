@@ -1,29 +1,33 @@
 import NapkinCore
-import NapkinFormats
+package import NapkinFormats
 
 /// The list at the end of an archive: where each file is, which libzip does not tell.
-struct ZipDirectory {
+package struct ZipDirectory {
   /// What the list says of a file.
-  struct Record {
+  package struct Record {
     /// Where it stands in the list.
     let start: Int
-    let flags, method, checksum: Int
-    let name: [UInt8]
+    package let flags, method, checksum: Int
+    /// Its name as it is spelt.
+    package let name: [UInt8]
     /// The kind of file and its rights, as Unix has them.
     let mode: Int
-    let extra: [UInt8]
-    fileprivate(set) var packedCount, byteCount: Int
+    /// Its additional fields.
+    package let extra: [UInt8]
+    /// How many bytes it has, packed and unpacked.
+    package fileprivate(set) var packedCount, byteCount: Int
     /// Where the head before the file stands.
-    fileprivate(set) var offset: Int
+    package fileprivate(set) var offset: Int
   }
 
-  private(set) var records: [Record] = []
+  /// The files, in the order of the list.
+  package private(set) var records: [Record] = []
   /// Where the list is.
   let list: Range<Int>
 
   /// Finds and reads the list, the same one as libzip with `ZIP_CHECKCONS`: its end has a comment that
   /// reaches to the last byte, and the list lies right before its end.
-  init(_ bytes: ArchiveBytes, limits: Limits) throws(FormatError) {
+  package init(_ bytes: ArchiveBytes, limits: Limits) throws(FormatError) {
     let tailStart = max(0, bytes.count - 22 - 0xFFFF)
     let tail = bytes.slice(tailStart, 22 + 0xFFFF)
     let marks = tail.indices.dropLast(21).filter {
@@ -106,7 +110,7 @@ extension [UInt8] {
   }
 
   /// The first of the additional fields of a head that is of a kind.
-  func field(_ wanted: Int) -> [UInt8]? {
+  package func field(_ wanted: Int) -> [UInt8]? {
     var place = 0
     while let kind = number(at: place, 2), let size = number(at: place + 2, 2) {
       if kind == wanted { return Array(dropFirst(place + 4).prefix(size)) }

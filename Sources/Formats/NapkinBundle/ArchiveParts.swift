@@ -1,3 +1,4 @@
+import NapkinArchive
 import NapkinCore
 import NapkinFormats
 

@@ -1,5 +1,5 @@
 internal import CLibZip
-import NapkinFormats
+package import NapkinFormats
 
 #if canImport(Glibc)
   import Glibc
@@ -10,12 +10,12 @@ import NapkinFormats
 #endif
 
 /// Unpacks the files of an archive with libzip, which one thread at a time may use.
-final class ZipReader: @unchecked Sendable {
+package final class ZipReader: @unchecked Sendable {
   private let zip: OpaquePointer
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
   /// Opens an archive; libzip looks whether its list says what stands before each file.
-  init(_ bytes: ArchiveBytes) throws(FormatError) {
+  package init(_ bytes: ArchiveBytes) throws(FormatError) {
     var error = zip_error_t()
     zip_error_init(&error)
     defer { zip_error_fini(&error) }
@@ -44,11 +44,11 @@ final class ZipReader: @unchecked Sendable {
   typealias File = OpaquePointer
 
   /// Begins to read a file.
-  func open(_ index: Int, _ password: Password?) throws(ZipDamage) -> File {
+  func open(_ index: Int, _ password: String?) throws(ZipDamage) -> File {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     let file =
-      password?.withCString { zip_fopen_index_encrypted(zip, zip_uint64_t(index), 0, $0) }
+      password.map { zip_fopen_index_encrypted(zip, zip_uint64_t(index), 0, $0) }
       ?? zip_fopen_index(zip, zip_uint64_t(index), 0)
     guard let file else { throw ZipDamage(zip_error_code_zip(zip_get_error(zip))) }
     return file

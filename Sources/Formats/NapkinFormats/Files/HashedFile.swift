@@ -1,5 +1,4 @@
 package import NapkinCore
-package import NapkinFormats
 
 /// Hashes what is written to it, and keeps it in a temporary file.
 package struct HashedFile: ByteSink {

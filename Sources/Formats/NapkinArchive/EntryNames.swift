@@ -1,12 +1,12 @@
 import NapkinFormats
 
 /// The names in an archive, and what is wrong with them.
-struct EntryNames {
+package struct EntryNames {
   private var files: Set<String> = []
   private var folders: Set<String> = []
 
   /// How many bytes a name may have at most.
-  static let longestName = 4096
+  package static let longestName = 4096
 
   /// What some archivers begin all names with, and call the folder that was packed.
   private static let here = Array("./".utf8)

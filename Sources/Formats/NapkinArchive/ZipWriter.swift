@@ -1,20 +1,20 @@
 internal import CLibZip
-import NapkinCore
-import NapkinFormats
+package import NapkinCore
+package import NapkinFormats
 
 /// An archive that is written, in a temporary file: libzip goes back to the head of each file when it
 /// knows how long that became. The same files give the same bytes, wherever and whenever.
-struct WrittenZip {
+package struct WrittenZip {
   /// The archive.
-  private(set) var file: TemporaryFile
+  package private(set) var file: TemporaryFile
   /// Its files with the number of bytes that they take in it.
-  private(set) var sizes: [(name: String, byteCount: Int)] = []
+  package private(set) var sizes: [(name: String, byteCount: Int)] = []
 
   /// Packs files in the order of their names.
   ///
   /// What packs better than `expansion` to one is stored, because readers take such files for bombs.
-  init(
-    _ contents: ZipContents, day: Day? = nil, media: any MediaSource, expansion: Int
+  package init(
+    _ contents: ArchiveSink, day: Day? = nil, media: any MediaSource = MemoryMedia(), expansion: Int
   ) throws(FormatError) {
     let files = contents.files.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     func pack(stored: Set<[UInt8]>) throws(FormatError) -> (TemporaryFile, ZipDirectory) {
@@ -48,10 +48,10 @@ struct WrittenZip {
     }
   }
 
-  /// Puts the archive into another one, encrypted.
-  mutating func encrypt(_ password: Password) throws(FormatError) {
+  /// Puts the archive into another one, as the only file there, encrypted.
+  package mutating func encrypt(as name: String, _ password: String) throws(FormatError) {
     let (inner, count) = (try file.reader(), file.count)
-    let whole = Packable(EncryptedBundle.name, count, isStored: true) {
+    let whole = Packable(name, count, isStored: true) {
       FileRange(inner, 0..<count)
     }
     file = try Self.pack([whole], password)
@@ -75,7 +75,7 @@ struct WrittenZip {
   }
 
   private static func pack(
-    _ files: [Packable], _ password: Password? = nil
+    _ files: [Packable], _ password: String? = nil
   ) throws(FormatError) -> TemporaryFile {
     let target = try TemporaryFile()
     let archive = LibZipArchive(to: target)
@@ -97,7 +97,7 @@ struct WrittenZip {
   }
 
   private static func add(
-    _ file: Packable, _ password: Password?, to zip: OpaquePointer
+    _ file: Packable, _ password: String?, to zip: OpaquePointer
   ) throws(FormatError) {
     guard file.name.utf8.count <= EntryNames.longestName else {
       throw FormatError(.io, "The name of a file is too long for an archive; choose a shorter one.")
@@ -115,7 +115,7 @@ struct WrittenZip {
       && zip_file_set_dostime(zip, index, 0, 0x0021, 0) == 0
       && zip_file_set_external_attributes(
         zip, index, 0, zip_uint8_t(ZIP_OPSYS_UNIX), 0o100644 << 16) == 0
-    let isLocked = password?.withCString {
+    let isLocked = password.map {
       zip_file_set_encryption(zip, index, zip_uint16_t(ZIP_EM_AES_256), $0) == 0
     }
     if !isReady || isLocked == false { throw .outOfMemoryForZip }

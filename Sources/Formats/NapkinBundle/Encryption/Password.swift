@@ -4,7 +4,7 @@ public import NapkinFormats
 /// What an encrypted bundle is locked with. It is never printed, and stands in no request, option or
 /// ledger.
 public struct Password: Sendable, CustomStringConvertible, CustomReflectable {
-  private let text: String
+  let text: String
 
   /// Takes a password; an empty one, or one with a NUL in it, is refused.
   ///
@@ -22,8 +22,4 @@ public struct Password: Sendable, CustomStringConvertible, CustomReflectable {
 
   /// Nothing of it.
   public var customMirror: Mirror { Mirror(self, children: []) }
-
-  func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
-    text.withCString(body)
-  }
 }

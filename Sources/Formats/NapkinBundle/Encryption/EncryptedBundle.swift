@@ -1,5 +1,5 @@
-public import NapkinCore
-public import NapkinFormats
+import NapkinArchive
+import NapkinFormats
 
 /// A bundle that is locked: a zip with one file, which is stored, encrypted by AES-256 and the ordinary
 /// bundle. So its names are hidden, and what is altered is noticed.
@@ -12,8 +12,23 @@ enum EncryptedBundle {
   /// takes for damage.
   private static let method: [UInt8] = [2, 0, 0x41, 0x45, 3, 0, 0]
 
+  /// Looks at an archive that may be locked. With a password, the bundle is in its only file.
+  static func archive(
+    reading source: inout some ByteSource, limits: Limits, fileName: String?,
+    password: Password? = nil
+  ) throws(FormatError) -> Archive {
+    var bytes = try ArchiveBytes(reading: &source, limits: limits)
+    do throws(FormatError) {
+      let directory = try ZipDirectory(bytes, limits: limits)
+      if let inner = try open(directory, bytes, limits, password) { bytes = inner }
+    } catch {
+      throw error.named(fileName)
+    }
+    return try Archive(bytes, limits: limits, fileName: fileName)
+  }
+
   /// The bundle inside of an archive; `nil` if that is not encrypted.
-  static func open(
+  private static func open(
     _ directory: ZipDirectory, _ bytes: ArchiveBytes, _ limits: Limits, _ password: Password?
   ) throws(FormatError) -> ArchiveBytes? {
     guard directory.records.contains(where: { $0.flags & 1 != 0 }) else {
@@ -52,7 +67,7 @@ enum EncryptedBundle {
   ) throws(FormatError) -> ArchiveBytes {
     let target = try TemporaryFile()
     let entry = ArchiveEntry(name: name, offset: place.offset ?? 0, byteCount: byteCount, index: 0)
-    let source = EntrySource(entry, in: reader, at: place, password: password)
+    let source = EntrySource(entry, in: reader, at: place, password: password.text)
     do throws(FormatError) {
       while case let piece = try source.read(upTo: 1 << 16), !piece.isEmpty {
         try target.write(piece)
@@ -63,9 +78,4 @@ enum EncryptedBundle {
     }
     return .file(try target.reader(), count: target.count)
   }
-}
-
-extension FormatError.Code {
-  /// A password is needed, is the wrong one, or is not called for.
-  public static let password: Self = "password"
 }

@@ -1,13 +1,22 @@
-import NapkinFormats
+package import NapkinFormats
 
 /// The bytes of an archive: in memory, or left in their file, of which only what is asked for is
 /// read.
-enum ArchiveBytes: Sendable {
+package enum ArchiveBytes: Sendable {
   case memory([UInt8])
   case file(FileSource, count: Int)
 
+  /// Takes them where they lie, if that is a file, or else reads them.
+  package init(reading source: inout some ByteSource, limits: Limits) throws(FormatError) {
+    if let file = source.wholeFile(), let count = file.expectedCount {
+      self = .file(file, count: count)
+    } else {
+      self = .memory(try source.readAll(limit: limits.inputBytes))
+    }
+  }
+
   /// How many there are.
-  var count: Int {
+  package var count: Int {
     switch self {
     case .memory(let bytes): bytes.count
     case .file(_, let count): count
@@ -15,7 +24,7 @@ enum ArchiveBytes: Sendable {
   }
 
   /// Some of them; fewer beyond the end, or where the file cannot be read any more.
-  func slice(_ start: Int, _ count: Int) -> [UInt8] {
+  package func slice(_ start: Int, _ count: Int) -> [UInt8] {
     guard start >= 0, start <= self.count else { return [] }
     let count = max(0, min(count, self.count - start))
     switch self {

@@ -1,12 +1,16 @@
-import NapkinFormats
-import NapkinPacking
+package import NapkinFormats
 
 /// Looks at an archive before anything of it is unpacked, for what libzip lets pass: hostile names,
 /// links, bytes that belong to two files or to none, sizes beyond the limits.
-struct ZipGuard {
+package struct ZipGuard {
   let bytes: ArchiveBytes
   let directory: ZipDirectory
   let limits: Limits
+
+  /// Looks at an archive whose list was read.
+  package init(bytes: ArchiveBytes, directory: ZipDirectory, limits: Limits) {
+    (self.bytes, self.directory, self.limits) = (bytes, directory, limits)
+  }
 
   /// The names of the files; throws if the archive is not sound.
   func check() throws(FormatError) -> [String] {
@@ -65,7 +69,7 @@ struct ZipGuard {
   }
 
   /// Every byte before the list belongs to one file, and to one only.
-  func checkRanges() throws(FormatError) {
+  package func checkRanges() throws(FormatError) {
     var (end, hasTrailer) = (0, false)
     for record in directory.records.sorted(by: { $0.offset < $1.offset }) {
       try checkGap(from: end, to: record.offset, hasTrailer)

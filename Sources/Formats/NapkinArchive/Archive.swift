@@ -1,12 +1,20 @@
-import NapkinCore
-package import NapkinFormats
+public import NapkinCore
+public import NapkinFormats
 
 /// An archive that has been looked at before anything of it is unpacked: its two lists agree, its
 /// names are harmless, nothing overlaps, and nothing becomes larger than the limits allow.
 ///
 /// Nothing is ever written to a folder, so that names cannot lead anywhere; hostile ones are refused
 /// all the same, for those who unpack what we have called sound.
-package struct Archive: Sendable {
+///
+/// ```swift
+/// let archive = try Archive(reading: &source, limits: request.limits, fileName: request.fileName)
+/// for path in archive.paths where path.hasSuffix(".txt") {
+///   var file = archive.open(path)
+///   texts[path] = try file?.readAll()
+/// }
+/// ```
+public struct Archive: PartSource {
   /// The files in it, in the order of the list; folders are left out.
   package let entries: [ArchiveEntry]
   private let reader: ZipReader
@@ -15,34 +23,24 @@ package struct Archive: Sendable {
 
   /// Looks at an archive in memory.
   package init(_ bytes: [UInt8], limits: Limits, fileName: String?) throws(FormatError) {
-    try self.init(.memory(bytes), limits, fileName, nil)
+    try self.init(.memory(bytes), limits: limits, fileName: fileName)
   }
 
-  /// Looks at an archive, which is left in its file if it is in one. With a password, it is one that is
-  /// in the only file of another.
-  init(
-    reading source: inout some ByteSource, limits: Limits, fileName: String?,
-    password: Password? = nil
+  /// Looks at an archive, which is left in its file if it is in one.
+  public init(
+    reading source: inout some ByteSource, limits: Limits, fileName: String?
   ) throws(FormatError) {
-    if let file = source.wholeFile(), let count = file.expectedCount {
-      try self.init(.file(file, count: count), limits, fileName, password)
-    } else {
-      let bytes = try source.readAll(limit: limits.inputBytes)
-      try self.init(.memory(bytes), limits, fileName, password)
-    }
+    let bytes = try ArchiveBytes(reading: &source, limits: limits)
+    try self.init(bytes, limits: limits, fileName: fileName)
   }
 
-  private init(
-    _ bytes: ArchiveBytes, _ limits: Limits, _ fileName: String?, _ password: Password?
+  /// Looks at an archive in memory or in a file.
+  package init(
+    _ bytes: ArchiveBytes, limits: Limits, fileName: String?
   ) throws(FormatError) {
     self.fileName = fileName
     do throws(FormatError) {
-      var bytes = bytes
-      var directory = try ZipDirectory(bytes, limits: limits)
-      if let inner = try EncryptedBundle.open(directory, bytes, limits, password) {
-        bytes = inner
-        directory = try ZipDirectory(bytes, limits: limits)
-      }
+      let directory = try ZipDirectory(bytes, limits: limits)
       reader = try ZipReader(bytes)
       let names = try ZipGuard(bytes: bytes, directory: directory, limits: limits).check()
       guard reader.count == names.count else {
@@ -62,19 +60,36 @@ package struct Archive: Sendable {
       uniquingKeysWith: { first, _ in first })
   }
 
+  /// What the archive is called; empty if its bytes came from elsewhere.
+  public var name: String { fileName ?? "" }
+
+  /// The paths of all files, sorted by their bytes.
+  public var paths: [String] {
+    entries.map(\.name).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// How many bytes a file has, unpacked; `nil` if there is none of that path.
+  public func byteCount(of path: String) -> Int? { entry(named: path)?.byteCount }
+
+  /// The bytes of a file, to be read in pieces; `nil` if there is none of that path. The last piece comes
+  /// only if the checksum is right.
+  public func open(_ path: String) -> (any ByteSource)? {
+    entry(named: path).map { open($0) }
+  }
+
   /// The file of a name.
   package func entry(named name: String) -> ArchiveEntry? {
     numbers[name].map { entries[$0] }
   }
 
   /// Where the file of a name is: the name itself behind that of the archive.
-  func location(of name: String) -> FileLocation {
+  public func location(of name: String) -> FileLocation {
     let file = [fileName, name].compactMap { $0 }.joined(separator: "/")
     return FileLocation(file: file, offset: entry(named: name)?.offset ?? 0)
   }
 
   /// The bytes of a file, to be read in pieces; the last piece comes only if the checksum is right.
-  func open(_ entry: ArchiveEntry) -> some ByteSource {
+  package func open(_ entry: ArchiveEntry) -> some ByteSource {
     EntrySource(entry, in: reader, at: location(of: entry.name))
   }
 
@@ -90,27 +105,33 @@ package struct ArchiveEntry: Sendable, Equatable {
   /// Its name with the folders around it.
   package let name: String
   /// Where its head stands.
-  let offset: Int
+  package let offset: Int
   /// How many bytes it has, unpacked.
-  let byteCount: Int
+  package let byteCount: Int
   /// Its place in the list.
-  let index: Int
+  package let index: Int
+
+  /// Describes a file.
+  package init(name: String, offset: Int, byteCount: Int, index: Int) {
+    (self.name, self.offset, self.byteCount, self.index) = (name, offset, byteCount, index)
+  }
 }
 
 /// Reads a file in an archive. libzip unpacks it and compares its checksum at the end; it does not
 /// compare how long a file is that was deflated.
-final class EntrySource: ByteSource {
+package final class EntrySource: ByteSource {
   private let entry: ArchiveEntry
   private let reader: ZipReader
   private let location: FileLocation
-  private let password: Password?
+  private let password: String?
   private var file: ZipReader.File?
   private var count = 0
   private var isChecked = false
 
-  init(
+  /// Reads a file, with the password that it was encrypted with.
+  package init(
     _ entry: ArchiveEntry, in reader: ZipReader, at location: FileLocation,
-    password: Password? = nil
+    password: String? = nil
   ) {
     self.entry = entry
     self.reader = reader
@@ -122,7 +143,8 @@ final class EntrySource: ByteSource {
     if let file { reader.close(file) }
   }
 
-  func read(upTo limit: Int) throws(FormatError) -> [UInt8] {
+  /// The next bytes.
+  package func read(upTo limit: Int) throws(FormatError) -> [UInt8] {
     let wanted = min(max(1, limit), entry.byteCount - count)
     if wanted == 0 && isChecked { return [] }
     do throws(ZipDamage) {
@@ -155,4 +177,14 @@ final class EntrySource: ByteSource {
     return FormatError(
       .malformed, "This file in the archive \(what); the archive is damaged.", at: location)
   }
+}
+
+extension FormatError.Code {
+  /// A password is needed, is the wrong one, or is not called for.
+  public static let password: Self = "password"
+}
+
+extension FileHead {
+  /// Whether a file begins as a zip does.
+  public var isZip: Bool { hasPrefix([0x50, 0x4B, 0x03, 0x04]) }
 }

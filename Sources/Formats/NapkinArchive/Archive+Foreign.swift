@@ -1,0 +1,51 @@
+public import NapkinCore
+public import NapkinFormats
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+// What a format does not understand of an archive survives as foreign content: a piece for each file.
+
+extension Archive {
+  /// A file as foreign content of a format: its text, or its bytes in Base64; `nil` if there is none of that
+  /// path.
+  public func foreignFile(
+    _ path: String, of format: String, limits: Limits
+  ) throws(FormatError) -> Foreign.Piece? {
+    guard var file = open(path) else { return nil }
+    guard byteCount(of: path) ?? 0 <= limits.textBytes else {
+      throw .exceeds(.textBytes, limits.textBytes, at: location(of: path))
+    }
+    let bytes = try file.readAll(limit: limits.textBytes)
+    let text = String(decoding: bytes, as: UTF8.self)
+    if text.utf8.elementsEqual(bytes) {
+      return Foreign.Piece(format: format + Foreign.Piece.textFile, key: path, value: text)
+    }
+    let base64 = Data(bytes).base64EncodedString()
+    return Foreign.Piece(format: format + Foreign.Piece.binaryFile, key: path, value: base64)
+  }
+}
+
+extension ArchiveSink {
+  /// Writes a file that ``Archive/foreignFile(_:of:limits:)`` has kept. The answer is false, and nothing is
+  /// written, if the piece is none, or if its name is taken or no good.
+  public mutating func write(foreignFile piece: Foreign.Piece) throws(FormatError) -> Bool {
+    guard piece.isFile else { return false }
+    let isText = piece.format.hasSuffix(Foreign.Piece.textFile)
+    let bytes = isText ? Array(piece.value.utf8) : Data(base64Encoded: piece.value).map(Array.init)
+    guard let bytes, (try? begin(piece.key)) != nil else { return false }
+    try write(bytes)
+    return true
+  }
+}
+
+extension Foreign.Piece {
+  fileprivate static let textFile = ".file"
+  fileprivate static let binaryFile = ".bytes"
+
+  /// Whether it is a file of an archive.
+  public var isFile: Bool { format.hasSuffix(Self.textFile) || format.hasSuffix(Self.binaryFile) }
+}

@@ -1,0 +1,125 @@
+import NapkinArchive
+import NapkinCore
+import NapkinFormats
+
+/// The account of what the format's table says only in general: of each thing, whether a reader gets back what was
+/// written.
+extension XMindWriter {
+  /// Corrects the account of a notebook.
+  mutating func revise(_ notebook: Notebook, sheetCount: Int) {
+    let id = notebook.id.rawValue
+    if sheetCount < 2 { ledger.revise(.notebook, to: .approximated, at: id) }
+    if !notebook.title.isEmpty { ledger.revise(.title, to: .dropped, at: id) }
+  }
+
+  /// Corrects the account of a document: one that is no map comes back as one.
+  mutating func revise(_ item: Notebook.Item) {
+    let id = item.id.rawValue
+    if case .map = item { return }
+    if case .note = item { ledger.revise(.note, to: .approximated, at: id) }
+    // Plan lists have a name in any case.
+    if !item.title.isEmpty { ledger.revise(.title, to: .approximated, at: id) }
+  }
+
+  /// Corrects the account of what is said of a map as a whole.
+  mutating func reviseSheet(isAlone: Bool) {
+    let id = map.id.rawValue
+    if !map.name.isEmpty, !map.isRootImplied, map.name == map[map.slotOfRoot].text.plain {
+      ledger.revise(.title, to: .approximated, at: id)
+    }
+    if !map.info.isEmpty {
+      ledger.revise(.title, to: .dropped, at: id)
+      if map.info.syntax != .plain { ledger.revise(.markup, to: .dropped, at: id) }
+    }
+    for piece in map.foreign.pieces where !piece.format.hasSuffix("=") {
+      let isFile = piece.isFile && isAlone
+      if piece.format != XMindName.format && !isFile {
+        ledger.revise(.foreign, to: .dropped, at: id)
+      }
+    }
+  }
+
+  /// Corrects the account of a medium, and of all that is said of it.
+  mutating func revise(_ media: Media, as written: Media?, at id: String) {
+    var read: Media?
+    if let written, let path = written.pathInXMind, case .stored(let digest) = written.source {
+      read = Media(digest, path: path, byteCount: Int(written.byteCount ?? -1))
+      if media.kind == .image {
+        read = read?.asPicture
+        read?.extent = media.extent
+      }
+    } else {
+      read = written
+    }
+    var given = media
+    (given.place, given.foreign) = (nil, read?.foreign ?? Foreign())
+    if read != given {
+      ledger.revise(.media, to: written == nil ? .dropped : .approximated, at: id)
+    }
+    for piece in media.foreign.pieces where written?.foreign.pieces.contains(piece) != true {
+      ledger.revise(.foreign, to: .dropped, at: id)
+    }
+    for piece in media.place?.foreign.pieces ?? [] where !piece.format.isEmpty {
+      ledger.revise(.foreign, to: .dropped, at: id)
+    }
+  }
+
+  /// Corrects the account of a node of which these values were written; `like` is the node as they have it.
+  mutating func revise(
+    _ node: MindMap.Node, like given: MindMap.Node, as values: [(XMindField, RawJSON)],
+    isFloating: Bool
+  ) {
+    let id = node.id.rawValue
+    if !node.hasInventedID, id.hasPrefix(XMindName.inventedID) || id.isEmpty {
+      ledger.revise(.identifier, to: .approximated, at: id)
+    }
+    if node.text.syntax != .plain { ledger.revise(.markup, to: .approximated, at: id) }
+    if node.isPlain { return }
+    if let details = node.details, details.syntax != .plain {
+      ledger.revise(.markup, to: .dropped, at: id)
+    }
+    guard let read = XMindField.node(values, like: given) else { return }
+    if node.note != read.note {
+      ledger.revise(
+        node.note?.syntax == .plain ? .note : .markup, to: .approximated, at: id)
+    }
+    var rest = read.icons
+    for icon in node.icons {
+      if let index = rest.firstIndex(of: icon) {
+        rest.remove(at: index)
+      } else {
+        ledger.revise(.icon, to: .approximated, at: id)
+      }
+    }
+    settle(.task, node.task.status == .none ? nil : node.task.status, read.task.status, at: id)
+    settle(.progress, node.task.progress, read.task.progress, at: id)
+    settle(.priority, node.task.priority, read.task.priority, at: id)
+    settle(.position, node.offset, read.offset, at: id)
+    settle(.cloud, node.style.cloud, read.style.cloud, at: id)
+    for connector in node.connectors { revise(connector, at: id) }
+    for row in node.attributes {
+      for _ in row.foreign.pieces { ledger.revise(.foreign, to: .dropped, at: id) }
+    }
+    for reminder in node.reminders {
+      for _ in reminder.foreign.pieces { ledger.revise(.foreign, to: .dropped, at: id) }
+    }
+    for _ in node.place?.foreign.pieces ?? [] { ledger.revise(.foreign, to: .dropped, at: id) }
+  }
+
+  /// Enters whether a value comes back, as it is or as another one.
+  private mutating func settle<Value: Equatable>(
+    _ feature: Feature, _ given: Value?, _ read: Value?, at id: String
+  ) {
+    if given == nil || given == read { return }
+    ledger.revise(feature, to: read == nil ? .dropped : .approximated, at: id)
+  }
+
+  private mutating func revise(_ connector: Connector, at id: String) {
+    for label in [connector.startLabel, connector.endLabel] where label != nil {
+      ledger.revise(.connectorLabel, to: .dropped, at: id)
+    }
+    for piece in connector.foreign.pieces where piece.format != XMindName.format {
+      ledger.revise(.foreign, to: .dropped, at: id)
+    }
+  }
+}

@@ -1,0 +1,308 @@
+import NapkinArchive
+import NapkinCore
+import NapkinFormats
+
+/// Writes the files of an archive, and keeps account of it.
+struct XMindWriter {
+  /// What is still to be written of a sheet: the stack that a deep map would else need of the machine.
+  private enum Step {
+    case topic(MindMap.Slot)
+    case list(String, [MindMap.Slot])
+    case endList, endObject
+  }
+
+  var ledger: Ledger
+  var archive: ArchiveSink
+  /// The map that is written now.
+  private(set) var map = MindMap(id: "")
+  private let request: ExportRequest
+  private var json = JSONWriter()
+  /// The paths of the media that are in the archive.
+  private var paths: [ByteDigest: String] = [:]
+  private var files: [String] = []
+
+  init(_ request: ExportRequest) throws(FormatError) {
+    self.request = request
+    ledger = Ledger(ofOutlineOf: request.census, following: XMindFormat.format.table)
+    archive = try ArchiveSink()
+  }
+
+  // MARK: Files
+
+  /// Writes what an archive has besides the sheets.
+  mutating func writeFiles() throws(FormatError) {
+    for piece in request.content.foreign.pieces where piece.isFile { try keep(piece) }
+    if !files.contains(XMindName.metadata) {
+      try write(XMindName.ownMetadata, as: XMindName.metadata)
+    }
+    let names = files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    try write(
+      RawJSON { json in
+        json.beginObject(.packed)
+        json.key("file-entries")
+        json.beginObject()
+        for name in names {
+          json.key(name)
+          json.object([:])
+        }
+        json.endObject()
+        json.endObject()
+      }, as: XMindName.manifest)
+  }
+
+  private mutating func write(_ json: RawJSON, as name: String) throws(FormatError) {
+    try begin(name)
+    try archive.write(json.text)
+  }
+
+  private mutating func begin(_ name: String) throws(FormatError) {
+    try archive.begin(name)
+    files.append(name)
+  }
+
+  /// Writes a file that was kept; one whose name is taken or no good is left out.
+  private mutating func keep(_ piece: Foreign.Piece) throws(FormatError) {
+    let isOfNotebook = request.content.kind == .notebook
+    let isOurs = piece.format.hasPrefix(XMindName.format) && piece.key != XMindName.manifest
+    let isWritten = isOurs ? try archive.write(foreignFile: piece) : false
+    if isWritten { files.append(piece.key) }
+    // What a notebook has of its own has no place in an outline, and is counted as dropped.
+    if isWritten == isOfNotebook {
+      ledger.revise(
+        .foreign, from: isWritten ? .dropped : .converted, to: isWritten ? .converted : .dropped,
+        at: request.content.identifier)
+    }
+  }
+
+  /// Puts the file of a medium into the archive, unless it is there; tells where.
+  private mutating func path(of media: Media) throws(FormatError) -> String? {
+    guard case .stored(let digest) = media.source else { return nil }
+    if let path = paths[digest] { return path }
+    guard let wanted = media.pathInXMind, try request.media.measure(digest) != nil else {
+      return nil
+    }
+    let usual = "resources/" + (media.fileName ?? "")
+    let path = (try? begin(wanted)) == nil ? usual : wanted
+    if path != wanted { try begin(usual) }
+    try request.media.copy(digest) { piece throws(FormatError) in try archive.write(piece) }
+    paths[digest] = path
+    return path
+  }
+
+  // MARK: Sheets
+
+  /// Writes `content.json`.
+  mutating func write(_ sheets: [(id: String, map: MindMap)]) throws(FormatError) {
+    // The media first: what they are called has to be known, and one file is written at a time.
+    var prepared: [MindMap] = []
+    for sheet in sheets { prepared.append(try withMedia(sheet.map)) }
+    try begin(XMindName.content)
+    json.beginArray(.packed)
+    var taken: Set<String> = []
+    for (sheet, map) in zip(sheets, prepared) {
+      var id = sheet.id
+      // A map and a note may have one identifier.
+      while !taken.insert(id).inserted { id += "-2" }
+      self.map = map
+      try writeSheet(id)
+    }
+    json.endArray()
+    try json.finish(to: &archive)
+  }
+
+  /// The map with the media alone that can be written, which know where they are.
+  private mutating func withMedia(_ sheet: MindMap) throws(FormatError) -> MindMap {
+    var map = sheet
+    for slot in sheet.walkAll().map(\.slot) where !sheet[slot].media.isEmpty {
+      let node = sheet[slot]
+      let image = node.media.firstIndex { $0.kind == .image }
+      let file =
+        node.link == nil
+        ? node.media.firstIndex { $0.kind != .image && $0.pathInXMind != nil } : nil
+      var kept: [Media] = []
+      for (index, medium) in node.media.enumerated() {
+        var medium = medium
+        let isWanted = index == image || index == file
+        var isWritten = isWanted
+        if isWanted, medium.pathInXMind != nil {
+          let path = try path(of: medium)
+          isWritten = path != nil
+          if let path { medium.place(at: path) }
+        }
+        revise(node.media[index], as: isWritten ? medium : nil, at: node.id.rawValue)
+        if isWritten { kept.append(medium) }
+      }
+      map.update(slot) { $0.media = kept }
+    }
+    return map
+  }
+
+  private mutating func writeSheet(_ id: String) throws(FormatError) {
+    reviseSheet(isAlone: request.content.kind == .map)
+    let root = map[map.slotOfRoot]
+    let title = map.name.isEmpty ? root.text.plain : map.name
+    json.beginObject(.packed)
+    json.text("id", id)
+    var taken: Set = ["id", "title", XMindName.impliedRoot, "rootTopic"]
+    if map.foreign.value("class", in: XMindName.spelling) == nil {
+      json.text("class", XMindName.sheet)
+      taken.insert("class")
+    }
+    json.text("title", title)
+    if map.isRootImplied {
+      json.key(XMindName.impliedRoot)
+      json.bool(true)
+      if root.text.isEmpty { map.update(map.slotOfRoot) { $0.text = RichText(title) } }
+    }
+    json.key("rootTopic")
+    try writeTopics()
+    writeRelationships()
+    for piece in map.foreign.pieces(from: XMindName.format) where piece.key != "relationships" {
+      if !keep(piece, &taken) { ledger.revise(.foreign, to: .dropped, at: map.id.rawValue) }
+    }
+    json.endObject()
+  }
+
+  private mutating func writeTopics() throws(FormatError) {
+    var steps = [Step.topic(map.slotOfRoot)]
+    while let step = steps.popLast() {
+      switch step {
+      case .topic(let slot):
+        let lists = lists(of: slot)
+        json.beginObject(.packed)
+        let attached = lists.first { $0.name == XMindName.attached }
+        let hasLists = !lists.isEmpty || map[slot].foreign.keepsNoLists
+        writeFields(of: slot, childCount: attached?.slots.count ?? 0, hasLists: hasLists)
+        steps.append(.endObject)
+        if hasLists {
+          json.key(XMindName.children)
+          json.beginObject()
+          steps.append(.endObject)
+          for (name, slots) in lists.reversed() { steps.append(.list(name, slots)) }
+          writeEmptyLists(of: slot, besides: lists.map(\.name))
+        }
+        try json.flushIfFull(to: &archive)
+      case .list(let name, let slots):
+        json.key(name)
+        json.beginArray()
+        steps.append(.endList)
+        for slot in slots.reversed() { steps.append(.topic(slot)) }
+      case .endList: json.endArray()
+      case .endObject: json.endObject()
+      }
+    }
+  }
+
+  /// The children of a node by the lists in which they stand, those of ordinary ones first.
+  private func lists(of slot: MindMap.Slot) -> [(name: String, slots: [MindMap.Slot])] {
+    var lists: [(name: String, slots: [MindMap.Slot])] = []
+    func add(_ slots: [MindMap.Slot], to name: String) {
+      if let index = lists.firstIndex(where: { $0.name == name }) {
+        lists[index].slots += slots
+      } else if !slots.isEmpty {
+        lists.append((name, slots))
+      }
+    }
+    let children = map.children(of: slot)
+    add(children.filter { map[$0].listInXMind == nil }, to: XMindName.attached)
+    for child in children {
+      if let list = map[child].listInXMind { add([child], to: list) }
+    }
+    if slot == map.slotOfRoot { add(map.slotsOfFloating, to: XMindName.detached) }
+    return lists
+  }
+
+  private mutating func writeEmptyLists(of slot: MindMap.Slot, besides names: [String]) {
+    let prefix = XMindName.children + "."
+    for piece in map[slot].foreign.pieces(from: XMindName.spelling)
+    where piece.key.hasPrefix(prefix) {
+      let name = String(piece.key.dropFirst(prefix.count))
+      if !names.contains(name) { json.field(name, RawJSON(piece.value)) }
+    }
+  }
+
+  private mutating func writeFields(
+    of slot: MindMap.Slot, childCount: Int, hasLists: Bool
+  ) {
+    var node = map[slot]
+    if let target = node.link.flatMap({ $0.hasPrefix("#") ? $0.dropFirst() : nil }),
+      let other = map[MindMap.Node.ID(String(target))]
+    {
+      node.link = "#" + XMindName.identifier(of: other)
+    }
+    let isFloating = map.parent(of: slot) == nil && slot != map.slotOfRoot
+    json.text("id", XMindName.identifier(of: node))
+    var written: [(field: XMindField, value: RawJSON)] = []
+    for field in XMindField.all where isFloating || !field.isOfFloating {
+      guard let value = field.value(of: node), value.fits(childCount) else { continue }
+      if json.field(field.key, value) { written.append((field, value)) }
+    }
+    var taken = Set(written.map(\.field.key) + ["id"] + (hasLists ? [XMindName.children] : []))
+    let title = XMindField.title.write(node)?.text
+    if title != node.foreign.value("title", in: XMindName.spelling) {
+      taken.formUnion(XMindField.ofTitle)
+    }
+    for piece in node.foreign.pieces where !piece.format.hasSuffix("=") {
+      let isKept =
+        switch piece.format {
+        case XMindName.format
+        where written.contains { ($0.field.key, $0.value.text) == (piece.key, piece.value) }: true
+        case XMindName.format where RawJSON(piece.value).fits(childCount): keep(piece, &taken)
+        case XMindName.list: map.parent(of: slot) != nil
+        default: false
+        }
+      if !isKept { ledger.revise(.foreign, to: .dropped, at: node.id.rawValue) }
+    }
+    revise(map[slot], like: node, as: written, isFloating: isFloating)
+  }
+
+  /// Writes a key that Napkin does not know, unless it stands there already; tells whether it did.
+  private mutating func keep(_ piece: Foreign.Piece, _ taken: inout Set<String>) -> Bool {
+    taken.insert(piece.key).inserted && json.field(piece.key, RawJSON(piece.value))
+  }
+
+  private mutating func writeRelationships() {
+    var lines = XMindRelationship.all(in: map)
+    let order = map.foreign.value("relationships", in: XMindName.spelling)
+      .flatMap { RawJSON($0).elements?.compactMap(\.string) }
+    if let order {
+      let places = Dictionary(order.enumerated().map { ($1, $0) }) { first, _ in first }
+      lines.sort { places[$0.id] ?? order.count < places[$1.id] ?? order.count }
+    }
+    let kept = map.foreign.value("relationships", in: XMindName.format).map { RawJSON($0) }
+    if lines.isEmpty, let kept {
+      json.field("relationships", kept)
+    } else if !lines.isEmpty || order != nil {
+      json.key("relationships")
+      json.beginArray()
+      for line in lines { line.write(to: &json) }
+      for element in kept?.elements ?? [] { _ = json.rawValue(element.text) }
+      json.endArray()
+    }
+  }
+}
+
+extension RawJSON {
+  /// Whether the ranges of summaries and boundaries are among so many children.
+  fileprivate func fits(_ childCount: Int) -> Bool {
+    (elements ?? []).allSatisfy { element in
+      guard let range = element["range"]?.string, range.hasPrefix("(") else { return true }
+      let last = range.dropLast().split(separator: ",").last.flatMap { Int($0) }
+      return last.map { $0 < childCount } ?? true
+    }
+  }
+}
+
+extension MindMap.Node {
+  /// The list of its parent in which a topic stands, if not among the ordinary ones.
+  fileprivate var listInXMind: String? {
+    isPlain ? nil : foreign.value("list", in: XMindName.list)
+  }
+}
+
+extension Foreign {
+  /// Whether a file had lists without topics here.
+  fileprivate var keepsNoLists: Bool {
+    pieces(from: XMindName.spelling).contains { $0.key.hasPrefix(XMindName.children) }
+  }
+}

@@ -1,0 +1,236 @@
+import NapkinCore
+import NapkinFormats
+import NapkinMarkup
+import NapkinXML
+
+/// A key of a topic that says something that nodes have, too.
+///
+/// A value of a file is kept as it is spelt where the node would be written otherwise, and written back as
+/// long as it says what the node says.
+struct XMindField: Sendable {
+  /// Finds the file of an archive that has a path.
+  typealias Resources = (String) -> Media?
+
+  let key: String
+  /// Whether the value of a file may hold more than the node takes from it.
+  var mayHoldMore = false
+  /// Whether it says something of floating topics alone.
+  var isOfFloating = false
+  /// Takes over a value; false if it is not of its kind.
+  let read: @Sendable (RawJSON, inout MindMap.Node, Resources) -> Bool
+  /// What is written; `nil` if the node has nothing of it.
+  let write: @Sendable (MindMap.Node) -> RawJSON?
+
+  /// Takes a value of a file, and keeps how it is spelt; false if it is not of its kind.
+  func take(_ value: RawJSON, into node: inout MindMap.Node, _ resources: Resources) -> Bool {
+    guard read(value, &node, resources) else { return false }
+    let own = write(node)
+    if own == value { return true }
+    // What is longer than ours says more.
+    let isMore = mayHoldMore && value.text.utf8.count > own?.text.utf8.count ?? 0
+    node.foreign.keep(key, value.text, in: isMore ? XMindName.format : XMindName.spelling)
+    return true
+  }
+
+  /// The value to write: as it was spelt, if that still says what the node says.
+  func value(of node: MindMap.Node) -> RawJSON? {
+    let own = write(node)
+    guard let piece = node.foreign.pieces.first(where: { isKept(in: $0) }) else { return own }
+    let kept = RawJSON(piece.value)
+    let spelt = Self.node([(self, kept)], like: node)
+    return spelt.map(write) == own ? kept : own
+  }
+
+  /// Whether a piece is the value of a file.
+  func isKept(in piece: Foreign.Piece) -> Bool {
+    piece.key == key && [XMindName.format, XMindName.spelling].contains(piece.format)
+  }
+
+  /// What a reader makes of values in the place of a node; `nil` if one of them is not of its kind.
+  static func node(
+    _ values: [(XMindField, RawJSON)], like node: MindMap.Node
+  ) -> MindMap.Node? {
+    var read = MindMap.Node(id: node.id, .empty)
+    read.hasInventedID = node.hasInventedID
+    for (field, value) in values {
+      let isRead = field.read(value, &read) { path in
+        node.media.first { $0.pathInXMind == path }
+      }
+      if !isRead { return nil }
+    }
+    return read
+  }
+}
+
+extension XMindField {
+  /// All of them, in the order in which they are written.
+  static let all: [XMindField] = [
+    title, notes, labels, markers, image, href, branch, boundaries, position,
+  ]
+
+  static let byKey = Dictionary(uniqueKeysWithValues: all.map { ($0.key, $0) })
+
+  /// Keys that say more of a title, and nothing of another one.
+  static let ofTitle: Set = ["titleUnedited", "attributedTitle"]
+
+  static let title = XMindField(key: "title") { value, node, _ in
+    guard let text = value.string else { return false }
+    node.text = RichText(text)
+    return true
+  } write: { node in
+    node.text.isEmpty ? nil : RawJSON(string: node.text.plain)
+  }
+
+  private static let labels = XMindField(key: "labels") { value, node, _ in
+    guard let elements = value.elements else { return false }
+    node.tags = elements.compactMap(\.string)
+    return node.tags.count == elements.count
+  } write: { node in
+    node.tags.isEmpty ? nil : RawJSON { $0.array(node.tags, .packed) { $0.string($1) } }
+  }
+
+  private static let markers = XMindField(key: "markers", mayHoldMore: true) { value, node, _ in
+    guard let elements = value.elements else { return false }
+    let markers = elements.compactMap { $0["markerId"]?.string }
+    for marker in markers { XMindMarkers.add(marker, to: &node) }
+    return markers.count == elements.count
+  } write: { node in
+    let markers = XMindMarkers.markers(of: node)
+    return markers.isEmpty
+      ? nil : RawJSON { $0.array(markers, .packed) { $0.object(["markerId": $1]) } }
+  }
+
+  private static let branch = XMindField(key: "branch") { value, node, _ in
+    node.isFolded = value.string == "folded"
+    return value.string != nil
+  } write: { node in
+    node.isFolded ? RawJSON(string: "folded") : nil
+  }
+
+  /// The boundary of a whole branch is a cloud; those of some children are kept.
+  private static let boundaries = XMindField(key: "boundaries", mayHoldMore: true) {
+    value, node, _ in
+    guard let elements = value.elements else { return false }
+    if elements.contains(where: { $0["range"]?.string == "master" }) { node.style.cloud = .init() }
+    return true
+  } write: { node in
+    if node.style.cloud == nil { return nil }
+    let id = XMindName.identifier(of: node) + "-boundary"
+    return RawJSON { $0.array([id], .packed) { $0.object(["id": $1, "range": "master"]) } }
+  }
+
+  private static let position = XMindField(key: "position", isOfFloating: true) { value, node, _ in
+    guard let x = value["x"]?.number, let y = value["y"]?.number,
+      case let offset = Position(x: x, y: y), offset.isWithinLimits
+    else { return false }
+    node.offset = offset
+    return true
+  } write: { node in
+    node.offset.map { offset in
+      RawJSON { json in
+        json.beginObject(.packed)
+        json.number("x", offset.x)
+        json.number("y", offset.y)
+        json.endObject()
+      }
+    }
+  }
+}
+
+// MARK: - Pictures, files and links
+
+extension XMindField {
+  private static let image = XMindField(key: "image", mayHoldMore: true) { value, node, resources in
+    guard let address = value["src"]?.string else { return false }
+    var media =
+      XMindName.path(ofResource: address).flatMap(resources)?.asPicture
+      ?? Media(imageAt: address)
+    if let width = value["width"]?.number, let height = value["height"]?.number {
+      media.extent = Extent(width: width, height: height)
+    }
+    node.media.insert(media, at: 0)
+    return true
+  } write: { node in
+    node.media.first { $0.kind == .image }.map { media in
+      RawJSON { json in
+        json.beginObject(.packed)
+        json.text("src", media.addressInXMind)
+        if let extent = media.extent {
+          json.number("width", extent.width)
+          json.number("height", extent.height)
+        }
+        json.endObject()
+      }
+    }
+  }
+
+  private static let href = XMindField(key: "href") { value, node, resources in
+    guard let address = value.string else { return false }
+    if let file = XMindName.path(ofResource: address).flatMap(resources), file.kind != .image {
+      node.media.append(file)
+    } else {
+      node.link = address.hasPrefix(topic) ? "#" + address.dropFirst(topic.count) : address
+    }
+    return true
+  } write: { node in
+    if let link = node.link {
+      return RawJSON(string: link.hasPrefix("#") ? topic + link.dropFirst() : link)
+    }
+    return node.media.first { $0.kind != .image && $0.pathInXMind != nil }
+      .map { RawJSON(string: $0.addressInXMind) }
+  }
+
+  private static let topic = "xmind:#"
+}
+
+extension Media {
+  /// A picture outside of the archive, or one that the archive lacks.
+  fileprivate init(imageAt address: String) {
+    let ending = address.split(separator: ".").last.map(String.init) ?? ""
+    let type = MediaType.named(byFileExtension: ending)
+    let isImage = MediaType.kind(of: type) == .image
+    self.init(.external(address), mediaType: isImage ? type : "image/png")
+  }
+}
+
+// MARK: - Notes
+
+extension XMindField {
+  private static let notes = XMindField(key: "notes") { value, node, _ in
+    let plain = value["plain"]?["content"]?.string
+    let html = value["realHTML"]?["content"]?.string
+    if let html, plain == nil || isMarkedUp(html), let mended = XMLFragment.mended(html) {
+      node.note = RichText(mended, syntax: .xhtml)
+    } else {
+      node.note = plain.map { RichText($0) }
+    }
+    return value.members != nil
+  } write: { node in
+    node.note.map { note in
+      RawJSON { json in
+        json.beginObject(.packed)
+        for (key, text) in [("plain", note.plain), ("realHTML", html(note))] {
+          json.key(key)
+          json.object(["content": text])
+        }
+        json.endObject()
+      }
+    }
+  }
+
+  /// Whether there is more than lines in a note.
+  private static func isMarkedUp(_ html: String) -> Bool {
+    html.split(separator: "<", omittingEmptySubsequences: false).dropFirst().contains { part in
+      let name = part.drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber }
+      return !["br", "div", "p", "span"].contains(name)
+    }
+  }
+
+  private static func html(_ note: RichText) -> String {
+    if note.syntax == .plain {
+      return "<div>" + MarkupContext.html.escape(note.source).replacing("\n", with: "<br/>")
+        + "</div>"
+    }
+    return note.styled.xhtml { $0.lowercased().hasPrefix("javascript:") ? nil : $0 }
+  }
+}

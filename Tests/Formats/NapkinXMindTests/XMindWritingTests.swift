@@ -1,0 +1,77 @@
+import NapkinArchive
+import NapkinCore
+import NapkinFormats
+import NapkinTesting
+import NapkinXMind
+import Testing
+
+@Suite struct XMindWritingTests {
+  @Test func `what was changed is not spelt as it was`() throws {
+    var read = try XMindFiles.read(XMindFiles.zip(XMindFiles.json, XMindFiles.files))
+    guard case .map(var map) = read.content else { return }
+    try map.update("peas") { node in
+      node.text = "Sow peas"
+      node.note = "Late"
+      node.isFolded = false
+    }
+    try map.remove("c")
+    read.content = .map(map)
+    let (bytes, ledger) = try XMindFiles.write(read)
+    let json = try #require(try Files(bytes)["content.json"])
+    #expect(!json.contains("titleUnedited") && !json.contains("Early") && !json.contains("folded"))
+    #expect(!json.contains("summaries") && json.contains("priority-2"))
+    #expect(ledger[.foreign].dropped == 2)
+  }
+
+  @Test func `identifiers that were made up stay so, and links lead there`() throws {
+    var made = MindMap.Node(id: "ID_1", "Made up")
+    made.hasInventedID = true
+    var map = MindMap(id: "m", root: "Root")
+    try map.insert(made, under: "root")
+    try map.update("root") { node in
+      node.link = "#ID_1"
+      node.connectors = [Connector(to: "ID_1", label: "x")]
+    }
+    let written = try XMindExporter().written(ExportRequest(.map(map)))
+    let back = try #require(try XMindFiles.map(written.bytes))
+    #expect(back == map)
+  }
+
+  @Test func `pictures come along, and missing ones are told`() throws {
+    let picture: [UInt8] = [1, 2, 3]
+    var node = MindMap.Node(id: "n", "Picture")
+    node.media = [
+      Media(.stored(ByteDigest(of: picture)), name: "bird.png", mediaType: "image/png"),
+      Media(.stored(ByteDigest(of: [9])), mediaType: "application/pdf", byteCount: 1),
+    ]
+    var request = ExportRequest(.map(MindMap(id: "m", root: node)))
+    request.media = MemoryMedia([ByteDigest(of: picture): picture])
+    let written = try XMindExporter().written(request)
+    let ledger = written.ledger
+    #expect(ledger[.media].approximated == 1 && ledger[.media].dropped == 1)
+    let read = try XMindFiles.read(written.bytes)
+    let back = try #require(read.content.media.first)
+    guard case .stored(let digest) = back.source else { return }
+    var source = try #require(try read.media.open(digest))
+    #expect(try source.readAll() == picture && read.content.media.count == 1)
+  }
+
+  @Test func `hostile names of kept files do not lead out`() throws {
+    var map = MindMap(id: "m", root: "Root")
+    let names = ["../evil", "/etc/x", "content.json", "CONTENT.JSON", "manifest.json", "ok.txt"]
+    map.foreign.pieces = names.map { Foreign.Piece(format: "xmind.file", key: $0, value: "x") }
+    let written = try XMindExporter().written(ExportRequest(.map(map)))
+    #expect(try Files(written.bytes)["ok.txt"] == "x" && written.ledger[.foreign].dropped == 5)
+  }
+
+  @Test func `generated maps come back, and are written the same again`() throws {
+    for seed in 1...200 as ClosedRange<UInt64> {
+      let sample = Sample.generated(seed: seed)
+      let first = try XMindExporter().written(ExportRequest(sample.content))
+      let read = try XMindFiles.read(first.bytes)
+      let second = try XMindFiles.write(read)
+      #expect(second.ledger.isLossless, "\(seed): \(second.ledger.summary)")
+      #expect(second.bytes == first.bytes, "\(seed)")
+    }
+  }
+}
