@@ -118,10 +118,10 @@ import Testing
     let early = editor.history
     editor.markSaved()
     let stored = editor.history
-    var reopened = Editor(editor.document, history: stored)
+    var reopened = try Editor(editor.document, history: stored)
     try reopened.undo()
-    #expect(Editor(editor.document, history: early).isEdited)
-    #expect(!Editor(editor.document, history: stored).isEdited)
+    #expect(try Editor(editor.document, history: early).isEdited)
+    #expect(try !Editor(editor.document, history: stored).isEdited)
     #expect(reopened.document["spring"]?.text == "Spring")
     #expect(stored.limits == History.Limits(steps: 1000, bytes: 64 << 20))
   }
