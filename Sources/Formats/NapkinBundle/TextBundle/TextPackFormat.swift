@@ -76,3 +76,8 @@ extension FileHead {
   /// Whether a file begins as a zip does.
   var isZip: Bool { hasPrefix([0x50, 0x4B, 0x03, 0x04]) }
 }
+
+extension FormatName {
+  /// TextPack, or as a folder TextBundle.
+  public static let textpack = FormatName("textpack")
+}

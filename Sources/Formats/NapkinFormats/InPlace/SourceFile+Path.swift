@@ -17,11 +17,21 @@ extension FormatRegistry {
     _ content: Content, over file: SourceFile, at path: String
   ) throws(FormatError) -> SavedFile {
     let saved = try save(content, over: file)
-    if saved.bytes == file.bytes { return saved }
-    var source = try FileSource(path: path)
-    let current = try source.readAll(limit: Int.max)
-    guard current == file.bytes else {
-      let same = zip(current, file.bytes).prefix { $0 == $1 }.map(\.0)
+    try FileSystem.replace(file.bytes, by: saved.bytes, at: path)
+    return saved
+  }
+}
+
+extension FileSystem {
+  /// Puts other bytes into a file, or leaves it alone if they are the same. A file that does not hold the old
+  /// ones any more is refused.
+  package static func replace(
+    _ old: [UInt8], by new: [UInt8], at path: String
+  ) throws(FormatError) {
+    if new == old { return }
+    let current = try contents(of: path)
+    guard current == old else {
+      let same = zip(current, old).prefix { $0 == $1 }.map(\.0)
       let lines = same.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       throw FormatError(
         .changedMeanwhile,
@@ -31,8 +41,7 @@ extension FormatRegistry {
           column: String(decoding: lines.last ?? [], as: UTF8.self).count + 1))
     }
     let sink = try FileSink(path: path)
-    try sink.write(saved.bytes)
+    try sink.write(new)
     try sink.commit()
-    return saved
   }
 }
