@@ -292,7 +292,7 @@ let examples =
 
 let package = Package(
   name: "Napkin",
-  platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
+  platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
   products: floors.flatMap(\.rooms).filter(\.isProduct).map {
     .library(name: $0.name, targets: [$0.name])
   }

@@ -1,0 +1,237 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// A document and the file that it came from, or goes to.
+///
+/// ```swift
+/// var file = try Napkin.open(url)
+/// try file.map?.update("peas") { $0.task = TaskState(.done) }
+/// try file.save()
+/// ```
+///
+/// ``save()`` changes the file in place: in `.mm`, OPML and Markdown all that was not changed stays, byte for
+/// byte. A file that another program has changed meanwhile is refused, and stays as it is.
+///
+/// What ``content`` has, the file has: `file.map`, `file.note`, `file.notebook`, `file.items`.
+@dynamicMemberLookup
+public struct NapkinFile: Sendable {
+  /// The document. Change it as you like; ``save()`` writes it.
+  public var content: Content
+  /// The format and the dialect that the file was read in, or will be written in.
+  public let format: FormatName
+  /// What became of each thing in the file when it was read.
+  public let losses: Ledger
+  /// What was mended in the file when it was read.
+  public let repairs: Repairs
+
+  let path: String
+  private let registry: FormatRegistry
+  /// What was read.
+  private let read: Import?
+  /// The file as it was read, if it can be changed in place.
+  private let source: SourceFile?
+  /// The bytes that are on the disk; `nil` if nothing of ours is there yet.
+  private var written: [UInt8]?
+
+  /// Creates a file for a document that has none yet; nothing is written before ``save()``, which then replaces
+  /// what is there.
+  public init(
+    _ document: some ContentConvertible, at file: some FileReference, as name: FormatName? = nil,
+    registry: FormatRegistry = .builtIn
+  ) throws(FormatError) {
+    path = try file.filePath()
+    let target = try FileTarget(path, as: name, in: registry)
+    content = document.content
+    format = target.name
+    (losses, repairs, read, source) = (Ledger(), Repairs(), nil, nil)
+    self.registry = registry
+  }
+
+  /// Reads a file or a folder. If it is only read to be written in another format, nothing is kept for changing
+  /// it in place.
+  init(
+    path: String, as name: FormatName?, registry: FormatRegistry, for target: FileTarget? = nil,
+    _ watch: Watch
+  ) throws(FormatError) {
+    self.path = path
+    self.registry = registry
+    var request = ImportRequest(fileName: path)
+    var read: Import
+    if try FileSystem.status(of: path)?.isFolder == true {
+      read = try registry.read(request, as: name, from: FolderSource(path: path))
+      source = nil
+    } else {
+      var bytes = WatchedSource(try FileSource(path: path), watch)
+      if let target, target.isOther(than: path, in: registry) {
+        // What another format keeps of the spelling comes back with it.
+        let writes = target.format.table(for: target.name.dialect)[.foreign]?.writes ?? [.dropped]
+        request.keepsSource = writes.contains { !$0.isLoss }
+        read = try registry.read(request, as: name, from: &bytes)
+        source = nil
+      } else {
+        let opened = try registry.open(request, as: name, from: &bytes)
+        (source, read, written) = (opened, opened.read, opened.bytes)
+      }
+      read.media = MediaChain([read.media, try FolderMedia(path: Self.mediaFolder(of: path))])
+    }
+    content = read.content
+    format = FormatName(format: read.format ?? "", dialect: name?.dialect ?? read.dialect)
+    (losses, repairs) = (read.ledger, read.repairs)
+    self.read = read
+  }
+
+  /// Where the file is.
+  public var url: URL { URL(filePath: path) }
+
+  /// The folder beside the file where the pictures, recordings and films of its document lie.
+  public var mediaFolder: URL { URL(filePath: Self.mediaFolder(of: path)) }
+
+  private static func mediaFolder(of path: String) -> String {
+    FileSystem.folder(of: path) + "/Media"
+  }
+
+  /// What the document has.
+  public subscript<Value>(dynamicMember member: KeyPath<Content, Value>) -> Value {
+    content[keyPath: member]
+  }
+
+  /// What the document has, to be changed.
+  public subscript<Value>(dynamicMember member: WritableKeyPath<Content, Value>) -> Value {
+    get { content[keyPath: member] }
+    set { content[keyPath: member] = newValue }
+  }
+}
+
+// MARK: - Saving
+
+extension NapkinFile {
+  /// Saves the document in its file; one that was not changed is not written at all.
+  ///
+  /// It throws, and leaves the file as it is, if another program has changed it meanwhile
+  /// (`FormatError.Code.changedMeanwhile`), if the place cannot be written to, and if the document is a folder.
+  ///
+  /// - Returns: What became of each thing in the document.
+  @discardableResult
+  public mutating func save() throws(FormatError) -> Ledger {
+    do throws(FormatError) {
+      if try isFolder {
+        throw FormatError(.io, "A folder is not changed in place; save to a new one.")
+      }
+      let (bytes, ledger) = try rendered()
+      if let written {
+        try FileSystem.replace(written, by: bytes, at: path)
+      } else {
+        let sink = try FileSink(path: path)
+        try sink.write(bytes)
+        try sink.commit()
+      }
+      written = bytes
+      return ledger
+    } catch {
+      throw error.named(path)
+    }
+  }
+
+  /// Saves the document in its file without blocking the caller, and returns the file as it is then.
+  @concurrent
+  public func saved() async throws(FormatError) -> NapkinFile {
+    var file = self
+    try file.save()
+    return file
+  }
+
+  /// Writes a copy of the document, in the format of its name or in one that is asked for. Pictures, recordings
+  /// and films go along. The file itself stays what it is.
+  ///
+  /// - Parameters:
+  ///   - other: The file or folder, which is replaced or made; a folder that holds anything is refused.
+  ///   - name: The format; by default the ending of the file tells.
+  ///   - options: What is asked of the format, as in `.svg(theme: .night)`.
+  ///   - allowsMissingMedia: Whether to go on without pictures, recordings and films that are missing or damaged.
+  ///     By default they are an error (`FormatError.Code.missingMedia`), and nothing is written.
+  /// - Returns: What became of each thing, reading included.
+  @discardableResult
+  public func save(
+    to other: some FileReference, as name: FormatName? = nil, options: FormatOptions = [:],
+    allowsMissingMedia: Bool = false
+  ) throws(FormatError) -> Ledger {
+    try write(
+      to: FileTarget(try other.filePath(), as: name, in: registry), options,
+      allowsMissingMedia: allowsMissingMedia, Watch())
+  }
+
+  /// Writes a copy of the document without blocking the caller.
+  @concurrent @discardableResult
+  public func save(
+    to other: some FileReference, as name: FormatName? = nil, options: FormatOptions = [:],
+    allowsMissingMedia: Bool = false
+  ) async throws -> Ledger {
+    try uncancelled { () throws(FormatError) in
+      try write(
+        to: FileTarget(try other.filePath(), as: name, in: registry), options,
+        allowsMissingMedia: allowsMissingMedia, Watch())
+    }
+  }
+
+  func write(
+    to target: FileTarget, _ options: FormatOptions, allowsMissingMedia: Bool, _ watch: Watch
+  ) throws(FormatError) -> Ledger {
+    var copy = read ?? Import(content, ledger: losses)
+    copy.content = content
+    if read == nil { copy.media = try FolderMedia(path: Self.mediaFolder(of: path)) }
+    // An archive may be a stranger's, and has no say about what lies beside it.
+    let isArchive = registry.importer(id: format.format)?.format.media == .held
+    if target.mediaUse(options) == .held, try !isFolder, !isArchive {
+      try copy.takeInNearbyFiles(of: path, ImportRequest(fileName: path))
+    }
+    var request = ExportRequest(copy)
+    request.options = options
+    let ledger =
+      if keepsBytes(in: target, options) {
+        try registry.write(
+          request, to: target, allowsMissingMedia: allowsMissingMedia, watch
+        ) { sink throws(FormatError) in
+          let (bytes, ledger) = try rendered()
+          try sink.write(bytes)
+          return ledger
+        }
+      } else {
+        try registry.write(request, to: target, allowsMissingMedia: allowsMissingMedia, watch)
+      }
+    return copy.ledger.followed(by: ledger)
+  }
+
+  /// The bytes of the file with the document as it is now.
+  private func rendered() throws(FormatError) -> (bytes: [UInt8], ledger: Ledger) {
+    if let source {
+      let saved = try registry.save(content, over: source)
+      return (saved.bytes, saved.ledger)
+    }
+    var sink = MemorySink()
+    let ledger = try registry.export(ExportRequest(content), as: format, to: &sink)
+    return (sink.bytes, ledger)
+  }
+
+  /// Whether a copy is to have the bytes of the file, but for what was changed.
+  private func keepsBytes(in target: FileTarget, _ options: FormatOptions) -> Bool {
+    source != nil && !target.isFolder && target.name.format == format.format
+      && target.name.dialect == nil && options.names.isEmpty
+  }
+
+  private var isFolder: Bool {
+    get throws(FormatError) {
+      let isThere = try FileSystem.status(of: path)?.isFolder == true
+      return isThere || path.hasSuffix("/")
+    }
+  }
+}
+
+extension FileTarget {
+  /// Whether the format is another one than that of a file, by the name of the file.
+  fileprivate func isOther(than path: String, in registry: FormatRegistry) -> Bool {
+    isFolder || registry.importer(forFile: path)?.format.id != format.id || name.dialect != nil
+  }
+}
