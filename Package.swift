@@ -272,15 +272,9 @@ let plugins: [Target] = ["Tabbed", "TaskPaper"].flatMap { name -> [Target] in
   ]
 }
 
-// It observes, which needs macOS 14.
-#if os(macOS)
-  let observing: [Target] = []
-#else
-  let observing = [program("AppCore", uses: ["NapkinKit"])]
-#endif
-
 let examples =
-  plugins + observing + [
+  plugins + [
+    program("AppCore", uses: ["NapkinKit"]),
     program("FirstSteps", in: "FirstSteps", uses: ["NapkinCore"]),
     program("MailNotebook", uses: ["NapkinKit"]),
     program("MapToTabbed", uses: ["NapkinKit", "Tabbed"]),

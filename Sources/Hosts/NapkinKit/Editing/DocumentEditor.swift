@@ -6,7 +6,7 @@ public import Observation
 /// let editor = try DocumentEditor<MindMap>(Napkin.open(url))
 /// try editor.perform(InsertNode("Spring", under: editor.document.root))
 /// try editor.undo()
-/// try await editor.save()
+/// try editor.save()
 /// ```
 ///
 /// It is observed, so SwiftUI draws what has changed. A view that reads ``document`` is drawn at every change; one

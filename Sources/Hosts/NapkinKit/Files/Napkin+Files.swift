@@ -23,9 +23,8 @@ extension Napkin {
     _ file: some FileReference, as name: FormatName? = nil, registry: FormatRegistry = .builtIn,
     progress: @escaping @Sendable (FileProgress) -> Void = { _ in }
   ) async throws -> NapkinFile {
-    try uncancelled { () throws(FormatError) in
-      try NapkinFile(
-        path: file.filePath(), as: name, registry: registry, Watch(tell: progress))
+    try Watch.current(telling: progress) { watch throws(FormatError) in
+      try NapkinFile(path: file.filePath(), as: name, registry: registry, watch)
     }
   }
 
@@ -67,10 +66,9 @@ extension Napkin {
     registry: FormatRegistry = .builtIn,
     progress: @escaping @Sendable (FileProgress) -> Void = { _ in }
   ) async throws -> ConversionReport {
-    try uncancelled { () throws(FormatError) in
+    try Watch.current(telling: progress) { watch throws(FormatError) in
       try convert(
-        file, other, name, options, allowsMissingMedia: allowsMissingMedia, registry,
-        Watch(tell: progress))
+        file, other, name, options, allowsMissingMedia: allowsMissingMedia, registry, watch)
     }
   }
 
@@ -101,15 +99,6 @@ public struct ConversionReport: Hashable, Sendable, CustomStringConvertible {
 
   /// What was lost, in a line, and what was mended, each in a line.
   public var description: String {
-    ([losses.summary] + repairs.list.map { "repaired: \($0)" }).joined(separator: "\n")
-  }
-}
-
-/// Does something, and throws a `CancellationError` if the task was cancelled meanwhile.
-func uncancelled<Result>(_ work: () throws(FormatError) -> Result) throws -> Result {
-  do throws(FormatError) {
-    return try work()
-  } catch {
-    throw error.code == .cancelled ? CancellationError() : error
+    ([losses.summary] + repairs.list.map { "  repaired: \($0)" }).joined(separator: "\n")
   }
 }

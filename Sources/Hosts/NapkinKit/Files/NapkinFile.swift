@@ -75,7 +75,6 @@ public struct NapkinFile: Sendable {
         let opened = try registry.open(request, as: name, from: &bytes)
         (source, read, written) = (opened, opened.read, opened.bytes)
       }
-      read.media = MediaChain([read.media, try FolderMedia(path: Self.mediaFolder(of: path))])
     }
     content = read.content
     format = FormatName(format: read.format ?? "", dialect: name?.dialect ?? read.dialect)
@@ -163,16 +162,47 @@ extension NapkinFile {
       allowsMissingMedia: allowsMissingMedia, Watch())
   }
 
-  /// Writes a copy of the document without blocking the caller.
+  /// Writes a copy of the document without blocking the caller. Cancel the task to stop it: then nothing is
+  /// written.
   @concurrent @discardableResult
   public func save(
     to other: some FileReference, as name: FormatName? = nil, options: FormatOptions = [:],
     allowsMissingMedia: Bool = false
   ) async throws -> Ledger {
-    try uncancelled { () throws(FormatError) in
+    try Watch.current { watch throws(FormatError) in
       try write(
         to: FileTarget(try other.filePath(), as: name, in: registry), options,
-        allowsMissingMedia: allowsMissingMedia, Watch())
+        allowsMissingMedia: allowsMissingMedia, watch)
+    }
+  }
+
+  /// Brings the pictures, recordings and films of the document into the folder `Media` beside another file, as
+  /// when the document is imported there. Those that are there already stay.
+  ///
+  /// - Parameters:
+  ///   - other: The file beside which they are to be; it need not be there yet.
+  ///   - allowsMissingMedia: Whether to go on without those that are missing or damaged. By default they are an
+  ///     error (`FormatError.Code.missingMedia`), and nothing is copied.
+  public func copyMedia(
+    beside other: some FileReference, allowsMissingMedia: Bool = false
+  ) throws(FormatError) {
+    var copies = MediaCopies(of: content)
+    do throws(FormatError) {
+      try copies.make(from: media, beside: other.filePath()) { path throws(FormatError) in
+        try FileSink(path: path)
+      }
+      if !allowsMissingMedia { try content.refuseMissing(copies.missing) }
+    } catch {
+      copies.undo()
+      throw error.named(path)
+    }
+  }
+
+  /// Where the bytes of media are: in the file, or beside it as it is now.
+  private var media: any MediaSource {
+    get throws(FormatError) {
+      let beside = try FolderMedia(path: Self.mediaFolder(of: path))
+      return MediaChain([read?.media, beside].compactMap(\.self))
     }
   }
 
@@ -181,7 +211,7 @@ extension NapkinFile {
   ) throws(FormatError) -> Ledger {
     var copy = read ?? Import(content, ledger: losses)
     copy.content = content
-    if read == nil { copy.media = try FolderMedia(path: Self.mediaFolder(of: path)) }
+    copy.media = try media
     // An archive may be a stranger's, and has no say about what lies beside it.
     let isArchive = registry.importer(id: format.format)?.format.media == .held
     if target.mediaUse(options) == .held, try !isFolder, !isArchive {

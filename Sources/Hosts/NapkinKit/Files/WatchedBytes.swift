@@ -9,10 +9,27 @@ public enum FileProgress: Hashable, Sendable {
 /// Who watches reading and writing. Each piece is told, and the next one is refused once the task is cancelled.
 struct Watch: Sendable {
   var tell: @Sendable (FileProgress) -> Void = { _ in }
+  var isCancelled: @Sendable () -> Bool = { false }
 
   func check() throws(FormatError) {
-    guard Task.isCancelled else { return }
+    guard isCancelled() else { return }
     throw FormatError(.cancelled, "It was cancelled; nothing is written.")
+  }
+
+  /// Does something as long as the current task is not cancelled; then it throws a `CancellationError`.
+  static func current<Result>(
+    telling tell: @escaping @Sendable (FileProgress) -> Void = { _ in },
+    _ work: (Watch) throws(FormatError) -> Result
+  ) throws -> Result {
+    try withUnsafeCurrentTask { task in
+      // Large maps are written by several threads, which have no task: they ask this one.
+      nonisolated(unsafe) let task = task
+      do throws(FormatError) {
+        return try work(Watch(tell: tell) { task?.isCancelled ?? false })
+      } catch {
+        throw error.code == .cancelled ? CancellationError() : error
+      }
+    }
   }
 }
 
