@@ -13,7 +13,7 @@
 #endif
 
 extension Context {
-  /// A context by the clocks and the random numbers of this system. Call ``refresh()`` before each command.
+  /// A context by the clocks and the random numbers of this system. Call `refresh()` before each command.
   public static func live(author: String? = nil) -> Context {
     var context = Context(
       now: Instant(milliseconds: 0), author: author,

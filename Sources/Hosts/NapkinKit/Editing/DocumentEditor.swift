@@ -20,14 +20,14 @@ public final class DocumentEditor<Document: Editable & ContentConvertible> {
   public private(set) var undoName: String?
   /// What Redo would redo, for the menu, or `nil` if there is nothing to redo.
   public private(set) var redoName: String?
-  /// Whether the document differs from what was saved last.
+  /// Whether the document differs from what was saved last, or its ``file`` is a place where it was never saved.
   public private(set) var isEdited = false
   /// Why the last command was refused, to be shown; `nil` after one that was not.
   public private(set) var refusal: Refusal?
   /// What the last step did, undone and redone ones included; `nil` before the first one.
   public private(set) var lastOutcome: Outcome<Document>?
-  /// The file that ``save()`` writes. Set another one to save there from now on.
-  public var file: NapkinFile?
+  /// The file that `save()` writes. Set another one to save there from now on.
+  public var file: NapkinFile? { didSet { update() } }
 
   /// What commands get to know of the world.
   @ObservationIgnored public var context: Context
@@ -90,7 +90,7 @@ public final class DocumentEditor<Document: Editable & ContentConvertible> {
   }
 
   /// Reads something of one part of the document, as a node of a map: a view that does so is drawn again when a
-  /// step has touched that part, and at no other change. ``Outcome/affectedParts`` says which parts a step touches.
+  /// step has touched that part, and at no other change. `Outcome.affectedParts` says which parts a step touches.
   public func observe<Owner, Value>(
     _ part: Identifier<Owner>, _ read: (Document) -> Value
   ) -> Value {
@@ -176,7 +176,7 @@ extension DocumentEditor {
   private func attempt<Done>(_ work: () throws(Refusal) -> Done) throws(Refusal) -> Done {
     do {
       let done = try work()
-      refusal = nil
+      if refusal != nil { refusal = nil }
       return done
     } catch {
       refusal = error
@@ -208,7 +208,8 @@ extension DocumentEditor {
   private func update() {
     if undoName != editor.undoName { undoName = editor.undoName }
     if redoName != editor.redoName { redoName = editor.redoName }
-    if isEdited != editor.isEdited { isEdited = editor.isEdited }
+    let isUnsaved = editor.isEdited || file?.isSaved == false
+    if isEdited != isUnsaved { isEdited = isUnsaved }
   }
 }
 
@@ -225,7 +226,10 @@ extension DocumentEditor {
     isSaving = true
     defer { isSaving = false }
     let point = editor.savePoint()
-    file = try await fileToSave.saved()
+    let saved = try await fileToSave.saved()
+    // Meanwhile, the person may have chosen another place, where nothing is saved yet.
+    guard file?.path == saved.path else { return }
+    file = saved
     editor.markSaved(at: point)
     update()
   }

@@ -5,7 +5,7 @@
 #endif
 
 extension ContentConvertible {
-  /// The document in a format, as the bytes of a file. ``losses(as:options:registry:)`` tells what has no place
+  /// The document in a format, as the bytes of a file. `losses(as:)` tells what has no place
   /// there.
   ///
   /// - Parameters:

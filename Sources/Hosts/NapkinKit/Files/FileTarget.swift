@@ -10,7 +10,7 @@ struct FileTarget {
     self.path = path
     let folder = registry.folderExporter(forFolder: FileSystem.trimmed(path))
     let isThere = try FileSystem.status(of: path, for: .writing)?.isFolder == true
-    isFolder = isThere || path.hasSuffix("/") || folder != nil && name == nil
+    isFolder = isThere || path.hasSuffix("/") || folder != nil
     if isFolder {
       guard let wanted = name ?? folder.map({ FormatName(format: $0.format.id) }) else {
         throw FormatError(

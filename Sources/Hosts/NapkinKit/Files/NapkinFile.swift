@@ -28,6 +28,7 @@ public struct NapkinFile: Sendable {
   public let repairs: Repairs
 
   let path: String
+  private let isFolder: Bool
   private let registry: FormatRegistry
   /// What was read.
   private let read: Import?
@@ -35,6 +36,9 @@ public struct NapkinFile: Sendable {
   private let source: SourceFile?
   /// The bytes that are on the disk; `nil` if nothing of ours is there yet.
   private var written: [UInt8]?
+
+  /// Whether the place of the file has a file of this document, be it an older one.
+  var isSaved: Bool { written != nil || isFolder }
 
   /// Creates a file for a document that has none yet; nothing is written before ``save()``, which then replaces
   /// what is there.
@@ -46,6 +50,7 @@ public struct NapkinFile: Sendable {
     let target = try FileTarget(path, as: name, in: registry)
     content = document.content
     format = target.name
+    isFolder = target.isFolder
     (losses, repairs, read, source) = (Ledger(), Repairs(), nil, nil)
     self.registry = registry
   }
@@ -59,8 +64,9 @@ public struct NapkinFile: Sendable {
     self.path = path
     self.registry = registry
     var request = ImportRequest(fileName: path)
-    var read: Import
-    if try FileSystem.status(of: path)?.isFolder == true {
+    isFolder = try FileSystem.status(of: path)?.isFolder == true
+    let read: Import
+    if isFolder {
       read = try registry.read(request, as: name, from: FolderSource(path: path))
       source = nil
     } else {
@@ -85,11 +91,11 @@ public struct NapkinFile: Sendable {
   /// Where the file is.
   public var url: URL { URL(filePath: path) }
 
-  /// The folder beside the file where the pictures, recordings and films of its document lie.
-  public var mediaFolder: URL { URL(filePath: Self.mediaFolder(of: path)) }
+  /// The folder beside the file, or in the folder, where the pictures, recordings and films of its document lie.
+  public var mediaFolder: URL { URL(filePath: mediaPath) }
 
-  private static func mediaFolder(of path: String) -> String {
-    FileSystem.folder(of: path) + "/Media"
+  private var mediaPath: String {
+    (isFolder ? FileSystem.trimmed(path) : FileSystem.folder(of: path)) + "/Media"
   }
 
   /// What the document has.
@@ -110,13 +116,14 @@ extension NapkinFile {
   /// Saves the document in its file; one that was not changed is not written at all.
   ///
   /// It throws, and leaves the file as it is, if another program has changed it meanwhile
-  /// (`FormatError.Code.changedMeanwhile`), if the place cannot be written to, and if the document is a folder.
+  /// (`FormatError.Code.changedMeanwhile`), if the place cannot be written to, if the document is a folder, and if
+  /// the file holds pictures itself and new ones are missing. Those are looked for in ``mediaFolder``.
   ///
   /// - Returns: What became of each thing in the document.
   @discardableResult
   public mutating func save() throws(FormatError) -> Ledger {
     do throws(FormatError) {
-      if try isFolder {
+      if isFolder {
         throw FormatError(.io, "A folder is not changed in place; save to a new one.")
       }
       let (bytes, ledger) = try rendered()
@@ -201,7 +208,7 @@ extension NapkinFile {
   /// Where the bytes of media are: in the file, or beside it as it is now.
   private var media: any MediaSource {
     get throws(FormatError) {
-      let beside = try FolderMedia(path: Self.mediaFolder(of: path))
+      let beside = try FolderMedia(path: mediaPath)
       return MediaChain([read?.media, beside].compactMap(\.self))
     }
   }
@@ -210,52 +217,57 @@ extension NapkinFile {
     to target: FileTarget, _ options: FormatOptions, allowsMissingMedia: Bool, _ watch: Watch
   ) throws(FormatError) -> Ledger {
     var copy = read ?? Import(content, ledger: losses)
-    copy.content = content
+    if read?.content != content { copy.content = content }
     copy.media = try media
     // An archive may be a stranger's, and has no say about what lies beside it.
     let isArchive = registry.importer(id: format.format)?.format.media == .held
-    if target.mediaUse(options) == .held, try !isFolder, !isArchive {
-      try copy.takeInNearbyFiles(of: path, ImportRequest(fileName: path))
+    if target.mediaUse(options) == .held, !isFolder, !isArchive {
+      var request = ImportRequest(fileName: path)
+      request.registry = registry
+      try copy.takeInNearbyFiles(of: path, request)
     }
     var request = ExportRequest(copy)
     request.options = options
-    let ledger =
-      if keepsBytes(in: target, options) {
-        try registry.write(
-          request, to: target, allowsMissingMedia: allowsMissingMedia, watch
-        ) { sink throws(FormatError) in
-          let (bytes, ledger) = try rendered()
-          try sink.write(bytes)
-          return ledger
-        }
-      } else {
-        try registry.write(request, to: target, allowsMissingMedia: allowsMissingMedia, watch)
-      }
-    return copy.ledger.followed(by: ledger)
+    guard keepsBytes(in: target, options) else {
+      let ledger = try registry.write(
+        request, to: target, allowsMissingMedia: allowsMissingMedia, watch)
+      return copy.ledger.followed(by: ledger)
+    }
+    let ledger = try registry.write(
+      request, to: target, allowsMissingMedia: allowsMissingMedia, watch
+    ) {
+      sink throws(FormatError) in
+      let (bytes, ledger) = try rendered()
+      try sink.write(bytes)
+      return ledger
+    }
+    return read?.content == content ? ledger : copy.ledger.followed(by: ledger)
   }
 
   /// The bytes of the file with the document as it is now.
   private func rendered() throws(FormatError) -> (bytes: [UInt8], ledger: Ledger) {
-    if let source {
+    if var source {
+      let known = source.read
+      source.read.media = try media
       let saved = try registry.save(content, over: source)
+      var absent = saved.ledger.absentMedia
+      // What was missing before is no reason to save nothing.
+      if !absent.isEmpty { absent.subtract(try known.content.mediaAbsent(from: known.media)) }
+      try content.refuseMissing(absent)
       return (saved.bytes, saved.ledger)
     }
+    var request = ExportRequest(content)
+    request.media = try media
     var sink = MemorySink()
-    let ledger = try registry.export(ExportRequest(content), as: format, to: &sink)
+    let ledger = try registry.export(request, as: format, to: &sink)
+    try content.refuseMissing(ledger.absentMedia)
     return (sink.bytes, ledger)
   }
 
-  /// Whether a copy is to have the bytes of the file, but for what was changed.
+  /// Whether a copy is to have the bytes of the file, but for what was changed; not if they had to be mended.
   private func keepsBytes(in target: FileTarget, _ options: FormatOptions) -> Bool {
-    source != nil && !target.isFolder && target.name.format == format.format
+    source != nil && repairs.isEmpty && !target.isFolder && target.name.format == format.format
       && target.name.dialect == nil && options.names.isEmpty
-  }
-
-  private var isFolder: Bool {
-    get throws(FormatError) {
-      let isThere = try FileSystem.status(of: path)?.isFolder == true
-      return isThere || path.hasSuffix("/")
-    }
   }
 }
 

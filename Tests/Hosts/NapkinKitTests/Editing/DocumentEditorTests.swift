@@ -136,13 +136,27 @@ import Testing
     await Task.yield()
     try editor.perform(TypeText("Pe", into: "spring"))
     try await saving.value
-    #expect(editor.isEdited && editor.history.undoCount == 2)
+    let written = try #require(try await Napkin.open(folder.file("garden.napkin.json")).map)
+    #expect(editor.isEdited == (written["spring"]?.text == "P"))
+    #expect(editor.history.undoCount == 2)
     try editor.perform(TypeText("Pea", into: "spring"))
     #expect(editor.history.undoCount == 2)
     try await editor.save()
     #expect(!editor.isEdited)
     let saved = try #require(try await Napkin.open(folder.file("garden.napkin.json")).map)
     #expect(saved["spring"]?.text == "Pea")
+  }
+
+  @Test func `a place that was chosen while another is saved has nothing saved yet`() async throws {
+    editor.file = try NapkinFile(editor.document, at: folder.file("old.mm"))
+    let saving = Task { try await editor.save() }
+    await Task.yield()
+    editor.file = try NapkinFile(editor.document, at: folder.file("new.mm"))
+    try await saving.value
+    #expect(try editor.isEdited == folder.names.contains("old.mm"))
+    #expect(editor.file?.url == folder.file("new.mm"))
+    try await editor.save()
+    #expect(try !editor.isEdited && folder.names.contains("new.mm"))
   }
 
   @Test func `what could not be saved stays edited`() async throws {

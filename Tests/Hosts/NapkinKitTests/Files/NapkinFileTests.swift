@@ -38,7 +38,7 @@ import Testing
       to: folder.file("Notes"), as: .markdown, allowsMissingMedia: true)
     _ = try folder.write("x", to: "Other/x.md")
     var file = try Napkin.open(folder.file("Other"))
-    #expect(file.format == .markdown)
+    #expect(file.format == .markdown && file.mediaFolder == folder.file("Other/Media"))
     let before = try folder.names
     #expect(code { () throws(FormatError) in try file.save() } == .io)
     #expect(try folder.names == before)
@@ -157,6 +157,47 @@ import Testing
     let changed = TestFolder.garden.replacing("Sow", with: "Reap")
     #expect(try folder.text("other.mm") == changed)
     #expect(try folder.text("garden.mm") == TestFolder.garden)
+  }
+
+  @Test func `nothing is lost where nothing is changed`() throws {
+    let text = TestFolder.garden.replacing("ID='peas'", with: "ID='peas' COLOUR_OF_SOIL='brown'")
+    let file = try Napkin.open(folder.write(text, to: "garden.mm"))
+    #expect(file.losses[.foreign].carried > 0)
+    #expect(try file.save(to: folder.file("copy.mm")) == file.losses)
+    #expect(try folder.text("copy.mm") == text)
+  }
+
+  @Test func `a copy of what had to be mended is mended`() throws {
+    let url = try folder.write("<map><node TEXT='Beans & peas'/></map>", to: "garden.mm")
+    try Napkin.open(url).save(to: folder.file("copy.mm"))
+    #expect(try Napkin.open(folder.file("copy.mm")).repairs.isEmpty)
+  }
+
+  @Test func `a zip takes in a new picture, or is an error`() throws {
+    var file = try NapkinFile(Notebook(id: "garden", title: "Garden"), at: folder.file("n.zip"))
+    try file.save()
+    file = try Napkin.open(folder.file("n.zip"))
+    file.notebook = try folder.notebook(hasPicture: false)
+    #expect(code { () throws(FormatError) in try file.save() } == .missingMedia)
+    _ = try folder.notebook(hasPicture: true)
+    try file.save()
+    try FileManager.default.removeItem(at: folder.file("Media"))
+    let again = try Napkin.open(folder.file("n.zip"))
+    try again.copyMedia(beside: folder.file("x.mm"))
+    #expect(try folder.names == ["Media", "n.zip"])
+  }
+
+  @Test func `media that are not there are not copied`() throws {
+    let file = try NapkinFile(
+      try folder.notebook(hasPicture: false), at: folder.file("n.napkin.json"))
+    let other = folder.file("x.mm")
+    #expect(
+      code { () throws(FormatError) in try file.copyMedia(beside: other) } == .missingMedia)
+    #expect(
+      code { () throws(FormatError) in
+        try file.copyMedia(beside: other, allowsMissingMedia: true)
+      } == nil)
+    #expect(try folder.names.isEmpty)
   }
 
   @Test func `pictures go along`() throws {
