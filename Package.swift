@@ -283,15 +283,9 @@ let plugins: [Target] = ["Tabbed", "TaskPaper"].flatMap { name -> [Target] in
   ]
 }
 
-// It observes, which needs macOS 14.
-#if os(macOS)
-  let observing: [Target] = []
-#else
-  let observing = [program("AppCore", uses: ["NapkinKit"])]
-#endif
-
 let examples =
-  plugins + observing + [
+  plugins + [
+    program("AppCore", uses: ["NapkinKit"]),
     program("FirstSteps", in: "FirstSteps", uses: ["NapkinCore"]),
     program("MailNotebook", uses: ["NapkinKit"]),
     program("MapToTabbed", uses: ["NapkinKit", "Tabbed"]),
@@ -303,7 +297,7 @@ let examples =
 
 let package = Package(
   name: "Napkin",
-  platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
+  platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
   products: floors.flatMap(\.rooms).filter(\.isProduct).map {
     .library(name: $0.name, targets: [$0.name])
   }

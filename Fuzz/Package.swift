@@ -9,7 +9,7 @@ let packageName = folder.lowercased().map { $0.isLetter || $0.isNumber ? String(
 
 let package = Package(
   name: "NapkinFuzz",
-  platforms: [.macOS(.v13)],
+  platforms: [.macOS(.v14)],
   dependencies: [.package(name: "Napkin", path: "..")],
   targets: [
     .target(

@@ -4,7 +4,7 @@ import PackageDescription
 
 let package = Package(
   name: "Tabbed",
-  platforms: [.macOS(.v13), .iOS(.v16)],
+  platforms: [.macOS(.v14), .iOS(.v17)],
   products: [.library(name: "Tabbed", targets: ["Tabbed"])],
   dependencies: [.package(name: "Napkin", path: "../..")],
   targets: [

@@ -6,7 +6,7 @@ let napkin = "Napkin"
 
 let package = Package(
   name: "TaskPaper",
-  platforms: [.macOS(.v13), .iOS(.v16)],
+  platforms: [.macOS(.v14), .iOS(.v17)],
   products: [.library(name: "TaskPaper", targets: ["TaskPaper"])],
   dependencies: [.package(name: napkin, path: "../..")],
   targets: [

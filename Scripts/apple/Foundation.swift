@@ -12,14 +12,29 @@ extension LocalizedError {
 
 public struct Date: Hashable, Comparable, Sendable {
   public var timeIntervalSince1970: Double
+  public init() { timeIntervalSince1970 = 0 }
   public init(timeIntervalSince1970: Double) {
     self.timeIntervalSince1970 = timeIntervalSince1970
   }
   public static func < (left: Date, right: Date) -> Bool { false }
 }
 
-public struct Data: Hashable, Sendable {
+public struct Data: Hashable, Sendable, RandomAccessCollection, RangeReplaceableCollection {
+  public typealias Index = Int
+  public init() {}
   public init(_ bytes: some Sequence<UInt8>) {}
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { 0 }
+  public subscript(index: Int) -> UInt8 { 0 }
+  public mutating func replaceSubrange(_ range: Range<Int>, with bytes: some Collection<UInt8>) {}
+}
+
+public struct URL: Hashable, Sendable {
+  public enum DirectoryHint: Sendable { case inferFromPath }
+  public init(filePath: String, directoryHint: DirectoryHint = .inferFromPath, relativeTo: URL? = nil) {}
+  public var isFileURL: Bool { true }
+  public var absoluteString: String { "" }
+  public func path(percentEncoded: Bool = true) -> String { "" }
 }
 
 open class JSONDecoder {

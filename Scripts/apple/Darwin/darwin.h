@@ -183,8 +183,15 @@ int usleep(useconds_t);
 #define SIGXFSZ 25
 
 // Time and numbers.
-typedef enum { CLOCK_REALTIME = 0, CLOCK_THREAD_CPUTIME_ID = 16 } clockid_t;
+typedef enum { CLOCK_REALTIME = 0, CLOCK_MONOTONIC = 6, CLOCK_THREAD_CPUTIME_ID = 16 } clockid_t;
 int clock_gettime(clockid_t, struct timespec *);
+struct tm {
+  int tm_sec, tm_min, tm_hour, tm_mday, tm_mon, tm_year, tm_wday, tm_yday, tm_isdst;
+  long tm_gmtoff;
+  char *tm_zone;
+};
+struct tm *localtime_r(const time_t *, struct tm *);
+int sysctlbyname(const char *, void *, size_t *, void *, size_t);
 double sin(double);
 double cos(double);
 double asin(double);

@@ -19,3 +19,8 @@ public enum FreeMindFormat {
     media: .linked,
     recognizes: { $0.rootElement == "map" })
 }
+
+extension FormatName {
+  /// FreeMind and Freeplane.
+  public static let freemind = FormatName("freemind")
+}

@@ -94,3 +94,8 @@ public enum HTMLFormat {
         + "harmless; else words, and of a picture among words nothing but these"),
   ])
 }
+
+extension FormatName {
+  /// HTML.
+  public static let html = FormatName("html")
+}

@@ -1,4 +1,4 @@
-import NapkinFormats
+public import NapkinFormats
 
 /// PDF: one page as large as the picture, with real text, to be printed.
 enum PDFFormat {
@@ -31,4 +31,9 @@ enum PDFFormat {
         ]),
       media: .held)
   }
+}
+
+extension FormatName {
+  /// PDF, drawn by librsvg.
+  public static let pdf = FormatName("pdf")
 }

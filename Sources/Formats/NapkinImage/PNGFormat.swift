@@ -1,4 +1,4 @@
-import NapkinFormats
+public import NapkinFormats
 
 /// PNG: pictures for every program, made of pixels.
 enum PNGFormat {
@@ -31,4 +31,9 @@ enum PNGFormat {
         ]),
       media: .held)
   }
+}
+
+extension FormatName {
+  /// PNG, drawn by librsvg.
+  public static let png = FormatName("png")
 }

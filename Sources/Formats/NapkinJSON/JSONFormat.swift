@@ -34,3 +34,8 @@ public enum JSONFormat {
         : .init(feature, writes: .converted, reads: .converted, how: how)
     })
 }
+
+extension FormatName {
+  /// Native JSON, `.napkin.json`.
+  public static let napkin = FormatName("napkin")
+}

@@ -113,3 +113,8 @@ public enum MailFormat {
     }
   }
 }
+
+extension FormatName {
+  /// A mail with everything attached.
+  public static let eml = FormatName("eml")
+}

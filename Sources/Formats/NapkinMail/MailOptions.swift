@@ -1,5 +1,5 @@
 import NapkinCore
-import NapkinFormats
+public import NapkinFormats
 import NapkinPacking
 
 /// What a person said about a mail.
@@ -30,5 +30,26 @@ extension FormatOptions {
   fileprivate func addresses(_ name: String) throws(FormatError) -> [MailAddress] {
     guard let value = self[name] else { return [] }
     return try MailAddress.list(value, option: name)
+  }
+}
+
+extension FormatOptions {
+  /// The options of a mail. What is `nil` or empty is left to the mail program of the person.
+  ///
+  /// - Parameters:
+  ///   - to: Whom it goes to: `ada@example.org`, or `Ada <ada@example.org>`.
+  ///   - from: Whom it comes from.
+  ///   - subject: What stands above it; by default the title of the document.
+  ///   - date: When it was written, as in `2026-11-21T18:30:00+01:00`. A mail without it or a sender is a draft.
+  ///   - attachesZip: Whether the zip of everything is attached as well.
+  public static func mail(
+    to: [String] = [], from: String? = nil, subject: String? = nil, date: String? = nil,
+    attachesZip: Bool = false
+  ) -> FormatOptions {
+    FormatOptions(
+      [
+        "to": to.isEmpty ? nil : to.joined(separator: ", "), "from": from, "subject": subject,
+        "date": date, "attach-zip": attachesZip ? "yes" : nil,
+      ].compactMapValues(\.self))
   }
 }

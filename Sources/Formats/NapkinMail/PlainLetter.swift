@@ -78,7 +78,7 @@ struct PlainLetter {
   }
 
   private mutating func show(_ plan: Plan) {
-    text += "\(plan.isDone ? "[x]" : "[ ]") \(Line.single(plan.name.text))\n"
+    text += "\(plan.isCompleted ? "[x]" : "[ ]") \(Line.single(plan.name.text))\n"
     for reminder in plan.reminders { text += "    \(LetterWords.line(of: reminder))\n" }
     if let note = plan.note, !note.isBlank { add(note.plainWithMarks, indent: "    ") }
   }

@@ -10,3 +10,16 @@ public enum MarkdownFormat {
   /// The format as registries know it.
   public static let format = Format.markdown
 }
+
+extension FormatName {
+  /// Markdown in one file, or in a folder.
+  public static let markdown = FormatName("markdown")
+}
+
+extension FormatOptions {
+  /// The options of Markdown: how many levels of a map are headings, from 0 to 6. By default two at most, where
+  /// that suits.
+  public static func markdown(headings: Int) -> FormatOptions {
+    ["headings": "\(headings)"]
+  }
+}

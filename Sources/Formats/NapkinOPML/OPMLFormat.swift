@@ -18,3 +18,8 @@ public enum OPMLFormat {
     table: OPMLTables.table,
     recognizes: { $0.rootElement == "opml" })
 }
+
+extension FormatName {
+  /// OPML.
+  public static let opml = FormatName("opml")
+}

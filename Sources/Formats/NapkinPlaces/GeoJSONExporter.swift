@@ -62,3 +62,8 @@ extension Landmark {
     json.endObject()
   }
 }
+
+extension FormatName {
+  /// GeoJSON of what has a place.
+  public static let geojson = FormatName("geojson")
+}

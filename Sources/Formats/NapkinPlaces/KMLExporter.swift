@@ -75,3 +75,8 @@ public struct KMLExporter: Exporter {
     "<\(name)>\(MarkupContext.anywhere.escape(text))</\(name)>"
   }
 }
+
+extension FormatName {
+  /// KML of what has a place.
+  public static let kml = FormatName("kml")
+}

@@ -154,3 +154,8 @@ public enum SVGFormat {
       how: "what other programs changed in the picture is dropped on the way back"),
   ]
 }
+
+extension FormatName {
+  /// SVG.
+  public static let svg = FormatName("svg")
+}

@@ -1,5 +1,6 @@
-import NapkinFormats
-import NapkinLayout
+public import NapkinCore
+public import NapkinFormats
+public import NapkinLayout
 
 /// What a person asked for, checked.
 struct SVGOptions {
@@ -72,4 +73,38 @@ struct SVGOptions {
       "whether the document itself is kept in the file, to be read back: yes or no; "
         + "of drawings it is"),
   ]
+}
+
+/// The colours of a picture.
+public enum PictureTheme: String, Hashable, Sendable, CaseIterable {
+  /// Dark on light.
+  case day
+  /// Light on dark.
+  case night
+  /// Black on white, for paper.
+  case print
+}
+
+extension FormatOptions {
+  /// The options of SVG; PNG and PDF take them as well, but for the last one. What is `nil` is as the page of
+  /// the format says.
+  ///
+  /// - Parameters:
+  ///   - theme: The colours.
+  ///   - layout: Where the branches of a map grow to.
+  ///   - wrap: How wide a text becomes before it is broken into lines.
+  ///   - width: How wide the picture is; it excludes `fit`.
+  ///   - fit: A box that the picture fits into.
+  ///   - keepsSource: Whether the document itself is kept in the file, to be read back.
+  public static func svg(
+    theme: PictureTheme? = nil, layout: MapLayout.Arrangement? = nil, wrap: Double? = nil,
+    width: Double? = nil, fit: Extent? = nil, keepsSource: Bool? = nil
+  ) -> FormatOptions {
+    FormatOptions(
+      [
+        "theme": theme?.rawValue, "layout": layout?.rawValue, "wrap": wrap.map { "\($0)" },
+        "width": width.map { "\($0)" }, "fit": fit.map { "\($0.width)x\($0.height)" },
+        "source": keepsSource.map { $0 ? "yes" : "no" },
+      ].compactMapValues(\.self))
+  }
 }

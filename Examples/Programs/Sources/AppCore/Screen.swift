@@ -3,36 +3,38 @@ import Observation
 
 /// Stands for the views of an app: each draws a node, and draws it again when it has changed.
 @MainActor final class Screen {
-  private let model: MapModel
+  private let editor: DocumentEditor<MindMap>
   private var drawn: Set<MindMap.Node.ID> = []
-  private var isStale: Set<MindMap.Node.ID>
+  private var stale: Set<MindMap.Node.ID>
 
-  init(of model: MapModel) {
-    self.model = model
-    isStale = [model.root]
+  init(of editor: DocumentEditor<MindMap>) {
+    self.editor = editor
+    stale = [editor.document.root]
   }
 
   /// Draws what is stale, and says what that was.
   func report(_ what: String) {
-    let stale = isStale.sorted { $0.rawValue < $1.rawValue }
-    isStale = []
-    let redrawn = stale.flatMap(draw).map(\.rawValue)
+    let nodes = stale.sorted { $0.rawValue < $1.rawValue }
+    stale = []
+    let redrawn = nodes.flatMap(draw).map(\.rawValue)
     print("\(what): draws \(redrawn.isEmpty ? "nothing" : redrawn.joined(separator: ", "))")
-    if let refusal = model.refusal { print("  refused: \(refusal)") }
-    let buttons = [model.undoTitle, model.redoTitle, model.isEdited ? "Save" : nil]
+    if let refusal = editor.refusal { print("  refused: \(refusal)") }
+    let buttons = [
+      editor.undoName.map { "Undo \($0)" }, editor.redoName.map { "Redo \($0)" },
+      editor.isEdited ? "Save" : nil,
+    ]
     print("  buttons: \(buttons.compactMap(\.self).joined(separator: " · "))")
   }
 
   /// What the body of a view does: whatever it looks at here is observed.
   private func draw(_ id: MindMap.Node.ID) -> [MindMap.Node.ID] {
-    guard let node = model.nodes[id] else { return [] }
-    drawn.insert(id)
     let children = withObservationTracking {
-      _ = node.title
-      return node.children
+      editor.observe(id) { map in map[id] == nil ? nil : map.children(of: id) }
     } onChange: { [weak self] in
-      MainActor.assumeIsolated { _ = self?.isStale.insert(id) }
+      MainActor.assumeIsolated { _ = self?.stale.insert(id) }
     }
+    guard let children else { return [] }
+    drawn.insert(id)
     return [id] + children.filter { !drawn.contains($0) }.flatMap(draw)
   }
 }

@@ -2,48 +2,48 @@
 //
 //   swift run AppCore /tmp/garden.napkin.json
 //
-// `MapModel` is what a SwiftUI app would copy. Here a terminal stands for the screen: it observes as
-// a view does, and says which views draw.
+// A terminal stands for the screen: it observes as a view of SwiftUI does, and says which views draw.
 import Foundation
 import NapkinKit
 
-let file = MapFile(path: CommandLine.arguments.dropFirst().first ?? "garden.napkin.json")
-
-var seconds: Int64 = 1_795_000_000
-let model = MapModel(MindMap(id: "garden", root: "Garden"), seed: 42) {
-  seconds += 1
-  return Instant(milliseconds: seconds * 1000)
-}
-let screen = Screen(of: model)
+// An app leaves out the context and takes the clocks of the system; this one prints the same every time.
+let editor = DocumentEditor(
+  MindMap(id: "garden", root: "Garden"),
+  context: Context(now: Instant(milliseconds: 0), identifiers: Identifiers(seed: 42)),
+  refresh: { $0.now = $0.now.advanced(byMilliseconds: 1000) })
+let screen = Screen(of: editor)
 screen.report("opened")
 
-model.perform(InsertNode("Spring", under: model.root, id: "spring"))
-screen.report("inserted a node")
-
-model.perform(InsertNode("Sow peas", under: "spring", id: "peas"))
-screen.report("inserted one below it")
-
-for text in ["S", "So", "Sow", "Sow beans"] {
-  model.perform(TypeText(RichText(text), into: "peas"))
-}
-screen.report("typed, four keys")
-
-model.undo()
-screen.report("undone, all four")
-
 do {
-  model.redo()
-  try file.save(model.document)
-  model.markSaved()
+  let path = CommandLine.arguments.dropFirst().first ?? "garden.napkin.json"
+  editor.file = try NapkinFile(editor.document, at: path)
+
+  try editor.perform(InsertNode("Spring", under: "root", id: "spring"))
+  screen.report("inserted a node")
+
+  try editor.perform(InsertNode("Sow peas", under: "spring", id: "peas"))
+  screen.report("inserted one below it")
+
+  for text in ["S", "So", "Sow", "Sow beans"] {
+    try editor.perform(TypeText(RichText(text), into: "peas"))
+  }
+  screen.report("typed, four keys")
+
+  try editor.undo()
+  screen.report("undone, all four")
+
+  try editor.redo()
+  try editor.save()
   screen.report("redone, and saved")
 
-  model.perform(MoveNodes("spring", under: "peas"))
+  // What is refused changes nothing; the screen shows why.
+  _ = try? editor.perform(MoveNodes("spring", under: "peas"))
   screen.report("moved into its own branch")
 
-  let reopened = try file.open()
+  let reopened = try Napkin.open(path)
   print(
-    "The file holds \(reopened.count) nodes and \(reopened == model.document ? "is" : "is not") the same."
-  )
+    "The file holds \(reopened.map?.count ?? 0) nodes and "
+      + "\(reopened.map == editor.document ? "is" : "is not") the same.")
 } catch {
   // An error that nobody catches ends a program with a trap.
   FileHandle.standardError.write(Data("AppCore: \(error)\n".utf8))

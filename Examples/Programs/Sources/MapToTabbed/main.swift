@@ -14,13 +14,7 @@ guard paths.count == 2 else {
   exit(2)
 }
 do {
-  var source = try FileSource(path: paths[0])
-  let read = try registry.read(ImportRequest(fileName: paths[0]), from: &source)
-
-  var file = try FileSink(path: paths[1])
-  let written = try registry.export(ExportRequest(read.content), as: "tabbed", to: &file)
-  try file.commit()  // without it nothing is kept
-  print(read.ledger.followed(by: written).summary)
+  print(try Napkin.convert(from: paths[0], to: paths[1], as: "tabbed", registry: registry))
 } catch {
   // An error that nobody catches ends a program with a trap.
   FileHandle.standardError.write(Data("MapToTabbed: \(error)\n".utf8))

@@ -13,28 +13,24 @@ let path = CommandLine.arguments.dropFirst().first ?? "weekend.taskpaper"
 
 do {
   // From now on it is a format like any other: found by the name of a file ...
-  var source = try FileSource(path: path)
-  let read = try registry.read(ImportRequest(fileName: path), from: &source)
-
-  var opml = MemorySink()
-  let written = try registry.export(ExportRequest(read.content), as: "opml", to: &opml)
-  print("As OPML, \(read.ledger.followed(by: written).summary):\n\n\(opml.text)")
+  let file = try Napkin.open(path, registry: registry)
+  let opml = try file.content.data(as: .opml, registry: registry)
+  let losses = try file.content.losses(as: .opml, registry: registry)
+  print("As OPML, \(file.losses.followed(by: losses).summary):\n")
+  print(String(decoding: opml, as: UTF8.self))
 
   // ... asked for by its name and dialect ...
-  var boxes = MemorySink()
-  _ = try registry.export(ExportRequest(read.content), as: "taskpaper:plaintasks", to: &boxes)
-  print("As TaskPaper with boxes:\n\n\(boxes.text)")
+  let boxes = try file.content.data(as: "taskpaper:plaintasks", registry: registry)
+  print("As TaskPaper with boxes:\n\n\(String(decoding: boxes, as: UTF8.self))")
 
   // ... and asked what it would lose, before anything is written.
-  var map = MindMap(id: "map", root: "Plan")
-  try map.insert(MindMap.Node(id: "idea", "An idea"), under: map.root)
-  try map.update("idea") { node in
+  var map = MindMap("Plan")
+  let idea = try map.add("An idea")
+  try map.update(idea) { node in
     node.icons = ["idea"]
     node.tags = ["someday"]
   }
-  print(
-    "TaskPaper would lose: \(try registry.explain(ExportRequest(.map(map)), as: "taskpaper").summary)"
-  )
+  print("TaskPaper would lose: \(try map.losses(as: "taskpaper", registry: registry).summary)")
 } catch {
   // An error that nobody catches ends a program with a trap.
   FileHandle.standardError.write(Data("OwnFormat: \(error)\n".utf8))

@@ -45,6 +45,4 @@ for horn in horns {
 try sheet.draw([StrokePoint(x: 0, y: 0), StrokePoint(x: 240, y: 160)], .black, width: 12)
 try sheet.editor.undo()  // A slip of the hand: one step, however many points.
 
-var sink = MemorySink()
-_ = try SVGExporter().export(ExportRequest(.drawing(sheet.editor.document)), to: &sink)
-print(sink.text, terminator: "")
+print(try sheet.editor.document.svg(options: .svg(keepsSource: false)), terminator: "")

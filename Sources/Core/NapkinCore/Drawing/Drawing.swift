@@ -36,6 +36,11 @@ public struct Drawing: Editable, Identifiable {
     self.modified = modified
   }
 
+  /// What tells this state from others.
+  public var stamp: DocumentStamp {
+    DocumentStamp(id: id.rawValue, modified: modified, count: strokes.count)
+  }
+
   /// The stroke with an identifier, or `nil` if there is none.
   public subscript(id: Stroke.ID) -> Stroke? {
     position(of: id).map { strokes[$0] }

@@ -2,6 +2,38 @@
 public protocol Editable: Sendable, Hashable, Codable {
   /// What can happen to such a document.
   associatedtype Change: NapkinCore.Change where Change.Document == Self
+
+  /// What tells this state of the document from others, as far as that costs nothing.
+  var stamp: DocumentStamp { get }
+}
+
+extension Editable {
+  /// Nothing is known of the document.
+  public var stamp: DocumentStamp { DocumentStamp() }
+}
+
+/// What a stored history remembers of its document, so that another one is refused.
+///
+/// A stamp is taken in constant time. So it does not see everything: two documents with the same identifier,
+/// date of change and number of parts have the same stamp.
+public struct DocumentStamp: Hashable, Sendable, Codable {
+  /// The identifier of the document.
+  public var id: String?
+  /// When the document was last changed; many files do not keep that, so `nil` fits every date.
+  public var modified: Instant?
+  /// How many nodes, strokes, plans or documents there are.
+  public var count: Int?
+
+  /// Creates a stamp of what is known.
+  public init(id: String? = nil, modified: Instant? = nil, count: Int? = nil) {
+    (self.id, self.modified, self.count) = (id, modified, count)
+  }
+
+  /// Whether two stamps may be of the same state of a document.
+  func fits(_ other: DocumentStamp) -> Bool {
+    id == other.id && count == other.count
+      && (modified == other.modified || modified == nil || other.modified == nil)
+  }
 }
 
 /// The smallest thing that can happen to a document, as a value: insert, remove, move, set.
@@ -30,6 +62,10 @@ public protocol Change: Sendable, Hashable, Codable {
   /// everything changes something.
   func changedNothing(inverse: Self) -> Bool
 
+  /// The identifiers of the parts of the document that come, go, move or change, and of those that get one
+  /// below them. By default none: a screen shows the document as a whole.
+  var affectedParts: [String] { get }
+
   /// About how many bytes the change keeps alive.
   var byteCount: Int { get }
 }
@@ -37,6 +73,9 @@ public protocol Change: Sendable, Hashable, Codable {
 extension Change {
   /// Most rules hold for undoing as well, and so belong to performing.
   public func check(in document: Document) throws(Refusal) {}
+
+  /// A document is one part unless its kind says otherwise.
+  public var affectedParts: [String] { [] }
 
   /// A change does something unless its kind says otherwise.
   public func changedNothing(inverse: Self) -> Bool { false }

@@ -15,10 +15,35 @@ public struct Editor<Document: Editable>: Hashable, Sendable, Codable {
   @usableFromInline
   var log: History<Document>
 
-  /// Starts to edit a document, with an empty history or the one that was stored with it.
-  public init(_ document: Document, history: History<Document> = History()) {
+  /// Starts to edit a document, with an empty history.
+  public init(_ document: Document) {
+    current = document
+    log = History()
+  }
+
+  /// Goes on editing a document with a history that was stored beside it.
+  ///
+  /// A history that belongs to another document, or to another state of it, is refused as
+  /// ``ErrorCode/foreignHistory``. ``DocumentStamp`` says what is compared; an undo that meets a difference
+  /// which no stamp shows is refused and changes nothing.
+  public init(_ document: Document, history: History<Document>) throws(Refusal) {
+    if let stamp = history.stamp, !history.isEmpty, !stamp.fits(document.stamp) {
+      throw Refusal(
+        .foreignHistory,
+        "This history belongs to another document, or to another state of it; open the document without it."
+      )
+    }
     current = document
     log = history
+    log.stamp = nil
+  }
+
+  /// Reads an editor; its document and its history have to belong together.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    try self.init(
+      container.decode(Document.self, forKey: .current),
+      history: container.decode(History<Document>.self, forKey: .log))
   }
 
   /// The document as it is now.
@@ -33,10 +58,12 @@ public struct Editor<Document: Editable>: Hashable, Sendable, Codable {
     set { log.limits = newValue }
   }
 
-  /// What can be undone and redone; a value of its own, to be stored apart from the document.
-  @inlinable
+  /// What can be undone and redone; a value of its own, to be stored apart from the document. It remembers
+  /// the stamp of the document.
   public var history: History<Document> {
-    _read { yield log }
+    var history = log
+    history.stamp = current.stamp
+    return history
   }
 }
 
@@ -80,7 +107,8 @@ extension Editor {
       outcome.append(consume edit, inverse: consume inverse)
     }
     guard outcome.count > 0 else { return outcome }
-    log.record(command, editCount: outcome.count, byteCount: byteCount, in: context)
+    outcome.addsStep = log.record(
+      command, editCount: outcome.count, byteCount: byteCount, in: context)
     context = workingContext
     return outcome
   }
@@ -162,6 +190,7 @@ extension Editor {
     guard source.count > 0 else { return nil }
     var header = source.popHeader()
     var outcome = Outcome<Document>(name: header.name)
+    outcome.addsStep = true
     // An insertion weighs what it inserts, its inverse nothing.
     var byteCount = MemoryLayout<Step>.stride
     for _ in 0..<header.editCount {
@@ -198,7 +227,7 @@ extension Editor {
     log.openGesture = nil
   }
 
-  /// Whether a gesture is going on. Saving ends it, so an autosave waits until the pen is up.
+  /// Whether a gesture is going on. Saving does not end it.
   public var isInGesture: Bool { log.openGesture != nil }
 
   /// Remembers this point of the history, to come back to. It ends the gesture that is going on.
@@ -206,6 +235,12 @@ extension Editor {
   /// Two marks are equal when no step came between them.
   public mutating func mark() -> History<Document>.Mark {
     endGesture()
+    return savePoint()
+  }
+
+  /// Remembers this point of the history for ``markSaved(at:)``, while a copy of the document is saved in the
+  /// background. Unlike ``mark()`` it ends no gesture; if one goes on, nobody can come back to this point.
+  public mutating func savePoint() -> History<Document>.Mark {
     if log.openGroups > 0 { log.markedSerial = max(log.markedSerial, log.position) }
     return History.Mark(serial: log.position, nextSerial: log.nextSerial)
   }
@@ -237,9 +272,8 @@ extension Editor {
     return outcomes
   }
 
-  /// Says that the document has been saved as it is now.
+  /// Says that the document has been saved as it is now. A gesture that is going on goes on.
   public mutating func markSaved() {
-    endGesture()
     log.savedSerial = log.position
   }
 

@@ -1,7 +1,7 @@
 extension History {
   /// What is stored: groups that are open are not.
   enum CodingKeys: String, CodingKey {
-    case limits, undoLog, redoLog, openGesture, savedSerial, baseSerial, nextSerial
+    case limits, undoLog, redoLog, openGesture, savedSerial, baseSerial, nextSerial, stamp
   }
 
   /// Reads a history, and refuses one whose states are not numbered in the order of its steps.
@@ -14,6 +14,7 @@ extension History {
     savedSerial = try container.decode(Int.self, forKey: .savedSerial)
     baseSerial = try container.decode(Int.self, forKey: .baseSerial)
     nextSerial = try container.decode(Int.self, forKey: .nextSerial)
+    stamp = try container.decodeIfPresent(DocumentStamp.self, forKey: .stamp)
 
     // What was undone last comes last, and is the next state.
     let steps = undoLog.steps + redoLog.steps.reversed()

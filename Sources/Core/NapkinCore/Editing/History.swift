@@ -57,6 +57,9 @@ public struct History<Document: Editable>: Hashable, Sendable, Codable {
   /// The newest state that was marked inside of the groups that are open.
   var markedSerial = 0
 
+  /// What the document was when the history was taken from its editor; `nil` inside of an editor.
+  var stamp: DocumentStamp?
+
   /// Creates an empty history.
   public init(limits: Limits = Limits()) {
     self.limits = limits
@@ -66,6 +69,8 @@ public struct History<Document: Editable>: Hashable, Sendable, Codable {
   public var undoCount: Int { undoLog.count }
   /// How many steps can be redone.
   public var redoCount: Int { redoLog.count }
+  /// Whether there is nothing to undo or redo; an empty history fits every document.
+  public var isEmpty: Bool { undoCount + redoCount == 0 }
   /// About how many bytes the steps keep alive, those that can be redone included.
   public var byteCount: Int { undoLog.byteCount + redoLog.byteCount }
   /// The steps that can be undone, oldest first: a list of what was done, when and by whom.
@@ -108,18 +113,22 @@ extension History {
   @inlinable
   var position: Int { undoLog.last?.serial ?? baseSerial }
 
-  /// Makes a step of the inverses that were just pushed, so many bytes of them.
+  /// Makes a step of the inverses that were just pushed, so many bytes of them, or adds them to that of the
+  /// gesture that is going on; says whether the step is a new one.
   @inlinable
   mutating func record(
     _ command: some Command<Document>, editCount: Int, byteCount: Int, in context: Context
-  ) {
+  ) -> Bool {
     if redoLog.count > 0 { redoLog = StepLog() }
     let key = command.mergeKey
     let serial = takeSerial()
+    let isNewStep: Bool
     if let key, key == openGesture, let last = undoLog.last {
+      isNewStep = false
       undoLog.mergeIntoLast(
         editCount, byteCount: byteCount, serial: serial, date: context.now, previous: last)
     } else {
+      isNewStep = true
       undoLog.commit(
         Step(
           name: command.name, date: context.now, author: context.author,
@@ -128,6 +137,7 @@ extension History {
     }
     openGesture = key
     if openGroups == 0 { trim() }
+    return isNewStep
   }
 
   @inlinable
@@ -195,6 +205,8 @@ extension History {
 extension Refusal.Code {
   /// Undo and redo are not possible inside of a group.
   public static let insideGroup: Self = "inside-group"
+  /// A stored history belongs to another document.
+  public static let foreignHistory: Self = "foreign-history"
 }
 
 extension Refusal {

@@ -17,6 +17,11 @@ public struct Outcome<Document: Editable>: Hashable, Sendable {
 
   /// What the step is called.
   public let name: String
+  /// Whether the history has a step more than before, for an app that shows it to an `UndoManager`: then, and
+  /// only then, an undo is to be registered. It is false if nothing changed, and while a gesture goes on.
+  public var isNewStep: Bool { addsStep }
+  @usableFromInline
+  var addsStep = false
   @usableFromInline
   var done: [Done] = []
 
@@ -43,7 +48,17 @@ public struct Outcome<Document: Editable>: Hashable, Sendable {
   }
 }
 
-// MARK: - Nodes
+// MARK: - Parts
+
+extension Outcome {
+  /// The identifiers of the parts of the document that a screen has to look at again, each once: nodes of a
+  /// map, plans of a list, and in a notebook its documents and these.
+  public var affectedParts: [String] {
+    var seen: Set<String> = []
+    return zip(changes, inverses).flatMap { $0.affectedParts + $1.affectedParts }
+      .filter { seen.insert($0).inserted }
+  }
+}
 
 extension Outcome<MindMap> {
   /// The nodes that a screen has to look at again, each once: those that came, went or changed, and

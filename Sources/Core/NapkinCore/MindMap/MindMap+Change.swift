@@ -74,6 +74,9 @@ extension MindMap {
       }
     }
 
+    /// The identifiers of ``affectedNodes``.
+    public var affectedParts: [String] { affectedNodes.map(\.rawValue) }
+
     /// The nodes that come, go or change, and the parents that they come under. What a node leaves
     /// only the inverse knows.
     var affectedNodes: [Node.ID] {

@@ -49,6 +49,11 @@ public struct MindMap: Editable, Identifiable {
   public init(id: ID, name: String = "", root text: RichText = "Central Idea") {
     self.init(id: id, name: name, root: Node(id: "root", text))
   }
+
+  /// What tells this state from others.
+  public var stamp: DocumentStamp {
+    DocumentStamp(id: id.rawValue, modified: modified, count: count)
+  }
 }
 
 // MARK: - The map as a whole

@@ -176,6 +176,19 @@ extension Notebook.Change {
     }
   }
 
+  /// The thing itself, and the parts of it that change.
+  public var affectedParts: [String] {
+    let inner: [String] =
+      switch self {
+      case .note(_, let change): change.affectedParts
+      case .drawing(_, let change): change.affectedParts
+      case .map(_, let change): change.affectedParts
+      case .planList(_, let change): change.affectedParts
+      default: []
+      }
+    return (affectedItem.map { [$0.rawValue] } ?? []) + inner
+  }
+
   /// About how many bytes the change keeps alive.
   public var byteCount: Int {
     let payload =

@@ -63,7 +63,7 @@ extension Notebook {
       }
     }
     for list in planLists {
-      for plan in list.plans where !plan.isDone {
+      for plan in list.plans where !plan.isCompleted {
         tell(plan.reminders, of: .plan(plan.id, in: list.id))
       }
     }

@@ -42,6 +42,13 @@ public struct Notebook: Editable, Identifiable {
     listsByName[defaultPlanList.name] = defaultPlanList.id
   }
 
+  /// What tells this state from others.
+  public var stamp: DocumentStamp {
+    DocumentStamp(
+      id: id.rawValue, modified: modified,
+      count: notes.count + drawings.count + maps.count + planLists.count)
+  }
+
   /// Something that was thrown away.
   public struct Trashed: Hashable, Sendable, Codable, Identifiable {
     /// What was thrown away.

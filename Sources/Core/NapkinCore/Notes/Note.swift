@@ -44,6 +44,9 @@ public struct Note: Editable, Identifiable {
     self.created = created
     self.modified = modified
   }
+
+  /// What tells this state from others.
+  public var stamp: DocumentStamp { DocumentStamp(id: id.rawValue, modified: modified) }
 }
 
 /// What a new note says before anybody has written on it.

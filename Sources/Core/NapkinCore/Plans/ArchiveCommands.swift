@@ -10,7 +10,7 @@ public struct ArchiveCompletedPlans: Command {
   public func changes(
     in list: PlanList, context: inout Context
   ) throws(Refusal) -> [PlanList.Change] {
-    let positions = list.plans.indices.filter { list.plans[$0].isDone }
+    let positions = list.plans.indices.filter { list.plans[$0].isCompleted }
     if positions.isEmpty { return [] }
     let today = context.today
     let end = list.archivePosition { $0 <= today }

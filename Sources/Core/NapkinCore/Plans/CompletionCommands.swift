@@ -16,7 +16,7 @@ public struct CompletePlan: Command {
     in list: PlanList, context: inout Context
   ) throws(Refusal) -> [PlanList.Change] {
     let plan = try list.plan(plan)
-    return plan.isDone ? [] : plan.completion(at: context.now)
+    return plan.isCompleted ? [] : plan.completion(at: context.now)
   }
 }
 
@@ -37,7 +37,7 @@ public struct ReopenPlan: Command {
   public func changes(
     in list: PlanList, context: inout Context
   ) throws(Refusal) -> [PlanList.Change] {
-    try list.plan(plan).isDone ? [.setPlan(plan, .completed(nil))] : []
+    try list.plan(plan).isCompleted ? [.setPlan(plan, .completed(nil))] : []
   }
 }
 
@@ -59,7 +59,7 @@ public struct TogglePlan: Command {
     in list: PlanList, context: inout Context
   ) throws(Refusal) -> [PlanList.Change] {
     let plan = try list.plan(plan)
-    return plan.isDone
+    return plan.isCompleted
       ? [.setPlan(plan.id, .completed(nil))] : plan.completion(at: context.now)
   }
 }

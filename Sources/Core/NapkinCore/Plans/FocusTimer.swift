@@ -54,7 +54,7 @@ public struct FocusTimer: Hashable, Sendable, Codable {
 
   /// When a countdown will reach zero if nobody pauses it, for an app that asks the system to wake
   /// it then; `nil` if it pauses or counts up.
-  public func finish(asOf moment: Moment) -> Instant? {
+  public func finish(at moment: Moment) -> Instant? {
     guard isRunning, let remaining = remaining(at: moment) else { return nil }
     return moment.now.advanced(byMilliseconds: remaining)
   }

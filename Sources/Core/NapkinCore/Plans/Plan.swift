@@ -42,7 +42,7 @@ public struct Plan: Hashable, Sendable, Codable, Identifiable {
   }
 
   /// Whether it is finished.
-  public var isDone: Bool { completed != nil }
+  public var isCompleted: Bool { completed != nil }
 
   /// Says of a plan that it is finished, and nobody knows when: 1970-01-01 00:00 UTC.
   public static let unknownCompletion = Instant(milliseconds: 0)

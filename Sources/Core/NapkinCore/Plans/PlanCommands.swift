@@ -82,7 +82,7 @@ public struct RenamePlan: Command {
     in list: PlanList, context: inout Context
   ) throws(Refusal) -> [PlanList.Change] {
     let old = try list.plan(plan)
-    if old.isDone { throw Refusal.finished(plan) }
+    if old.isCompleted { throw Refusal.finished(plan) }
     let name = try Name(newName)
     return name.isIdentical(to: old.name) ? [] : [.setPlan(plan, .name(name))]
   }

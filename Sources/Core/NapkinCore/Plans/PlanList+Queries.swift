@@ -1,9 +1,9 @@
 extension PlanList {
   /// The unfinished plans, in order.
-  public var current: [Plan] { plans.filter { !$0.isDone } }
+  public var current: [Plan] { plans.filter { !$0.isCompleted } }
 
   /// The finished plans that have not been archived yet, in order.
-  public var completed: [Plan] { plans.filter(\.isDone) }
+  public var completed: [Plan] { plans.filter(\.isCompleted) }
 
   /// All plans, the archived ones behind the others.
   public var allPlans: [Plan] { plans + archive.map(\.plan) }
@@ -78,7 +78,7 @@ extension PlanList {
   /// ``AcknowledgeReminder`` takes note of one.
   public func dueReminders(at instant: Instant) -> [DueReminder] {
     var due: [DueReminder] = []
-    for plan in plans where !plan.isDone {
+    for plan in plans where !plan.isCompleted {
       for (position, reminder) in plan.reminders.enumerated() {
         guard let since = reminder.due(at: instant) else { continue }
         due.append(DueReminder(plan: plan.id, position: position, since: since, reminder: reminder))
@@ -90,7 +90,7 @@ extension PlanList {
   /// When the next reminder of an unfinished plan comes, for an app that asks the system to wake it
   /// then.
   public func nextReminder(after instant: Instant) -> Instant? {
-    plans.lazy.filter { !$0.isDone }
+    plans.lazy.filter { !$0.isCompleted }
       .flatMap { $0.reminders.lazy.compactMap { $0.next(after: instant) } }
       .min()
   }

@@ -60,6 +60,11 @@ public struct PlanList: Editable, Identifiable {
     self.plans = plans
     self.archive = archive.sorted { $0.day < $1.day }
   }
+
+  /// What tells this state from others.
+  public var stamp: DocumentStamp {
+    DocumentStamp(id: id.rawValue, modified: modified, count: plans.count)
+  }
 }
 
 extension PlanList {
@@ -85,7 +90,7 @@ extension PlanList {
 extension PlanList {
   /// Refuses plans that cannot come in beside those that are here.
   func checkNew(_ plans: [Plan], archived: [ArchivedPlan] = []) throws(Refusal) {
-    for plan in plans where plan.isDone && plan.timer != nil {
+    for plan in plans where plan.isCompleted && plan.timer != nil {
       throw Refusal.finished(plan.id)
     }
     for entry in archived where entry.plan.timer != nil {

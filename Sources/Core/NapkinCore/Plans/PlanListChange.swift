@@ -54,6 +54,16 @@ extension PlanList.Change {
     }
   }
 
+  /// The plans that come, go, move or change in the list; archiving concerns the list as a whole.
+  public var affectedParts: [String] {
+    switch self {
+    case .insert(let plans, at: _): plans.map(\.id.rawValue)
+    case .remove(let plans): plans.map(\.rawValue)
+    case .move(let plan, to: _), .setPlan(let plan, _): [plan.rawValue]
+    case .set, .archive, .unarchive, .insertArchived, .removeArchived: []
+    }
+  }
+
   /// Whether a plan was put where it was, or something got what it had.
   public func changedNothing(inverse: PlanList.Change) -> Bool {
     switch (self, inverse) {

@@ -104,16 +104,16 @@ public struct AnswerTimer: Command {
   /// The plan.
   public var plan: Plan.ID
   /// Whether the plan is finished; if not, it only loses its timer.
-  public var isDone: Bool
+  public var isCompleted: Bool
 
   /// Creates the command.
-  public init(of plan: Plan.ID, isDone: Bool) {
+  public init(of plan: Plan.ID, isCompleted: Bool) {
     self.plan = plan
-    self.isDone = isDone
+    self.isCompleted = isCompleted
   }
 
   /// What the Undo menu calls it.
-  public var name: String { isDone ? "Complete Plan" : "Stop Timer" }
+  public var name: String { isCompleted ? "Complete Plan" : "Stop Timer" }
 
   /// The changes that make it up.
   public func changes(
@@ -123,7 +123,7 @@ public struct AnswerTimer: Command {
       throw Refusal(
         .timerRuns, "The timer of the plan '\(plan)' has not reached zero; stop it instead.")
     }
-    return isDone
+    return isCompleted
       ? try list.plan(plan).completion(at: context.now) : [.setPlan(plan, .timer(nil))]
   }
 }

@@ -28,7 +28,7 @@ extension Plan.Property {
   public static let name = Field("name", menu: "Change Plan") {
     $0.name
   } set: { plan, name throws(Refusal) in
-    guard !plan.isDone else { throw Refusal.finished(plan.id) }
+    guard !plan.isCompleted else { throw Refusal.finished(plan.id) }
     plan.name = name
   }
 
@@ -63,7 +63,7 @@ extension Plan.Property {
   public static let timer = Field("timer", menu: "Change Plan") {
     $0.timer
   } set: { plan, timer throws(Refusal) in
-    guard timer == nil || !plan.isDone else { throw Refusal.finished(plan.id) }
+    guard timer == nil || !plan.isCompleted else { throw Refusal.finished(plan.id) }
     plan.timer = timer
   }
 

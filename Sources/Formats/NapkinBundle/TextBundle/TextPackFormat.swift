@@ -72,3 +72,8 @@ public enum TextPackFormat {
     .media: "`assets/`, each with a line in the text; dropped: the bytes are missing",
   ]
 }
+
+extension FormatName {
+  /// TextPack, or as a folder TextBundle.
+  public static let textpack = FormatName("textpack")
+}

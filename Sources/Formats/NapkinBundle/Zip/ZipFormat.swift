@@ -52,3 +52,8 @@ public enum ZipFormat {
     }
   }
 }
+
+extension FormatName {
+  /// A zip of everything.
+  public static let zip = FormatName("zip")
+}

@@ -85,6 +85,8 @@ extension FormatError.Code {
   public static let missingLibrary: Self = "missing-library"
   /// A picture, recording or film that the document refers to is not there.
   public static let missingMedia: Self = "missing-media"
+  /// The task that reads or writes was cancelled.
+  public static let cancelled: Self = "cancelled"
   /// A file is not as it was when it was opened to be changed.
   public static let changedMeanwhile: Self = "changed-meanwhile"
 }

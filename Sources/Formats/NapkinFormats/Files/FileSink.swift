@@ -8,6 +8,12 @@ import NapkinCore
   import Darwin
 #endif
 
+/// A sink whose bytes are not there before it is committed.
+package protocol CommittableSink: ByteSink {
+  /// Puts what was written in its place.
+  func commit() throws(FormatError)
+}
+
 /// Writes a file that is either complete or not there: what stood there before stays until
 /// ``commit()``.
 ///
@@ -22,7 +28,7 @@ import NapkinCore
 /// ```
 ///
 /// A sink that is released without being committed removes its temporary file.
-public final class FileSink: ByteSink {
+public final class FileSink: CommittableSink {
   /// The file that holds the bytes until ``commit()``; `nil` where there can be none.
   package let temporary: String?
   private let path: String

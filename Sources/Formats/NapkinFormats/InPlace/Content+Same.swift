@@ -112,7 +112,7 @@ extension PlanList {
         plan.id = read.id
         return plan == read
       }
-      return plan.name == read.name && plan.isDone == read.isDone
+      return plan.name == read.name && plan.isCompleted == read.isCompleted
         && (plan.note ?? .empty).says(read.note ?? .empty)
     }
   }

@@ -13,7 +13,7 @@ public struct SourceFile: Sendable {
   /// The bytes of the file.
   public let bytes: [UInt8]
   /// What was read.
-  public let read: Import
+  public package(set) var read: Import
   /// How it was read, and as what.
   public let request: ImportRequest
   /// The format and the dialect that it was read in.

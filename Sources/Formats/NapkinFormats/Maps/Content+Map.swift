@@ -182,7 +182,7 @@ extension MindMap.Node {
   fileprivate mutating func take(_ plan: Plan) {
     text = RichText(plan.name.text)
     note = plan.note
-    task = TaskState(plan.isDone ? .done : .open)
+    task = TaskState(plan.isCompleted ? .done : .open)
     reminders = plan.reminders
     created = plan.created
     modified = plan.knownCompletion

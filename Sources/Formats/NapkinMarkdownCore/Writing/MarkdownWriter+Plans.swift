@@ -42,7 +42,7 @@ extension MarkdownWriter {
   mutating func node(of plan: Plan) -> (MindMap.Node, days: String) {
     let id = plan.id.rawValue
     var node = MindMap.Node(id: MindMap.Node.ID(id), RichText(plan.name.text))
-    node.task = TaskState(plan.isDone ? .done : .open)
+    node.task = TaskState(plan.isCompleted ? .done : .open)
     node.note = plan.note
     node.reminders = plan.reminders
     var days = ""

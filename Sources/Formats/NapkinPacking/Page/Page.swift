@@ -160,7 +160,7 @@ package struct Page {
 
   private mutating func show(_ plan: Plan, _ body: (Plan) -> String) {
     let name = plan.name.text
-    let (box, style) = plan.isDone ? ("☑", Style.done) : ("☐", Style.open)
+    let (box, style) = plan.isCompleted ? ("☑", Style.done) : ("☐", Style.open)
     html += "<p\(HTMLText.direction(of: name)) style=\"\(Style.plan)\">\(box) "
     html += "<span style=\"\(style)\">\(MarkupContext.html.escape(name))</span></p>\n"
     for reminder in plan.reminders { quiet(LetterWords.line(of: reminder)) }

@@ -55,16 +55,16 @@ extension Stack {
   fileprivate mutating func add(_ plan: Plan, width: Double, isArchived: Bool = false) {
     let size = isArchived ? 13.0 : 15.0
     var font = Font(size: size)
-    font.isStruckThrough = plan.isDone && !isArchived
+    font.isStruckThrough = plan.isCompleted && !isArchived
     let box = Frame(x: 0, y: 0, width: size * 1.15, height: size * 1.15)
-    var row: [Part] = [.task(plan.isDone ? .done : .open, box)]
+    var row: [Part] = [.task(plan.isCompleted ? .done : .open, box)]
     if !plan.reminders.isEmpty {
       row.append(.mark(.reminder, Frame(x: 0, y: 0, width: size * 0.9, height: size * 0.9)))
     }
     let indent = row.reduce(0) { $0 + $1.frame.width + 8 }
     let width = width - max(3 * size, indent)
     var words = Words(plan.name.text, font, width: width)
-    if plan.isDone { words.ink = .quiet }
+    if plan.isCompleted { words.ink = .quiet }
     row.append(.words(words))
     addRow(row, gap: 8, above: isArchived ? 2 : 7)
     guard let note = plan.note, !note.isEmpty else { return }

@@ -6,7 +6,7 @@ extension Inspector {
   mutating func draw(_ list: PlanList, _ branch: Branch) throws(FormatError) {
     let plans = list.plans
     let archive = list.archive
-    let done = plans.count { $0.isDone }
+    let done = plans.count { $0.isCompleted }
     tree.begin(
       depth: branch.depth, isLast: branch.isLast,
       hasChildren: !plans.isEmpty || !archive.isEmpty)
@@ -44,7 +44,7 @@ extension Inspector {
 
   private mutating func draw(_ plan: Plan, depth: Int, isLast: Bool) throws(FormatError) {
     tree.begin(depth: depth, isLast: isLast, hasChildren: false)
-    tree.add(Mark.box(plan.isDone ? .done : .open))
+    tree.add(Mark.box(plan.isCompleted ? .done : .open))
     tree.addText(plan.name.text)
     if let completed = plan.knownCompletion { tree.add(", \(TimeText.words(completed))") }
     if let timer = plan.timer { draw(timer) }

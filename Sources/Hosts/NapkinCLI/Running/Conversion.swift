@@ -223,9 +223,17 @@ extension Conversion {
     let refers = refersToMedia || account.media.areCarried && !holdsMedia
     var copies = MediaCopies(of: hasMedia && refers ? source.content : nil)
     do throws(Failure) {
-      try copies.make(
-        from: source.media, beside: path, isOneOfMany: isOneOfMany, streams.interruption)
-      copies.tell(&account.media)
+      let interruption = streams.interruption
+      try failing { () throws(FormatError) in
+        try copies.make(from: source.media, beside: path, isOneOfMany: isOneOfMany) {
+          path throws(FormatError) in
+          try Interruptible<FileSink>(path: path, interruption)
+        }
+      }
+      account.media.hasNoFolder = copies.hasNoFolder
+      if !copies.missing.isEmpty {
+        account.media.missing = source.content.names(of: copies.missing)
+      }
       let report = isOneOfMany ? nil : try Report(account, invocation, streams)
       try report?.finish(&streams)
       try output.finish(&streams)

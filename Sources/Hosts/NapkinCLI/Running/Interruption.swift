@@ -101,7 +101,7 @@ struct Interruptible<Sink: ByteSink>: ByteSink {
   }
 }
 
-extension Interruptible<FileSink> {
+extension Interruptible: CommittableSink where Sink == FileSink {
   /// Begins to write a file.
   init(path: String, _ interruption: Interruption) throws(FormatError) {
     // A pipe may make us wait for ever, and has nothing beside it that would be left.

@@ -76,39 +76,6 @@ extension [ShownMedia] {
   var addresses: [String] { map(\.address).uniqued }
 }
 
-extension Content {
-  /// The media that it refers to and that are missing from a source, or damaged there.
-  func mediaAbsent(from source: any MediaSource) throws(FormatError) -> Set<ByteDigest> {
-    var known: [ByteDigest: Bool] = [:]
-    for media in media {
-      guard case .stored(let digest) = media.source, known[digest] == nil else { continue }
-      known[digest] = try source.measure(digest) != nil
-    }
-    return Set(known.filter { !$0.value }.keys)
-  }
-
-  /// What people call some of the media, each once; or what else is asked for. Nobody misses a
-  /// thumbnail, which can be made again.
-  func names(
-    of digests: Set<ByteDigest>, _ name: (Media) -> String = { $0.callName }
-  ) -> [String] {
-    if digests.isEmpty { return [] }
-    var rest = digests
-    var names: [String] = []
-    for media in media {
-      if case .stored(let digest) = media.source, rest.remove(digest) != nil {
-        names.append(name(media))
-      }
-    }
-    return names
-  }
-}
-
-extension Media {
-  /// What a person would call it.
-  fileprivate var callName: String { name.isEmpty ? path : name }
-}
-
 extension Ledger {
   /// Enters files that a document shows and that do not go with it, as far as the account of writing
   /// it did not.

@@ -16,6 +16,9 @@ public struct ResponseDraft: Editable {
     self.artwork = artwork
   }
 
+  /// What tells this state from others.
+  public var stamp: DocumentStamp { DocumentStamp(id: artwork.rawValue, modified: modified) }
+
   /// Whether there is nothing to share.
   public var isEmpty: Bool { text.allSatisfy(\.isWhitespace) && picture == nil }
 

@@ -9,6 +9,9 @@ extension Room: Editable {
     case set(Property)
   }
 
+  /// What tells this state from others.
+  public var stamp: DocumentStamp { DocumentStamp(id: String(id), modified: modified) }
+
   /// One thing about a room that can be set.
   public enum Property: Hashable, Sendable, Codable {
     /// What it is about.

@@ -58,7 +58,7 @@ import Testing
   @Test func `strange limits do no harm`() throws {
     for limits in [(0, 0), (-1, -1), (.min, .min), (.max, .max)] {
       let history = History<MindMap>(limits: .init(steps: limits.0, bytes: limits.1))
-      var editor = Editor(try Garden.map(), history: try recoded(history))
+      var editor = try Editor(try Garden.map(), history: try recoded(history))
       var context = desk.context
       for number in 1...3 {
         try editor.perform(SetNodes("a", to: .text("\(number)")), in: &context)

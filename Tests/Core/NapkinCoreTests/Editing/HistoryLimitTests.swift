@@ -7,7 +7,7 @@ import Testing
 
   @Test mutating func `undoing loses nothing, however much can be redone then`() throws {
     let limits = History<MindMap>.Limits(bytes: 5_000)
-    var editor = Editor(MindMap(id: "m", root: "root"), history: History(limits: limits))
+    var editor = try Editor(MindMap(id: "m", root: "root"), history: History(limits: limits))
     let text = RichText(String(repeating: "long ", count: 1_000))
     for _ in 0..<10 { try editor.perform(InsertNode(text, under: "root"), in: &context) }
     let (full, bytes) = (editor.document, editor.history.byteCount)

@@ -77,7 +77,7 @@ import Testing
     for text in ["1", "2", "3"] { try type(text) }
     var history = editor.history
     history.limits.steps = 1
-    editor = Editor(editor.document, history: history)
+    editor = try Editor(editor.document, history: history)
     try editor.group("Nothing", in: &context) { (_, _) throws(Refusal) in }
     #expect(editor.history.undoCount == 3)
     try type("4")

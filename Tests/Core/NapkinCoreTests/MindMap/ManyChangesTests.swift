@@ -14,7 +14,7 @@ import Testing
     var chance = Chance(seed: 7)
     let limits = History<MindMap>.Limits(steps: .max, bytes: .max)
     let (before, ids) = Self.map()
-    var editor = Editor(before, history: History(limits: limits))
+    var editor = try Editor(before, history: History(limits: limits))
     var context = Context(now: Instant(milliseconds: 1), identifiers: Identifiers(seed: 3))
     var counts: [Kind: Int] = [:]
     while editor.history.undoCount < Self.steps {

@@ -186,7 +186,7 @@ import Testing
         #expect(timer.elapsed(at: end) == test.elapsed)
         #expect(timer.remaining(at: end) == nil)
         #expect(!timer.isFinished(at: end))
-        #expect(timer.finish(asOf: end) == nil)
+        #expect(timer.finish(at: end) == nil)
       case .down(let length) where length == .max:
         #expect(timer.elapsed(at: end) == test.elapsed)
         #expect(timer.remaining(at: end) == .max - test.elapsed)
@@ -198,7 +198,7 @@ import Testing
         #expect(timer.remaining(at: end) == length - elapsed)
         #expect(timer.isFinished(at: end) == (elapsed == length))
         let finish = timer.isRunning ? end.now.advanced(byMilliseconds: length - elapsed) : nil
-        #expect(timer.finish(asOf: end) == finish)
+        #expect(timer.finish(at: end) == finish)
       }
     }
   }
@@ -209,7 +209,7 @@ import Testing
     #expect(timer.remaining(at: Clock(1_499_999, 1_499_999).moment) == 1)
     #expect(timer.isFinished(at: Clock(1_500_000, 1_500_000).moment))
     #expect(timer.isFinished(at: Clock(.max, .max).moment))
-    #expect(timer.finish(asOf: Clock(0, 0).moment) == Instant(milliseconds: 1_500_000))
+    #expect(timer.finish(at: Clock(0, 0).moment) == Instant(milliseconds: 1_500_000))
   }
 
   @Test(arguments: [

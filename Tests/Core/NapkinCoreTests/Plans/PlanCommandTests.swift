@@ -11,7 +11,7 @@ import Testing
     let plan = desk.list.plans[3]
     #expect(plan.created == desk.context.now)
     #expect(plan.id.rawValue.hasPrefix("ID_"))
-    #expect(!plan.isDone)
+    #expect(!plan.isCompleted)
     #expect(desk.list.modified == desk.context.now)
     try desk.checkUndo(from: start)
   }
@@ -114,7 +114,7 @@ import Testing
       try desk.perform(StartTimer(of: "a", counting: .up))
       #expect(try desk.perform(complete) == 2)
       #expect(try desk.list.plan("a").timer == nil)
-      #expect(try desk.list.plan("a").isDone)
+      #expect(try desk.list.plan("a").isCompleted)
       try desk.checkUndo(from: start)
       try desk.perform(ReopenPlan("a"))
       #expect(try desk.list.plan("a").timer == nil)
@@ -204,8 +204,8 @@ import Testing
       (RestorePlan("a"), "Restore Plan"), (DeleteArchivedPlan("a"), "Delete Archived Plan"),
       (StartTimer(of: "a", counting: .up), "Start Timer"), (PauseTimer(of: "a"), "Pause Timer"),
       (ResumeTimer(of: "a"), "Resume Timer"), (StopTimer(of: "a"), "Stop Timer"),
-      (AnswerTimer(of: "a", isDone: true), "Complete Plan"),
-      (AnswerTimer(of: "a", isDone: false), "Stop Timer"),
+      (AnswerTimer(of: "a", isCompleted: true), "Complete Plan"),
+      (AnswerTimer(of: "a", isCompleted: false), "Stop Timer"),
       (SetPlan("a", to: .note(nil)), "Change Note"),
       (SetPlan("a", to: .reminders([])), "Change Reminders"),
       (SetPlan("a", to: .created(nil)), "Change Plan"),

@@ -25,10 +25,10 @@ struct PlanDesk {
   }
 
   static func plan(_ id: String, timer: FocusTimer? = nil) throws -> Plan {
-    let isDone = id != id.lowercased()
+    let isCompleted = id != id.lowercased()
     return Plan(
       id: Plan.ID(id), name: try Name("Plan \(id)"), created: Instant(milliseconds: 3),
-      completed: isDone ? Instant(milliseconds: 4) : nil, timer: timer)
+      completed: isCompleted ? Instant(milliseconds: 4) : nil, timer: timer)
   }
 
   /// The identifiers of the plans, and of the archive by day.

@@ -65,7 +65,7 @@ import Testing
     let ids = list.plans.map(\.id) + list.archive.map(\.id)
     #expect(Set(ids).count == ids.count)
     #expect(zip(list.archive, list.archive.dropFirst()).allSatisfy { $0.day <= $1.day })
-    #expect(list.plans.allSatisfy { $0.timer == nil || !$0.isDone })
+    #expect(list.plans.allSatisfy { $0.timer == nil || !$0.isCompleted })
     #expect(list.archive.allSatisfy { $0.plan.timer == nil })
   }
 
@@ -232,7 +232,7 @@ import Testing
         DeleteArchivedPlan(plan),
         StartTimer(of: plan, counting: chance(2) == 0 ? .up : .down(milliseconds: 900)),
         PauseTimer(of: plan), ResumeTimer(of: plan), StopTimer(of: plan),
-        AnswerTimer(of: plan, isDone: chance(2) == 0), SetPlan(plan, to: .note("x")),
+        AnswerTimer(of: plan, isCompleted: chance(2) == 0), SetPlan(plan, to: .note("x")),
         SetPlan(plan, to: .reminders([Reminder(at: desk.context.now)])),
         AcknowledgeReminder(at: 0, of: plan), PastePlans(desk.list.completed),
       ]

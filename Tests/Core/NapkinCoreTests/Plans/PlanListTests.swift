@@ -18,7 +18,7 @@ import Testing
     #expect(list.position(of: "b") == 1)
     #expect(list.position(of: "X") == nil)
     #expect(list["b"] == list.plans[1] && list["X"] == nil)
-    #expect(try list.plan("C").isDone)
+    #expect(try list.plan("C").isCompleted)
     #expect(list.contains("X"))
     #expect(list.contains("a"))
     #expect(!list.contains("z"))

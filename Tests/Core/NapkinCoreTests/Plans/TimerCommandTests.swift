@@ -9,12 +9,12 @@ import Testing
     try desk.perform(StartTimer(of: "b", counting: .up))
     desk.wait(59_999)
     #expect(desk.list.finishedTimers(at: desk.context.moment).isEmpty)
-    desk.refuses(AnswerTimer(of: "a", isDone: true), .timerRuns)
+    desk.refuses(AnswerTimer(of: "a", isCompleted: true), .timerRuns)
     desk.wait(1)
     #expect(desk.list.finishedTimers(at: desk.context.moment) == ["a"])
     desk.wait(3_600_000)
     #expect(desk.list.finishedTimers(at: desk.context.moment) == ["a"])
-    #expect(try desk.perform(AnswerTimer(of: "a", isDone: true)) == 2)
+    #expect(try desk.perform(AnswerTimer(of: "a", isCompleted: true)) == 2)
     #expect(try desk.list.plan("a").completed == desk.context.now)
     #expect(try desk.list.plan("a").timer == nil)
     #expect(desk.list.finishedTimers(at: desk.context.moment).isEmpty)
@@ -25,10 +25,10 @@ import Testing
     var desk = try PlanDesk("a")
     try desk.perform(StartTimer(of: "a", counting: .down(milliseconds: 1)))
     desk.wait(1)
-    #expect(try desk.perform(AnswerTimer(of: "a", isDone: false)) == 1)
+    #expect(try desk.perform(AnswerTimer(of: "a", isCompleted: false)) == 1)
     #expect(try desk.list.plan("a").timer == nil)
-    #expect(try !desk.list.plan("a").isDone)
-    desk.refuses(AnswerTimer(of: "a", isDone: false), .noTimer)
+    #expect(try !desk.list.plan("a").isCompleted)
+    desk.refuses(AnswerTimer(of: "a", isCompleted: false), .noTimer)
   }
 
   @Test func refusesALateAnswer() throws {
@@ -37,11 +37,11 @@ import Testing
     desk.wait(1000)
     try desk.perform(StopTimer(of: "a"))
     try desk.perform(StartTimer(of: "a", counting: .down(milliseconds: 1000)))
-    desk.refuses(AnswerTimer(of: "a", isDone: true), .timerRuns)
+    desk.refuses(AnswerTimer(of: "a", isCompleted: true), .timerRuns)
     try desk.perform(StopTimer(of: "a"))
     try desk.perform(StartTimer(of: "a", counting: .up))
     desk.wait(.max / 2)
-    desk.refuses(AnswerTimer(of: "a", isDone: true), .timerRuns)
+    desk.refuses(AnswerTimer(of: "a", isCompleted: true), .timerRuns)
   }
 
   @Test func pausesAndResumes() throws {
@@ -88,12 +88,12 @@ import Testing
       desk.refuses(PauseTimer(of: plan), .noTimer)
       desk.refuses(ResumeTimer(of: plan), .noTimer)
       desk.refuses(StopTimer(of: plan), .noTimer)
-      desk.refuses(AnswerTimer(of: plan, isDone: true), .noTimer)
+      desk.refuses(AnswerTimer(of: plan, isCompleted: true), .noTimer)
     }
     desk.refuses(PauseTimer(of: "c"), .missing)
     desk.refuses(ResumeTimer(of: "c"), .missing)
     desk.refuses(StopTimer(of: "c"), .missing)
-    desk.refuses(AnswerTimer(of: "c", isDone: true), .missing)
+    desk.refuses(AnswerTimer(of: "c", isCompleted: true), .missing)
   }
 
   @Test func remindsOfUnfinishedPlans() throws {

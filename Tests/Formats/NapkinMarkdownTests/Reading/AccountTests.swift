@@ -109,7 +109,7 @@ import Testing
       "# L\n\n- [ ] Book \u{2795} 2024-01-02 \u{2705} 2024-05-02\n- [x] Mow \u{2705} 2024-05-03\n"
     let content = try read(source, as: .planList).content
     guard case .planList(let list) = content else { throw FormatError(.malformed, "") }
-    #expect(list.plans.map(\.isDone) == [false, true])
+    #expect(list.plans.map(\.isCompleted) == [false, true])
     #expect(list.plans.map(\.name.text) == ["Book \u{2705} 2024-05-02", "Mow"])
     #expect(list.plans[0].created == Day("2024-01-02")?.start(secondsFromUTC: 0))
   }

@@ -94,7 +94,7 @@ import Testing
     let list = try plans(read.content)
     #expect(list.plans.map(\.name.text) == ["a", "e"])
     #expect(Set(archived(list)) == ["\(day) b", "2024-01-02 c", "2024-01-03 d"])
-    #expect(list.archive.map(\.plan.isDone).count { $0 } == 2)
+    #expect(list.archive.map(\.plan.isCompleted).count { $0 } == 2)
     #expect(read.ledger[.title].dropped == 2)
     #expect(read.ledger[.archive].approximated == (front.isEmpty ? 2 : 3))
     let (first, _) = try written(read.content)

@@ -91,7 +91,7 @@ import Testing
       let (text, ledger) = try written(.planList(list))
       #expect(ledger[.date].dropped == (isKept ? 0 : 2), "\(year)")
       let back = try #require(try readPlans(text, as: .planList).plans.first)
-      #expect(back.name.text == "A" && back.isDone && back.created == (isKept ? day : nil))
+      #expect(back.name.text == "A" && back.isCompleted && back.created == (isKept ? day : nil))
     }
   }
 
@@ -117,7 +117,7 @@ import Testing
       throw FormatError(.wrongFormat, "No list.")
     }
     #expect(plans.plans.map(\.completed) == [Plan.unknownCompletion, nil])
-    #expect(plans.plans[0].isDone && plans.plans[0].knownCompletion == nil)
+    #expect(plans.plans[0].isCompleted && plans.plans[0].knownCompletion == nil)
     let (text, ledger) = try written(read.content)
     #expect(text == list)
     #expect(read.ledger[.date].approximated == 0 && ledger[.date].approximated == 0)

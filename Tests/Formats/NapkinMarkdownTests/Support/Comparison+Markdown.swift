@@ -73,7 +73,7 @@ extension Comparison {
   private mutating func compare(_ old: Plan, _ new: Plan) {
     let id = old.id.rawValue
     check("name", old.name, new.name, [], at: id)
-    check("done", old.isDone, new.isDone, [], at: id)
+    check("done", old.isCompleted, new.isCompleted, [], at: id)
     check("created", old.created, new.created, [.date], at: id)
     check("completed", old.completed, new.completed, [.date], at: id)
     check("note", old.note, new.note, [.note, .markup], at: id)

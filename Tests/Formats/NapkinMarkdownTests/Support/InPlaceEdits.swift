@@ -96,7 +96,7 @@ extension Chance {
     let place = number(below: old.plans.count)
     switch number(below: 5) {
     case 0: _ = try editor.perform(TogglePlan(plan.id), in: &context)
-    case 1 where !plan.isDone:
+    case 1 where !plan.isCompleted:
       _ = try editor.perform(RenamePlan(plan.id, to: plan.name.text + " more"), in: &context)
     case 2:
       _ = try editor.perform(MovePlan(plan.id, to: place), in: &context)

@@ -2,8 +2,7 @@ import Foundation
 import NapkinKit
 import Testing
 
-// The code of the article about NapkinKit that is about folders and media. SnippetTests compares it
-// with the article.
+// Folders and media by the functions of NapkinFormats, on which the lines of NapkinKit stand.
 
 @Suite struct FolderArticleTests {
   @Test func `a notebook goes into a folder, and into another app with its media`() throws {

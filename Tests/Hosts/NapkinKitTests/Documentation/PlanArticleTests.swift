@@ -56,7 +56,7 @@ import Testing
   func work(_ editor: inout Editor<PlanList>, _ context: inout Context) throws(Refusal) {
     let work = FocusTimer.Mode.down(milliseconds: 25 * 60_000)
     try editor.perform(StartTimer(of: "peas", counting: work), in: &context)
-    let alarm = try editor.document.plan("peas").timer?.finish(asOf: context.moment)
+    let alarm = try editor.document.plan("peas").timer?.finish(at: context.moment)
     #expect(alarm?.milliseconds(since: context.now) == 1_500_000)
 
     // Who forgets the uptime has a timer that stands still.
@@ -65,8 +65,8 @@ import Testing
 
     context.uptime = Uptime(milliseconds: 1_500_000, boot: "a")
     for plan in editor.document.finishedTimers(at: context.moment) {
-      try editor.perform(AnswerTimer(of: plan, isDone: true), in: &context)
+      try editor.perform(AnswerTimer(of: plan, isCompleted: true), in: &context)
     }
-    #expect(editor.document.plans[0].isDone && editor.document.plans[0].timer == nil)
+    #expect(editor.document.plans[0].isCompleted && editor.document.plans[0].timer == nil)
   }
 }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct SnippetTests {
   static let pages =
     Checkout.files(below: "Sources", ending: ".md")
-    + Checkout.files(below: "Plugins-doc", ending: ".md") + ["SECURITY.md"]
+    + Checkout.files(below: "Plugins-doc", ending: ".md") + ["README.md", "SECURITY.md"]
   static let comments = Checkout.files(below: "Sources", ending: ".swift")
 
   static func snippets(in files: [String]) throws -> [Snippet] {

@@ -32,12 +32,10 @@ import Testing
       folder.appending(path: name).path
     }
 
-    #if os(Linux)
-      @Test func `the core of an app`() throws {
-        let text = try ExampleProgram("AppCore").run(file("garden.napkin.json"))
-        try checkSnapshot(text, named: "AppCore")
-      }
-    #endif
+    @Test func `the core of an app`() throws {
+      let text = try ExampleProgram("AppCore").run(file("garden.napkin.json"))
+      try checkSnapshot(text, named: "AppCore")
+    }
 
     @Test func `a folder of maps becomes FreeMind`() throws {
       var text = try ExampleProgram("MapsToFreeMind").run("../Maps", folder.path)

@@ -62,7 +62,7 @@ extension NaiveList {
     let name = chance.name()
     return Operation(RenamePlan(id, to: name.typed)) { list, context in
       let plan = list.plans[try list.index(of: id)]
-      try require(!plan.isDone)
+      try require(!plan.isCompleted)
       let kept = try require(name.kept)
       if Array(kept.utf8) == Array(plan.name.text.utf8) { return false }
       let new = try Name(kept)
@@ -83,11 +83,11 @@ extension NaiveList {
     }
     return Operation(SetPlan(id, to: property)) { list, context in
       let plan = list.plans[try list.index(of: id)]
-      try require(!plan.isDone || !property.sets(Plan.Property.name))
+      try require(!plan.isCompleted || !property.sets(Plan.Property.name))
       let isFinished = property.value(of: Plan.Property.completed)?.map { _ in true } ?? false
       try require(!isFinished || plan.timer == nil)
       let isTimed = property.value(of: Plan.Property.timer)?.map { _ in true } ?? false
-      try require(!isTimed || !plan.isDone)
+      try require(!isTimed || !plan.isCompleted)
       return try list.set(id, context) { plan in
         property.take(Plan.Property.name, into: &plan.name)
         property.take(Plan.Property.created, into: &plan.created)
@@ -138,20 +138,20 @@ extension NaiveList {
 
   private func completing(_ id: Plan.ID) -> Operation<NaiveList> {
     Operation(CompletePlan(id)) { list, context in
-      list.plans[try list.index(of: id)].isDone ? false : try list.complete(id, context)
+      list.plans[try list.index(of: id)].isCompleted ? false : try list.complete(id, context)
     }
   }
 
   private func reopening(_ id: Plan.ID) -> Operation<NaiveList> {
     Operation(ReopenPlan(id)) { list, context in
-      guard list.plans[try list.index(of: id)].isDone else { return false }
+      guard list.plans[try list.index(of: id)].isCompleted else { return false }
       return try list.set(id, context) { $0.completed = nil }
     }
   }
 
   private func toggling(_ id: Plan.ID) -> Operation<NaiveList> {
     Operation(TogglePlan(id)) { list, context in
-      list.plans[try list.index(of: id)].isDone
+      list.plans[try list.index(of: id)].isCompleted
         ? try list.set(id, context) { $0.completed = nil } : try list.complete(id, context)
     }
   }
@@ -174,10 +174,10 @@ extension NaiveList {
 
   private func archiving() -> Operation<NaiveList> {
     Operation(ArchiveCompletedPlans()) { list, context in
-      let done = list.plans.filter(\.isDone)
+      let done = list.plans.filter(\.isCompleted)
       if done.isEmpty { return false }
       let day = Day(context.now, secondsFromUTC: context.secondsFromUTC)
-      list.plans.removeAll(where: \.isDone)
+      list.plans.removeAll(where: \.isCompleted)
       list.archive.insert(
         contentsOf: done.map { ArchivedPlan(day: day, plan: $0) }, at: list.end(of: day))
       return list.changed(context)

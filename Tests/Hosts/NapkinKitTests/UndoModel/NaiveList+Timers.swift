@@ -20,7 +20,7 @@ extension NaiveList {
     let mode = length.map { FocusTimer.Mode.down(milliseconds: $0) } ?? .up
     return Operation(StartTimer(of: id, counting: mode)) { list, context in
       let plan = list.plans[try list.index(of: id)]
-      try require(!plan.isDone && plan.timer == nil && mode != .down(milliseconds: 0))
+      try require(!plan.isCompleted && plan.timer == nil && mode != .down(milliseconds: 0))
       let start = Moment(now: context.now, uptime: context.uptime)
       return try list.set(id, context) {
         $0.timer = FocusTimer(mode, accumulated: 0, runningSince: start)
@@ -62,7 +62,7 @@ extension NaiveList {
   }
 
   private func answering(_ id: Plan.ID, markDone: Bool) -> Operation<NaiveList> {
-    Operation(AnswerTimer(of: id, isDone: markDone)) { list, context in
+    Operation(AnswerTimer(of: id, isCompleted: markDone)) { list, context in
       let timer = try list.timer(id)
       guard case .down(let length) = timer.mode else { throw Refused() }
       try require(timer.naiveElapsed(context) == length)

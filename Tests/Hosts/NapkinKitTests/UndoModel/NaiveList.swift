@@ -56,7 +56,7 @@ struct NaiveList: NaiveContent {
     var broken: [String] = []
     let ids = list.plans.map(\.id) + list.archive.map(\.id)
     if Set(ids).count != ids.count { broken.append("an identifier is there twice") }
-    for plan in list.plans where plan.isDone && plan.timer != nil {
+    for plan in list.plans where plan.isCompleted && plan.timer != nil {
       broken.append("\(plan.id) is finished and timed")
     }
     for entry in list.archive where entry.plan.timer != nil {

@@ -38,7 +38,6 @@ struct Reference<Model: Naive> {
 
   mutating func markSaved() {
     savedToken = current.token
-    gesture = nil
   }
 
   /// A step leads to a new state, or the gesture that goes on leads to it instead.

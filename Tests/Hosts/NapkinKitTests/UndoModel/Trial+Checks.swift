@@ -74,7 +74,7 @@ extension Trial {
         throw violation("P8", "another kind of document came back")
       }
       try expect(document == editor.document, "P8", "another document came back: \(document)")
-      loaded = Editor(document, history: history)
+      loaded = try Editor(document, history: history)
     }
     try expect(loaded == editor, "P8", "another history came back")
     editor = loaded

@@ -34,7 +34,7 @@ struct Trial<Model: Naive> {
     byteLimit = chance.percent(15) ? 500 + chance.below(3_000) : nil
     let document = try Model.begin(&chance)
     let limits = History<Model.Document>.Limits(steps: limit, bytes: byteLimit ?? 64 << 20)
-    editor = Editor(document, history: History(limits: limits))
+    editor = try Editor(document, history: History(limits: limits))
     reference = try Reference(document, stepLimit: limit)
     context = Context(
       now: Instant(milliseconds: 1_700_000_000_000),
@@ -69,7 +69,7 @@ struct Trial<Model: Naive> {
     case .limit(let steps):
       var history = editor.history
       history.limits.steps = steps
-      editor = Editor(editor.document, history: history)
+      editor = try Editor(editor.document, history: history)
       reference.stepLimit = steps
     }
     try compare()

@@ -1,19 +1,18 @@
-import NapkinCore
-import NapkinFormats
+package import NapkinCore
 
 /// The pictures, recordings and films of a document, brought to the folder where a copy of the
 /// document looks for them.
-struct MediaCopies {
-  private let content: Content?
+package struct MediaCopies {
+  /// The media that are missing or damaged.
+  package private(set) var missing: Set<ByteDigest> = []
+  /// Whether the document goes where there is no folder, as into a pipe.
+  package private(set) var hasNoFolder = false
   private let files: [(digest: ByteDigest, name: String?)]
-  private var missing: Set<ByteDigest> = []
-  private var hasNoFolder = false
   private var made: [String] = []
   private var madeFolder: String?
 
   /// Looks up what the content refers to, if there is any; nothing is copied yet.
-  init(of content: Content?) {
-    self.content = content
+  package init(of content: Content?) {
     var digests: Set<ByteDigest> = []
     var names: Set<String> = []
     var files: [(digest: ByteDigest, name: String?)] = []
@@ -29,40 +28,30 @@ struct MediaCopies {
     self.files = files
   }
 
-  /// Tells what became of them.
-  func tell(_ remark: inout MediaRemark) {
-    remark.hasNoFolder = hasNoFolder
-    if !missing.isEmpty { remark.missing = content?.names(of: missing) ?? [] }
-  }
-
   /// Copies what is not there yet by the name that the document spells. What is there is trusted by its
   /// bytes, not by its name. Where others copy into the same folder, it stays even if it is empty.
-  mutating func make(
-    from source: any MediaSource, beside path: String, isOneOfMany: Bool,
-    _ interruption: Interruption
-  ) throws(Failure) {
+  package mutating func make(
+    from source: any MediaSource, beside path: String, isOneOfMany: Bool = false,
+    _ open: (_ path: String) throws(FormatError) -> some CommittableSink
+  ) throws(FormatError) {
     if files.isEmpty { return }
-    do throws(FormatError) {
-      guard path != "-", let file = try FileSystem.fileToWrite(at: path) else {
-        hasNoFolder = true
-        return
-      }
-      let folder = FileSystem.folder(of: file) + "/Media"
-      let present = try FolderMedia(path: folder)
-      for (digest, name) in files {
-        let file = name ?? present.name(of: digest)
-        if let file, try present.has(digest, as: file) { continue }
-        if try copy(digest, from: source, into: folder, as: file, interruption) { continue }
-        missing.insert(digest)
-      }
-      if made.isEmpty, !isOneOfMany, let madeFolder { FileSystem.remove(madeFolder) }
-    } catch {
-      throw Failure(error)
+    guard path != "-", let file = try FileSystem.fileToWrite(at: path) else {
+      hasNoFolder = true
+      return
     }
+    let folder = FileSystem.folder(of: file) + "/Media"
+    let present = try FolderMedia(path: folder)
+    for (digest, name) in files {
+      let file = name ?? present.name(of: digest)
+      if let file, try present.has(digest, as: file) { continue }
+      if try copy(digest, from: source, into: folder, as: file, open) { continue }
+      missing.insert(digest)
+    }
+    if made.isEmpty, !isOneOfMany, let madeFolder { FileSystem.remove(madeFolder) }
   }
 
   /// Takes the copies away again.
-  func undo() {
+  package func undo() {
     for path in made { FileSystem.remove(path) }
     if let madeFolder { FileSystem.remove(madeFolder) }
   }
@@ -70,7 +59,7 @@ struct MediaCopies {
   /// Copies a file, and keeps the copy only if its bytes are the right ones.
   private mutating func copy(
     _ digest: ByteDigest, from source: any MediaSource, into folder: String, as name: String?,
-    _ interruption: Interruption
+    _ open: (_ path: String) throws(FormatError) -> some CommittableSink
   ) throws(FormatError) -> Bool {
     guard try source.open(digest) != nil else { return false }
     if try FileSystem.status(of: folder, for: .writing) == nil {
@@ -87,7 +76,7 @@ struct MediaCopies {
     let old = try FileSystem.status(of: path, for: .writing)
     // A pipe would make its writer wait for ever.
     if old?.isRegular == false { return false }
-    var sink = try Interruptible<FileSink>(path: path, interruption)
+    var sink = try open(path)
     let count = try source.measure(digest) { piece throws(FormatError) in try sink.write(piece) }
     guard count != nil else { return false }
     try sink.commit()

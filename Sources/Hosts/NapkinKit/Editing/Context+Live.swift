@@ -1,0 +1,71 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+extension Context {
+  /// A context by the clocks and the random numbers of this system. Call `refresh()` before each command.
+  public static func live(author: String? = nil) -> Context {
+    var context = Context(
+      now: Instant(milliseconds: 0), author: author,
+      identifiers: Identifiers(seed: .random(in: .min ... .max)))
+    context.refresh()
+    return context
+  }
+
+  /// Sets the time, the uptime and the distance to UTC to what they are now.
+  public mutating func refresh() {
+    now = Instant(Date())
+    uptime = .now
+    secondsFromUTC = now.localSecondsFromUTC
+  }
+}
+
+extension Uptime {
+  /// How long the system has been running, sleep included; `nil` if it does not say which start that counts
+  /// from.
+  public static var now: Uptime? {
+    guard let boot else { return nil }
+    var time = timespec()
+    #if canImport(Darwin)
+      // On Apple's systems this clock goes on while the system sleeps.
+      let clock = CLOCK_MONOTONIC
+    #else
+      let clock = CLOCK_BOOTTIME
+    #endif
+    guard clock_gettime(clock, &time) == 0 else { return nil }
+    let milliseconds = Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+    return Uptime(milliseconds: milliseconds, boot: boot)
+  }
+
+  /// What the system calls its latest start.
+  private static let boot: String? = {
+    #if canImport(Darwin)
+      var name = [CChar](repeating: 0, count: 64)
+      var count = name.count
+      guard sysctlbyname("kern.bootsessionuuid", &name, &count, nil, 0) == 0 else { return nil }
+      return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init), as: UTF8.self)
+    #else
+      let bytes = try? FileSystem.contents(of: "/proc/sys/kernel/random/boot_id")
+      return bytes.map { String(decoding: $0.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self) }
+    #endif
+  }()
+}
+
+extension Instant {
+  /// How far the clock of this system's time zone is ahead of UTC at this time, in seconds.
+  fileprivate var localSecondsFromUTC: Int {
+    var seconds = time_t(milliseconds / 1000)
+    var local = tm()
+    return localtime_r(&seconds, &local) == nil ? 0 : local.tm_gmtoff
+  }
+}

@@ -1,0 +1,19 @@
+import Foundation
+import NapkinKit
+import Testing
+
+/// What a context gets from the system.
+@Suite struct LiveContextTests {
+  @Test func `it has the time, the zone and identifiers of its own`() throws {
+    let before = Instant(Date())
+    var context = Context.live(author: "Mira")
+    var other = Context.live()
+    #expect(context.author == "Mira" && context.now >= before && context.now <= Instant(Date()))
+    #expect(context.secondsFromUTC == TimeZone.current.secondsFromGMT())
+    #expect(context.identifiers.next() != other.identifiers.next())
+    let start = try #require(context.uptime)
+    context.refresh()
+    let passed = try #require(context.uptime?.milliseconds(since: start))
+    #expect((0..<60_000).contains(passed))
+  }
+}
