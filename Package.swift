@@ -11,7 +11,11 @@ struct Room {
   var tests: [String] = []
   var snapshots: [String] = []
   var isProduct = true
+  /// The room whose product has it, too.
+  var partOf: String?
   var isPure = false
+  /// Whether it sees of the others what a plugin sees, and no more.
+  var isOnPublicAPI = false
 }
 
 /// From the ground up: a floor's rooms lie in the folder of its name, and use no room of a floor above.
@@ -84,6 +88,9 @@ let floors: [(name: String, rooms: [Room])] = [
       Room(
         name: "NapkinPlaces", uses: ["NapkinCore", "NapkinFormats", "NapkinMarkup"],
         tests: ["ExampleDocuments", "NapkinTesting"], snapshots: ["__Snapshots__"]),
+      Room(
+        name: "NapkinCalendar", uses: ["NapkinCore", "NapkinFormats"],
+        tests: ["NapkinTesting"], snapshots: ["__Snapshots__"], isOnPublicAPI: true),
       // What a mail, a zip and a TextPack share.
       Room(
         name: "NapkinPacking", uses: ["NapkinCore", "NapkinFormats", "NapkinMarkup"],
@@ -108,11 +115,13 @@ let floors: [(name: String, rooms: [Room])] = [
       Room(
         name: "NapkinRoomsExchange",
         uses: ["NapkinCore", "NapkinFormats", "NapkinMarkup", "NapkinRooms"],
-        tests: ["NapkinPlaces", "NapkinTesting"], snapshots: ["__Snapshots__"]),
+        tests: ["NapkinPlaces", "NapkinTesting"], snapshots: ["__Snapshots__"],
+        isProduct: false, partOf: "NapkinRooms"),
       Room(
         name: "NapkinGalleryExchange",
         uses: ["NapkinCore", "NapkinFormats", "NapkinGallery", "NapkinMarkup", "NapkinXML"],
-        tests: ["NapkinTesting"], snapshots: ["__Snapshots__"]),
+        tests: ["NapkinTesting"], snapshots: ["__Snapshots__"], isProduct: false,
+        partOf: "NapkinGallery"),
     ]
   ),
   (
@@ -124,9 +133,9 @@ let floors: [(name: String, rooms: [Room])] = [
       Room(
         name: "NapkinKit",
         uses: [
-          "NapkinBundle", "NapkinCore", "NapkinFolders", "NapkinFormats", "NapkinFreeMind",
-          "NapkinHTML", "NapkinImage", "NapkinJSON", "NapkinLayout", "NapkinMail",
-          "NapkinMarkdown", "NapkinOPML", "NapkinPlaces", "NapkinSVG",
+          "NapkinBundle", "NapkinCalendar", "NapkinCore", "NapkinFolders", "NapkinFormats",
+          "NapkinFreeMind", "NapkinHTML", "NapkinImage", "NapkinJSON", "NapkinLayout",
+          "NapkinMail", "NapkinMarkdown", "NapkinOPML", "NapkinPlaces", "NapkinSVG",
         ],
         tests: [
           "HostileFiles", "NapkinGallery", "NapkinGalleryExchange", "NapkinMarkdownCore",
@@ -205,7 +214,7 @@ let libraries = floors.flatMap { floor in
   floor.rooms.map { room in
     Target.target(
       name: room.name, dependencies: dependencies(room.uses + room.shims),
-      path: "Sources/\(floor.name)/\(room.name)",
+      path: "Sources/\(floor.name)/\(room.name)", packageAccess: !room.isOnPublicAPI,
       swiftSettings: settings + (room.isPure ? [.strictMemorySafety()] : []))
   }
 }
@@ -290,11 +299,14 @@ let examples =
     program("StrokesToSVG", uses: ["NapkinKit"]),
   ]
 
+let rooms = floors.flatMap(\.rooms)
+
 let package = Package(
   name: "Napkin",
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
-  products: floors.flatMap(\.rooms).filter(\.isProduct).map {
-    .library(name: $0.name, targets: [$0.name])
+  products: rooms.filter(\.isProduct).map { room in
+    .library(
+      name: room.name, targets: [room.name] + rooms.filter { $0.partOf == room.name }.map(\.name))
   }
     + [.executable(name: "napkin", targets: ["napkin"])],
   targets: systems + shims + libraries + helpers + programs + examples + tests
