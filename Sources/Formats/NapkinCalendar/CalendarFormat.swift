@@ -51,7 +51,7 @@ extension Format {
     .init(.task, writes: .converted, .dropped, reads: .converted, how: "`STATUS`"),
     .init(.progress, writes: .converted, .dropped, how: "`PERCENT-COMPLETE`"),
     .init(.priority, writes: .converted, .approximated, .dropped, how: "`PRIORITY`; 0 becomes 1"),
-    .init(.archive, writes: .carried, reads: .converted, how: "`X-NAPKIN-ARCHIVED`"),
+    .init(.archive, writes: .carried, .dropped, reads: .converted, how: "`X-NAPKIN-ARCHIVED`"),
     .init(
       .reminder, writes: .converted, .approximated, .dropped, reads: .converted, .approximated,
       how: "the first is `DUE`, `RRULE` and a `VALARM`, others are a `VALARM` each"),

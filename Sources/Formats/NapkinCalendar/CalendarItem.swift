@@ -36,30 +36,34 @@ extension CalendarItem {
   /// The item as it is written: what nobody has changed since it was read stands there as it did.
   func component(asEvent: Bool, _ zones: [String: CalendarZone]) -> Component {
     var reader = CalendarReader(zones: zones)
-    guard let kept = Component(keptIn: plan.foreign), let read = try? reader.item(kept, at: 0)
+    guard let kept = plan.keptComponent, let read = try? reader.item(kept, at: 0)
     else { return fresh(asEvent: asEvent, zones) }
-    let isEvent = kept.name == "VEVENT" && !plan.isDone && !plan.reminders.isEmpty
+    let (wasEvent, hadTime) = (kept.name == "VEVENT", !read.plan.reminders.isEmpty)
+    let isFinished = plan.isDone && !read.plan.isDone
+    let isEvent = wasEvent && !isFinished && (!hadTime || !plan.reminders.isEmpty)
     var changed: Set = kept.parts.contains { $0.name == "UID" } ? [] : ["UID"]
     if read.plan.name != plan.name { changed.insert("SUMMARY") }
     if read.plan.note != plan.note { changed.insert("DESCRIPTION") }
     if read.plan.created != plan.created { changed.insert("CREATED") }
     if read.archived != archived { changed.insert(Self.archivedName) }
     if read.plan.completed != plan.completed { changed.formUnion(Self.statusNames) }
-    if read.plan.reminders != plan.reminders || isEvent != (kept.name == "VEVENT") {
+    if read.plan.reminders != plan.reminders || isEvent != wasEvent {
       changed.formUnion(Self.timeNames)
     }
     let fresh = fresh(asEvent: isEvent, zones)
     let parts =
       kept.parts.filter { !changed.contains($0.name) }
       + fresh.parts.filter { changed.contains($0.name) }
-    return Component(name: fresh.name, lines: parts.flatMap(\.lines) + lines)
+    return Component(name: isEvent ? "VEVENT" : "VTODO", lines: parts.flatMap(\.lines) + lines)
   }
 
   /// The item as it is written if it is new.
   func fresh(asEvent: Bool, _ zones: [String: CalendarZone]) -> Component {
     let isEvent = asEvent && !plan.isDone && !plan.reminders.isEmpty
     let stamp = modified ?? plan.knownCompletion ?? plan.created ?? Instant(milliseconds: 0)
-    let status = plan.isDone ? "COMPLETED" : isTask && !isEvent ? "NEEDS-ACTION" : nil
+    let lines = lines.filter { !isEvent || !Self.statusNames.contains($0.name) }
+    let isOpen = isTask && !isEvent && !lines.contains { $0.name == "STATUS" }
+    let status = plan.isDone ? "COMPLETED" : isOpen ? "NEEDS-ACTION" : nil
     var all = [
       ContentLine("UID", text: uid), CalendarTime.line("DTSTAMP", stamp),
       ContentLine("SUMMARY", text: plan.name.text),
@@ -67,7 +71,7 @@ extension CalendarItem {
       CalendarTime.line("CREATED", plan.created), CalendarTime.line("LAST-MODIFIED", modified),
       status.map { ContentLine("STATUS", $0) },
       CalendarTime.line("COMPLETED", plan.knownCompletion),
-      archived.map { ContentLine(Self.archivedName, CalendarTime.date($0)) },
+      archived.flatMap(CalendarTime.date).map { ContentLine(Self.archivedName, $0) },
     ]
     if let first = plan.reminders.first {
       let time = first.rules(zones)?.time(CalendarTime(first.at)) ?? CalendarTime(first.at)
@@ -77,7 +81,7 @@ extension CalendarItem {
         rule.map { ContentLine("RRULE", $0) },
       ]
     }
-    all += lines.filter { !isEvent || !Self.statusNames.contains($0.name) }.map { $0 }
+    all += lines
     for reminder in plan.reminders { all += alarm(reminder, isEvent: isEvent).map { $0 } }
     return Component(name: isEvent ? "VEVENT" : "VTODO", lines: all.compactMap { $0 })
   }

@@ -25,7 +25,7 @@ struct CalendarPart {
         + list.archive.map { CalendarItem($0.plan, archived: $0.day) }
       // Of several lists, each is a category.
       if isWhole {
-        kept = Component(keptIn: list.foreign)
+        kept = list.keptComponent
       } else {
         for index in items.indices {
           items[index].lines = [ContentLine("CATEGORIES", text: list.name.text)]
@@ -153,7 +153,7 @@ extension Ledger {
       count(feature, .dropped, times: census[feature] - self[feature].source)
     }
     switch content {
-    case .planList(let list) where Component(keptIn: list.foreign) != nil:
+    case .planList(let list) where list.keptComponent != nil:
       revise(.foreign, from: .dropped, to: .carried, at: list.id.rawValue)
     case .map(let map) where !map.name.isEmpty:
       revise(.title, from: .dropped, to: .converted, at: map.id.rawValue)
@@ -190,7 +190,8 @@ extension Ledger {
       lose(.reminder, isThere ? .approximated : .dropped, if: !isThere || same != reminder)
     }
     for loss in item.losses { lose(loss.feature, loss.treatment) }
-    let kept = Component(keptIn: plan.foreign)
+    if back.archived != item.archived { revise(.archive, from: .carried, to: .dropped, at: id) }
+    let kept = plan.keptComponent
     if kept != nil { revise(.foreign, from: .dropped, to: .carried, at: id) }
     if component.name == "VEVENT", kept == nil {
       lose(.plan)

@@ -30,7 +30,7 @@ struct CalendarReader {
     let (title, note) = (lines["SUMMARY"]?.text ?? "", lines["DESCRIPTION"]?.text ?? "")
     guard let name = Name(cutting: title) else { return nil }
     var item = CalendarItem(Plan(id: id ?? Plan.ID(lines["UID"]?.text ?? ""), name: name))
-    if name.text != title { lose(.text, of: item) }
+    if !title.isEmpty, name.text != title { lose(.text, of: item) }
     if !note.isEmpty { item.plan.note = RichText(note) }
     item.plan.created = try time(lines["CREATED"], at: line)?.instant
     item.archived = try time(lines[CalendarItem.archivedName], at: line)?.day

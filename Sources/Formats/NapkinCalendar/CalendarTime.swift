@@ -47,9 +47,8 @@ struct CalendarTime: Hashable {
 
   /// The time as text; `nil` in a year that calendars cannot write.
   var text: String? {
-    guard (0...9999).contains(day.year) else { return nil }
     let seconds = Int(Self.divide(wall, by: 86_400).remainder)
-    return Self.date(day) + "T" + Self.clock(seconds) + (zone == nil ? "Z" : "")
+    return Self.date(day).map { $0 + "T" + Self.clock(seconds) + (zone == nil ? "Z" : "") }
   }
 
   /// The line that says the time.
@@ -62,9 +61,10 @@ struct CalendarTime: Hashable {
     instant.flatMap { CalendarTime($0).line(name) }
   }
 
-  /// `20261130`.
-  static func date(_ day: Day) -> String {
-    padded(day.year, to: 4) + padded(day.month) + padded(day.day)
+  /// `20261130`; `nil` in a year that calendars cannot write.
+  static func date(_ day: Day) -> String? {
+    guard (0...9999).contains(day.year) else { return nil }
+    return padded(day.year, to: 4) + padded(day.month) + padded(day.day)
   }
 
   /// `090000`.

@@ -47,9 +47,10 @@ extension Component {
     return Foreign.Piece(format: Format.calendar.id, key: name, value: text)
   }
 
-  /// The component that was kept, if it was, and nobody has made something else of it.
-  init?(keptIn foreign: Foreign) {
-    guard let piece = foreign.pieces(from: Format.calendar.id).first else { return nil }
+  /// The component that was kept under one of some names, unless somebody has made something else of it.
+  fileprivate init?(keptIn foreign: Foreign, as names: Set<String>) {
+    guard let piece = foreign.pieces(from: Format.calendar.id).first, names.contains(piece.key)
+    else { return nil }
     name = piece.key
     var open: [String] = []
     for text in piece.value.split(separator: "\n") {
@@ -62,4 +63,14 @@ extension Component {
     }
     if !open.isEmpty { return nil }
   }
+}
+
+extension Plan {
+  /// The to-do or event that it was read from.
+  var keptComponent: Component? { Component(keptIn: foreign, as: ["VTODO", "VEVENT"]) }
+}
+
+extension PlanList {
+  /// What the calendar that it was read from has beside to-dos and events.
+  var keptComponent: Component? { Component(keptIn: foreign, as: ["VCALENDAR"]) }
 }
