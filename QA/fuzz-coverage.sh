@@ -31,6 +31,7 @@ XML|NapkinXML/(Reading|Salvage)
 archives|NapkinBundle/(Archive/(Archive|Entry|LibZip|Zip(Directory|Guard|Reader))|Zip/(Unpacked)?ZipImporter)
 TextPack|NapkinBundle/TextBundle/(TextBundleReader|TextPackImporter|TextBundleInfo)
 SVG|NapkinSVG/(SVGImporter|SVGSource)
+calendars|NapkinCalendar/(CalendarImporter|CalendarReader|Component|ContentLine)
 wire|NapkinRoomsExchange/Wire
 catalogue and feed|NapkinGalleryExchange/(Catalogue|Feed)
 END

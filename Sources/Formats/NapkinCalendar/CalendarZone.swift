@@ -7,7 +7,7 @@ public import NapkinFormats
 /// of the zones that they name, as calendars write them:
 ///
 /// ```swift
-/// let exporter = CalendarExporter(zones: [try CalendarZone("BEGIN:VTIMEZONE\r\nTZID:Europe/Stockholm\r\n…")])
+/// let exporter = CalendarExporter(zones: [try CalendarZone(stockholm)])
 /// ```
 public struct CalendarZone: Hashable, Sendable {
   /// What it is called, as in `Europe/Stockholm`.
