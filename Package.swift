@@ -11,9 +11,11 @@ struct Room {
   var tests: [String] = []
   var snapshots: [String] = []
   var isProduct = true
+  /// The room whose product has it, too.
+  var partOf: String?
   var isPure = false
-  /// Whether it sees what only this package sees: one that does not is made of what any plugin has.
-  var hasPackageAccess = true
+  /// Whether it sees of the others what a plugin sees, and no more.
+  var isOnPublicAPI = false
 }
 
 /// From the ground up: a floor's rooms lie in the folder of its name, and use no room of a floor above.
@@ -93,7 +95,10 @@ let floors: [(name: String, rooms: [Room])] = [
         name: "NapkinXMind",
         uses: ["NapkinArchive", "NapkinCore", "NapkinFormats", "NapkinMarkup", "NapkinXML"],
         tests: ["ExampleDocuments", "HostileFiles", "NapkinTesting"],
-        snapshots: ["__Snapshots__"], hasPackageAccess: false),
+        snapshots: ["__Snapshots__"], isOnPublicAPI: true),
+      Room(
+        name: "NapkinCalendar", uses: ["NapkinCore", "NapkinFormats"],
+        tests: ["NapkinTesting"], snapshots: ["__Snapshots__"], isOnPublicAPI: true),
       // What a mail, a zip and a TextPack share.
       Room(
         name: "NapkinPacking", uses: ["NapkinCore", "NapkinFormats", "NapkinMarkup"],
@@ -117,11 +122,13 @@ let floors: [(name: String, rooms: [Room])] = [
       Room(
         name: "NapkinRoomsExchange",
         uses: ["NapkinCore", "NapkinFormats", "NapkinMarkup", "NapkinRooms"],
-        tests: ["NapkinPlaces", "NapkinTesting"], snapshots: ["__Snapshots__"]),
+        tests: ["NapkinPlaces", "NapkinTesting"], snapshots: ["__Snapshots__"],
+        isProduct: false, partOf: "NapkinRooms"),
       Room(
         name: "NapkinGalleryExchange",
         uses: ["NapkinCore", "NapkinFormats", "NapkinGallery", "NapkinMarkup", "NapkinXML"],
-        tests: ["NapkinTesting"], snapshots: ["__Snapshots__"]),
+        tests: ["NapkinTesting"], snapshots: ["__Snapshots__"], isProduct: false,
+        partOf: "NapkinGallery"),
     ]
   ),
   (
@@ -133,10 +140,10 @@ let floors: [(name: String, rooms: [Room])] = [
       Room(
         name: "NapkinKit",
         uses: [
-          "NapkinArchive", "NapkinBundle", "NapkinCore", "NapkinFolders", "NapkinFormats",
-          "NapkinFreeMind",
-          "NapkinHTML", "NapkinImage", "NapkinJSON", "NapkinLayout", "NapkinMail",
-          "NapkinMarkdown", "NapkinOPML", "NapkinPlaces", "NapkinSVG", "NapkinXMind",
+          "NapkinArchive", "NapkinBundle", "NapkinCalendar", "NapkinCore", "NapkinFolders",
+          "NapkinFormats", "NapkinFreeMind", "NapkinHTML", "NapkinImage", "NapkinJSON",
+          "NapkinLayout", "NapkinMail", "NapkinMarkdown", "NapkinOPML", "NapkinPlaces",
+          "NapkinSVG", "NapkinXMind",
         ],
         tests: [
           "HostileFiles", "NapkinGallery", "NapkinGalleryExchange", "NapkinMarkdownCore",
@@ -216,7 +223,7 @@ let libraries = floors.flatMap { floor in
   floor.rooms.map { room in
     Target.target(
       name: room.name, dependencies: dependencies(room.uses + room.shims),
-      path: "Sources/\(floor.name)/\(room.name)", packageAccess: room.hasPackageAccess,
+      path: "Sources/\(floor.name)/\(room.name)", packageAccess: !room.isOnPublicAPI,
       swiftSettings: settings + (room.isPure ? [.strictMemorySafety()] : []))
   }
 }
@@ -295,11 +302,14 @@ let examples =
     program("StrokesToSVG", uses: ["NapkinKit"]),
   ]
 
+let rooms = floors.flatMap(\.rooms)
+
 let package = Package(
   name: "Napkin",
   platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
-  products: floors.flatMap(\.rooms).filter(\.isProduct).map {
-    .library(name: $0.name, targets: [$0.name])
+  products: rooms.filter(\.isProduct).map { room in
+    .library(
+      name: room.name, targets: [room.name] + rooms.filter { $0.partOf == room.name }.map(\.name))
   }
     + [.executable(name: "napkin", targets: ["napkin"])],
   targets: systems + shims + libraries + helpers + programs + examples + tests

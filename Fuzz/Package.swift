@@ -22,10 +22,8 @@ let package = Package(
       dependencies: [
         "HostileFiles",
         .product(name: "NapkinGallery", package: "Napkin"),
-        .product(name: "NapkinGalleryExchange", package: "Napkin"),
         .product(name: "NapkinKit", package: "Napkin"),
         .product(name: "NapkinRooms", package: "Napkin"),
-        .product(name: "NapkinRoomsExchange", package: "Napkin"),
         .product(name: "NapkinTesting", package: "Napkin"),
       ],
       exclude: [

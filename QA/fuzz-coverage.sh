@@ -32,6 +32,7 @@ archives|NapkinArchive/(Archive|Entry|LibZip|Zip(Directory|Guard|Reader))|Napkin
 TextPack|NapkinBundle/TextBundle/(TextBundleReader|TextPackImporter|TextBundleInfo)
 SVG|NapkinSVG/(SVGImporter|SVGSource)
 XMind|NapkinXMind/(Reading|XMindField|XMindMarkers|XMindRelationship)
+calendars|NapkinCalendar/(CalendarImporter|CalendarReader|Component|ContentLine)
 wire|NapkinRoomsExchange/Wire
 catalogue and feed|NapkinGalleryExchange/(Catalogue|Feed)
 END

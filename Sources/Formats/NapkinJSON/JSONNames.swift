@@ -15,7 +15,7 @@ enum AttributeKey: String, CaseIterable {
 }
 
 enum ReminderKey: String, CaseIterable {
-  case at, secondsFromUTC, message, every, unit, until, acknowledged, foreign
+  case at, secondsFromUTC, zone, message, every, unit, until, acknowledged, foreign
 }
 
 enum PlaceKey: String, CaseIterable {

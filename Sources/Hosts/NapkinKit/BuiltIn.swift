@@ -1,3 +1,4 @@
+import NapkinCalendar
 import NapkinFolders
 public import NapkinFormats
 import NapkinFreeMind
@@ -45,6 +46,8 @@ extension FormatRegistry {
     registry.register(MailExporter())
     registry.register(GeoJSONExporter())
     registry.register(KMLExporter())
+    registry.register(CalendarImporter())
+    registry.register(CalendarExporter())
     registry.register(SVGExporter())
     registry.register(SVGImporter())
     registry.register(PNGExporter(drawing: SVGExporter()))

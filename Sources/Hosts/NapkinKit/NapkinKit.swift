@@ -1,4 +1,5 @@
 // One import for the core and all formats.
+@_exported public import NapkinCalendar
 @_exported public import NapkinCore
 @_exported public import NapkinFolders
 @_exported public import NapkinFormats

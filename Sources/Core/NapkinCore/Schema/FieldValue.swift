@@ -151,8 +151,8 @@ extension Media: FieldValue {
 }
 
 extension Reminder: FieldValue {
-  /// The cost of the message.
-  public var heapCost: Int { message.heapCost + foreign.heapCost }
+  /// The cost of the message and of the zone's name.
+  public var heapCost: Int { message.heapCost + zone.heapCost + foreign.heapCost }
 }
 
 extension Place: FieldValue {

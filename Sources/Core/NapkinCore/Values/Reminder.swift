@@ -11,6 +11,9 @@ public struct Reminder: Hashable, Sendable, Codable {
   public var secondsFromUTC: Int {
     didSet { secondsFromUTC = Self.offset(secondsFromUTC) }
   }
+  /// The time zone in which it stays at the same time of day, as in `Europe/Stockholm`; `nil` if it has none. The
+  /// core knows no zones and counts by ``secondsFromUTC``; calendars get the name.
+  public var zone: String?
   /// What it says, if it says more than what it stands on.
   public var message: String?
   /// How it repeats, if it does.
@@ -24,6 +27,7 @@ public struct Reminder: Hashable, Sendable, Codable {
   public init(
     at: Instant,
     secondsFromUTC: Int = 0,
+    zone: String? = nil,
     message: String? = nil,
     recurrence: Recurrence? = nil,
     acknowledged: Instant? = nil,
@@ -31,6 +35,7 @@ public struct Reminder: Hashable, Sendable, Codable {
   ) {
     self.at = at
     self.secondsFromUTC = Self.offset(secondsFromUTC)
+    self.zone = zone
     self.message = message
     self.recurrence = recurrence
     self.acknowledged = acknowledged
@@ -78,7 +83,7 @@ public struct Reminder: Hashable, Sendable, Codable {
 
 extension Reminder {
   private enum CodingKeys: String, CodingKey {
-    case at, secondsFromUTC, message, recurrence, acknowledged, foreign
+    case at, secondsFromUTC, zone, message, recurrence, acknowledged, foreign
   }
 
   /// Reads a reminder; an offset from UTC of more than a day counts as a day.
@@ -87,6 +92,7 @@ extension Reminder {
     self.init(
       at: try container.decode(Instant.self, forKey: .at),
       secondsFromUTC: try container.decode(Int.self, forKey: .secondsFromUTC),
+      zone: try container.decodeIfPresent(String.self, forKey: .zone),
       message: try container.decodeIfPresent(String.self, forKey: .message),
       recurrence: try container.decodeIfPresent(Recurrence.self, forKey: .recurrence),
       acknowledged: try container.decodeIfPresent(Instant.self, forKey: .acknowledged),

@@ -85,6 +85,7 @@ extension Reminder {
       switch key {
       case .at: at = try json.instant()
       case .secondsFromUTC: reminder.secondsFromUTC = try json.integer(in: Reminder.offsets)
+      case .zone: reminder.zone = try json.string()
       case .message: reminder.message = try json.string()
       case .every: every = try json.integer(in: 1...Int.max)
       case .unit: unit = try json.word(as: Recurrence.Unit.self)
@@ -110,6 +111,7 @@ extension Reminder {
     json.beginObject(.line)
     json.field(ReminderKey.at, at)
     json.field(ReminderKey.secondsFromUTC, secondsFromUTC)
+    json.field(ReminderKey.zone, zone)
     json.field(ReminderKey.message, message)
     if let recurrence {
       json.field(ReminderKey.every, recurrence.every)

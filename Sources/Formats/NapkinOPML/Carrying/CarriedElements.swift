@@ -72,6 +72,7 @@ extension XMLWriter {
     begin(CarriedName.Element.reminder.qualified)
     carried("at", reminder.at.milliseconds)
     carried("secondsFromUTC", Int64(reminder.secondsFromUTC))
+    carried("zone", reminder.zone)
     carried("message", reminder.message)
     if let recurrence = reminder.recurrence {
       carried("every", Int64(recurrence.every))

@@ -107,7 +107,7 @@ enum CarriedName {
           "duration",
         ]
       case .reminder:
-        ["at", "secondsFromUTC", "message", "every", "unit", "until", "acknowledged"]
+        ["at", "secondsFromUTC", "zone", "message", "every", "unit", "until", "acknowledged"]
       case .place: ["latitude", "longitude", "altitude", "accuracy", "name"]
       case .foreign: ["format", "key", "value"]
       case .map:

@@ -132,7 +132,8 @@ extension CarriedElement {
     guard let at = instant("at") else { return nil }
     var reminder = Reminder(
       at: at, secondsFromUTC: integer("secondsFromUTC").flatMap { Int(exactly: $0) } ?? 0,
-      message: value("message"), acknowledged: instant("acknowledged"), foreign: foreign)
+      zone: value("zone"), message: value("message"), acknowledged: instant("acknowledged"),
+      foreign: foreign)
     if let unit = value("unit").flatMap(Recurrence.Unit.init) {
       let every = integer("every").flatMap { Int(exactly: $0) } ?? 1
       guard let recurrence = try? Recurrence(every: every, unit: unit, until: instant("until"))

@@ -115,7 +115,7 @@ extension Sample {
     node.task = TaskState(.partly, progress: 40, priority: 2)
     node.reminders = [
       Reminder(
-        at: noon, secondsFromUTC: 3600, message: "Now!",
+        at: noon, secondsFromUTC: 3600, zone: "Europe/Stockholm", message: "Now!",
         recurrence: try? Recurrence(every: 2, unit: .week))
     ]
     node.place = try? Place(latitude: 59.3293, longitude: 18.0686, name: "Stockholm")

@@ -15,6 +15,7 @@ struct FuzzTarget: Sendable {
     FuzzTarget(name: "json") { try ReaderOracle("napkin").check($0) },
     FuzzTarget(name: "markdown") { try ReaderOracle("markdown").check($0) },
     FuzzTarget(name: "svg") { try ReaderOracle("svg").check($0) },
+    FuzzTarget(name: "calendar") { try ReaderOracle("ics").check($0) },
     FuzzTarget(name: "textpack") { try ReaderOracle("textpack").check($0) },
     FuzzTarget(name: "xmind") { try ReaderOracle("xmind").check($0) },
     FuzzTarget(name: "zip") { try ReaderOracle("zip").check($0) },

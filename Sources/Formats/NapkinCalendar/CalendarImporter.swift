@@ -1,0 +1,184 @@
+import NapkinCore
+public import NapkinFormats
+
+/// Reads the to-dos and events of a calendar as a plan list.
+public struct CalendarImporter: Importer {
+  /// What the format is.
+  public let format = Format.calendar
+  private let zones: [CalendarZone]
+
+  /// Creates an importer that knows the rules of some time zones, for files that only name them.
+  public init(zones: [CalendarZone] = []) {
+    self.zones = zones
+  }
+
+  /// Reads a calendar. If there are several in a file, their plans are in one list.
+  public func read(
+    _ request: ImportRequest, from source: inout some ByteSource
+  ) throws(FormatError) -> Import {
+    var reader = CalendarReader(zones: Dictionary(zones.map { ($0.name, $0) }) { $1 })
+    (reader.fileName, reader.mode) = (request.fileName, request.mode)
+    var file = CalendarFile(reader, request)
+    try file.read(try source.readAll(limit: request.limits.inputBytes))
+    return try file.finish()
+  }
+}
+
+/// A calendar while it is read: lines become components, and then plans.
+private struct CalendarFile {
+  private var reader: CalendarReader
+  private let request: ImportRequest
+  /// The components that are open, and how many of each name.
+  private var open: [String] = []
+  private var openNames: [String: Int] = [:]
+  /// The lines of the calendar itself, and the components in it with the lines on which they begin.
+  private var lines: [ContentLine] = []
+  private var names: [String] = []
+  private var components: [(component: Component, line: Int)] = []
+
+  init(_ reader: CalendarReader, _ request: ImportRequest) {
+    self.reader = reader
+    self.request = request
+  }
+
+  mutating func read(_ bytes: [UInt8]) throws(FormatError) {
+    var last = 1
+    for (bytes, number) in UnfoldedLines(bytes) where !bytes.isEmpty {
+      last = number
+      try check(.textBytes, bytes.count, at: number)
+      guard let line = ContentLine(try text(bytes, at: number)) else {
+        try reader.repair("line", "This is no line of a calendar, and was left out.", at: number)
+        continue
+      }
+      switch line.name {
+      case "BEGIN": try begin(line, at: number)
+      case "END": try end(line, at: number)
+      default: try take(line, at: number)
+      }
+      try check(.depth, open.count, at: number)
+      try check(.nodes, components.count, at: number)
+    }
+    if !open.isEmpty {
+      try reader.repair("cut", "The file ends within a component, which was ended.", at: last)
+    }
+    while !open.isEmpty { close() }
+  }
+
+  private func check(_ limit: Limits.Kind, _ count: Int, at line: Int) throws(FormatError) {
+    guard count <= request.limits[limit] else {
+      throw .exceeds(limit, request.limits[limit], at: reader.place(line))
+    }
+  }
+
+  private mutating func text(_ bytes: ArraySlice<UInt8>, at line: Int) throws(FormatError) -> String
+  {
+    let text = String(decoding: bytes, as: UTF8.self)
+    let clean = text.unicodeScalars.filter { !ContentLine.isControl($0) }
+    if !String(clean).utf8.elementsEqual(bytes) {
+      let message = "Control characters were left out; what is no UTF-8 became U+FFFD."
+      try reader.repair("encoding", message, at: line)
+    }
+    return String(clean)
+  }
+
+  private mutating func begin(_ line: ContentLine, at number: Int) throws(FormatError) {
+    let name = line.value.uppercased()
+    if open.isEmpty && name != "VCALENDAR" {
+      try reader.repair("outside", "This stands in no calendar; one was begun.", at: number)
+      open.append("VCALENDAR")
+    }
+    if open.count == 1 {
+      components.append((Component(name: name), number))
+    } else if open.count > 1 {
+      components[components.count - 1].component.lines.append(ContentLine("BEGIN", name))
+    }
+    open.append(name)
+    openNames[name, default: 0] += 1
+  }
+
+  private mutating func end(_ line: ContentLine, at number: Int) throws(FormatError) {
+    let name = line.value.uppercased()
+    guard openNames[name, default: 0] > 0 else {
+      return try reader.repair(
+        "end", "This ends nothing that is open, and was left out.", at: number)
+    }
+    if open.last != name {
+      try reader.repair("end", "Something in it has no end; it was ended, too.", at: number)
+    }
+    while open.last != name { close() }
+    close()
+  }
+
+  private mutating func close() {
+    let name = open.removeLast()
+    openNames[name, default: 1] -= 1
+    if open.count > 1 {
+      components[components.count - 1].component.lines.append(ContentLine("END", name))
+    }
+  }
+
+  private mutating func take(_ line: ContentLine, at number: Int) throws(FormatError) {
+    switch open.count {
+    case 0:
+      try reader.repair("outside", "This stands in no calendar, and was left out.", at: number)
+    case 1 where line.name == "NAME" || line.name == "X-WR-CALNAME": names.append(line.text)
+    case 1 where line.name == "VERSION" || line.name == "PRODID": break
+    case 1: lines.append(line)
+    default: components[components.count - 1].component.lines.append(line)
+    }
+  }
+
+  // MARK: Plans
+
+  consuming func finish() throws(FormatError) -> Import {
+    for (component, _) in components {
+      if let zone = CalendarZone(component) { reader.zones[zone.name] = zone }
+    }
+    var identifiers = request.identifiers
+    var taken: Set<String> = []
+    var (plans, archive): ([Plan], [ArchivedPlan]) = ([], [])
+    for (component, line) in components {
+      guard component.name == "VTODO" || component.name == "VEVENT" else {
+        if CalendarZone(component)?.isOurs != true { lines += component.allLines }
+        continue
+      }
+      let uid = component.parts.first { $0.name == "UID" }?.lines[0].text ?? ""
+      if uid.isEmpty {
+        try reader.repair("uid", "What begins here has no UID; one was made up.", at: line)
+      }
+      // What differs from the other times at which it comes round has their UID, and stands apart.
+      let isNew = !uid.isEmpty && taken.insert(uid).inserted
+      let id = isNew ? uid : identifiers.next { !taken.insert($0).inserted }
+      guard var item = try reader.item(component, as: Plan.ID(id), at: line) else { continue }
+      let isEvent = component.name == "VEVENT"
+      if isEvent || item.fresh(asEvent: false, reader.zones) != component {
+        item.plan.foreign.pieces = [component.piece]
+      }
+      if let day = item.archived {
+        archive.append(ArchivedPlan(day: day, plan: item.plan))
+      } else {
+        plans.append(item.plan)
+      }
+    }
+    return try list(plans, archive, id: identifiers.next { taken.contains($0) })
+  }
+
+  private consuming func list(
+    _ plans: [Plan], _ archive: [ArchivedPlan], id: String
+  ) throws(FormatError) -> Import {
+    let pieces = lines.isEmpty ? [] : [Component(name: "VCALENDAR", lines: lines).piece]
+    guard let name = Name(cutting: names.first ?? "Calendar"),
+      let list = try? PlanList(
+        id: PlanList.ID(id), name: name, plans: plans, archive: archive, foreign: Foreign(pieces))
+    else { throw FormatError(.malformed, "This makes no plan list.", at: reader.place(1)) }
+    let census = Census(of: .planList(list))
+    var ledger = Ledger(of: census, as: .converted)
+    for plan in list.allPlans where !plan.foreign.isEmpty {
+      ledger.revise(.foreign, to: .carried, at: plan.id.rawValue)
+    }
+    if !pieces.isEmpty { ledger.revise(.foreign, to: .carried, at: id) }
+    for loss in reader.losses { ledger.revise(loss.feature, to: .approximated, at: loss.id) }
+    ledger.count(.title, .dropped, times: Set(names).count - 1, at: id)
+    return Import(census, ledger: ledger, repairs: reader.repairs)
+  }
+}

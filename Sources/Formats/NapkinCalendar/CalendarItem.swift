@@ -1,0 +1,118 @@
+import NapkinCore
+import NapkinFormats
+
+/// A plan as it stands in a calendar, a to-do or an event, with what plans do not hold.
+struct CalendarItem {
+  var plan: Plan
+  /// Its name in the calendar, which no other item has.
+  var uid: String
+  /// What it is called; a plan's name has but the beginning of a long text.
+  var title: String
+  /// When it was put into the archive, if it was.
+  var archived: Day?
+  /// When it was changed, if that is known.
+  var modified: Instant?
+  /// Whether it is something to be done, or only something to be reminded of.
+  var isTask = true
+  /// What else there is to write, and what of that is not as it was.
+  var lines: [ContentLine] = []
+  var losses: [(feature: Feature, treatment: Treatment)] = []
+
+  init(_ plan: Plan, archived: Day? = nil) {
+    (self.plan, self.archived) = (plan, archived)
+    (uid, title) = (plan.id.rawValue, plan.name.text)
+  }
+
+  static let archivedName = "X-NAPKIN-ARCHIVED"
+  static let statusNames: Set = ["STATUS", "COMPLETED", "PERCENT-COMPLETE"]
+  static let timeNames: Set = [
+    "DTSTART", "DTEND", "DUE", "DURATION", "RRULE", "RDATE", "EXDATE", "EXRULE", "VALARM",
+  ]
+}
+
+// MARK: - Writing
+
+extension CalendarItem {
+  /// The item as it is written: what nobody has changed since it was read stands there as it did.
+  func component(asEvent: Bool, _ zones: [String: CalendarZone]) -> Component {
+    var reader = CalendarReader(zones: zones)
+    guard let kept = plan.keptComponent, let read = try? reader.item(kept, at: 0)
+    else { return fresh(asEvent: asEvent, zones) }
+    let (wasEvent, hadTime) = (kept.name == "VEVENT", !read.plan.reminders.isEmpty)
+    let isFinished = plan.isDone && !read.plan.isDone
+    let isEvent = wasEvent && !isFinished && (!hadTime || !plan.reminders.isEmpty)
+    var changed: Set = kept.parts.contains { $0.name == "UID" } ? [] : ["UID"]
+    if read.plan.name != plan.name { changed.insert("SUMMARY") }
+    if read.plan.note != plan.note { changed.insert("DESCRIPTION") }
+    if read.plan.created != plan.created { changed.insert("CREATED") }
+    if read.archived != archived { changed.insert(Self.archivedName) }
+    if read.plan.completed != plan.completed { changed.formUnion(Self.statusNames) }
+    if read.plan.reminders != plan.reminders || isEvent != wasEvent {
+      changed.formUnion(Self.timeNames)
+    }
+    let fresh = fresh(asEvent: isEvent, zones)
+    let parts =
+      kept.parts.filter { !changed.contains($0.name) }
+      + fresh.parts.filter { changed.contains($0.name) }
+    return Component(name: isEvent ? "VEVENT" : "VTODO", lines: parts.flatMap(\.lines) + lines)
+  }
+
+  /// The item as it is written if it is new.
+  func fresh(asEvent: Bool, _ zones: [String: CalendarZone]) -> Component {
+    let isEvent = asEvent && !plan.isDone && !plan.reminders.isEmpty
+    let stamp = modified ?? plan.knownCompletion ?? plan.created ?? Instant(milliseconds: 0)
+    let lines = lines.filter { !isEvent || !Self.statusNames.contains($0.name) }
+    let isOpen = isTask && !isEvent && !lines.contains { $0.name == "STATUS" }
+    let status = plan.isDone ? "COMPLETED" : isOpen ? "NEEDS-ACTION" : nil
+    var all = [
+      ContentLine("UID", text: uid), CalendarTime.line("DTSTAMP", stamp),
+      ContentLine("SUMMARY", text: plan.name.text),
+      plan.note.map { ContentLine("DESCRIPTION", text: $0.plain) },
+      CalendarTime.line("CREATED", plan.created), CalendarTime.line("LAST-MODIFIED", modified),
+      status.map { ContentLine("STATUS", $0) },
+      CalendarTime.line("COMPLETED", plan.knownCompletion),
+      archived.flatMap(CalendarTime.date).map { ContentLine(Self.archivedName, $0) },
+    ]
+    if let first = plan.reminders.first {
+      let time = first.rules(zones)?.time(CalendarTime(first.at)) ?? CalendarTime(first.at)
+      let rule = first.recurrence.flatMap { $0.rule(from: time) }
+      all += [
+        isEvent || rule != nil ? time.line("DTSTART") : nil, isEvent ? nil : time.line("DUE"),
+        rule.map { ContentLine("RRULE", $0) },
+      ]
+    }
+    all += lines
+    for reminder in plan.reminders { all += alarm(reminder, isEvent: isEvent).map { $0 } }
+    return Component(name: isEvent ? "VEVENT" : "VTODO", lines: all.compactMap { $0 })
+  }
+
+  /// The alarm of a reminder. One that comes round with the first stands so long before or after it.
+  private func alarm(_ reminder: Reminder, isEvent: Bool) -> [ContentLine] {
+    guard let first = plan.reminders.first else { return [] }
+    var trigger = CalendarTime.line("TRIGGER;VALUE=DATE-TIME", reminder.at)
+    if first.isInSeries(with: reminder) {
+      let distance = CalendarTime(reminder.at).wall - CalendarTime(first.at).wall
+      let head = isEvent ? "TRIGGER" : "TRIGGER;RELATED=END"
+      trigger = ContentLine(head, CalendarDuration.text(distance))
+    }
+    guard let trigger else { return [] }
+    let lines = [
+      ContentLine("ACTION", "DISPLAY"), trigger,
+      ContentLine("DESCRIPTION", text: reminder.message ?? plan.name.text),
+      CalendarTime.line("ACKNOWLEDGED", reminder.acknowledged),
+    ]
+    return Component(name: "VALARM", lines: lines.compactMap { $0 }).allLines
+  }
+}
+
+extension Reminder {
+  /// Whether another reminder comes round as this one does.
+  func isInSeries(with other: Reminder) -> Bool {
+    (secondsFromUTC, zone, recurrence) == (other.secondsFromUTC, other.zone, other.recurrence)
+  }
+
+  /// The rules of its zone, or those of clocks that are never changed.
+  func rules(_ zones: [String: CalendarZone]) -> CalendarZone? {
+    zone.flatMap { zones[$0] } ?? CalendarZone(secondsFromUTC: secondsFromUTC)
+  }
+}

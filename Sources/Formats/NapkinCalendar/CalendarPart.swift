@@ -1,0 +1,201 @@
+import NapkinCore
+import NapkinFormats
+
+/// A document of which something is written.
+struct CalendarPart {
+  /// The document without what is said of it as a whole.
+  let content: Content
+  private(set) var items: [CalendarItem] = []
+  /// What other calendars said of it.
+  private(set) var kept: Component?
+  /// What becomes of its features; what is not named is dropped.
+  let treatments: [Feature: Treatment]
+
+  init?(_ item: Notebook.Item, of kind: ContentKind) {
+    switch item {
+    case .planList(let list):
+      guard
+        let bare = try? PlanList(
+          id: list.id, name: list.name, plans: list.plans, archive: list.archive)
+      else { return nil }
+      let isWhole = kind == .planList
+      content = .planList(bare)
+      items =
+        list.plans.map { CalendarItem($0) }
+        + list.archive.map { CalendarItem($0.plan, archived: $0.day) }
+      // Of several lists, each is a category.
+      if isWhole {
+        kept = list.keptComponent
+      } else {
+        for index in items.indices {
+          items[index].lines = [ContentLine("CATEGORIES", text: list.name.text)]
+        }
+      }
+      let treatment: Treatment = isWhole ? .converted : items.isEmpty ? .dropped : .approximated
+      treatments = [
+        .planList: treatment, .title: treatment, .plan: .converted, .text: .converted,
+        .task: .converted,
+        .note: .converted, .markup: .approximated, .reminder: .converted, .date: .converted,
+        .archive: .carried,
+      ]
+    case .map(var map):
+      items = map.walkAll().compactMap { CalendarItem(map[$0.slot]) }
+      (map.name, map.info, map.created, map.modified) = ("", .empty, nil, nil)
+      content = .map(map)
+      treatments = [
+        .map: items.isEmpty ? .dropped : .approximated, .node: .approximated,
+        .identifier: .converted,
+        .text: .converted, .markup: .approximated, .note: .converted, .link: .converted,
+        .tag: .converted,
+        .task: .converted, .progress: .converted, .priority: .converted, .reminder: .converted,
+        .place: .converted, .date: .converted,
+      ]
+    case .note(var note):
+      items = CalendarItem(note).map { [$0] } ?? []
+      note.drawing = nil
+      content = .note(note)
+      treatments = [
+        .note: .approximated, .title: .converted, .text: .converted, .markup: .approximated,
+        .category: .approximated, .tag: .converted, .reminder: .converted, .place: .converted,
+        .date: .converted,
+      ]
+    case .drawing: return nil
+    }
+  }
+}
+
+extension CalendarPart {
+  /// Gives each item an identifier that no other one has.
+  mutating func claimIdentifiers(_ taken: inout [String: Int]) {
+    for index in items.indices {
+      let id = items[index].uid
+      while taken[items[index].uid] != nil {
+        taken[id, default: 1] += 1
+        items[index].uid = "\(id) \(taken[id, default: 1])"
+      }
+      taken[items[index].uid] = 1
+    }
+  }
+}
+
+extension CalendarItem {
+  /// A note that reminds of itself.
+  fileprivate init?(_ note: Note) {
+    guard !note.reminders.isEmpty, let name = Name(cutting: note.title) else { return nil }
+    let id = Plan.ID(note.id.rawValue)
+    self.init(
+      Plan(id: id, name: name, created: note.created, note: note.text, reminders: note.reminders))
+    (title, modified, isTask) = (note.title, note.modified, false)
+    add((note.category.map { [$0] } ?? []) + note.tags, note.place)
+  }
+
+  /// A node that is a task, or reminds of itself.
+  fileprivate init?(_ node: MindMap.Node) {
+    let task = node.task
+    guard task.status != .none || !node.reminders.isEmpty, let name = Name(cutting: node.text.plain)
+    else { return nil }
+    let id = Plan.ID(node.id.rawValue)
+    self.init(
+      Plan(
+        id: id, name: name, created: node.created,
+        completed: task.status == .done ? Plan.unknownCompletion : nil, note: node.note,
+        reminders: node.reminders))
+    (title, modified, isTask) = (node.text.plain, node.modified, task.status != .none)
+    if task.status == .partly { lines.append(ContentLine("STATUS", "IN-PROCESS")) }
+    if let progress = task.progress { lines.append(ContentLine("PERCENT-COMPLETE", "\(progress)")) }
+    // In calendars 1 is the most urgent, and 0 says nothing.
+    if let priority = task.priority { lines.append(ContentLine("PRIORITY", "\(max(1, priority))")) }
+    if task.priority == 0 { losses.append((.priority, .approximated)) }
+    if let link = node.link {
+      // What leads to another node leads nowhere in a calendar.
+      if link.hasPrefix("#") {
+        losses.append((.link, .dropped))
+      } else {
+        lines.append(ContentLine("URL", link))
+      }
+    }
+    add(node.tags, node.place)
+  }
+
+  private mutating func add(_ tags: [String], _ place: Place?) {
+    let categories = tags.map { ContentLine.escaped($0) }.joined(separator: ",")
+    if !tags.isEmpty { lines.append(ContentLine("CATEGORIES", categories)) }
+    if let place { lines.append(ContentLine("GEO", "\(place.latitude);\(place.longitude)")) }
+    if let name = place?.name { lines.append(ContentLine("LOCATION", text: name)) }
+    if place?.altitude != nil || place?.accuracy != nil { losses.append((.place, .approximated)) }
+  }
+}
+
+extension Ledger {
+  /// The account of what was written. The items are read again, which tells what they do not say.
+  init(
+    of request: ExportRequest, _ written: some Sequence<(CalendarPart, [Component])>,
+    _ reader: CalendarReader
+  ) {
+    self.init()
+    for (part, components) in written {
+      var ledger = Ledger()
+      let ids = Set(part.items.map(\.plan.id.rawValue))
+      let isList = part.content.kind == .planList
+      part.content.census { feature, count, id in
+        let isWritten = isList || feature == .map || ids.contains(id)
+        ledger.count(
+          feature, isWritten ? part.treatments[feature] ?? .dropped : .dropped, times: count, at: id
+        )
+      }
+      for (item, component) in zip(part.items, components) {
+        ledger.compare(item, component, part.content.kind, reader)
+      }
+      merge(ledger)
+    }
+    let (content, census) = (request.content, request.census)
+    for feature in Feature.all {
+      count(feature, .dropped, times: census[feature] - self[feature].source)
+    }
+    switch content {
+    case .planList(let list) where list.keptComponent != nil:
+      revise(.foreign, from: .dropped, to: .carried, at: list.id.rawValue)
+    case .map(let map) where !map.name.isEmpty:
+      revise(.title, from: .dropped, to: .converted, at: map.id.rawValue)
+    case .notebook(let notebook):
+      let id = notebook.id.rawValue
+      revise(.notebook, from: .dropped, to: .approximated, at: id)
+      if !notebook.title.isEmpty { revise(.title, from: .dropped, to: .converted, at: id) }
+    default: break
+    }
+  }
+
+  private mutating func compare(
+    _ item: CalendarItem, _ component: Component, _ kind: ContentKind, _ reader: CalendarReader
+  ) {
+    var reader = reader
+    guard let back = try? reader.item(component, at: 0) else { return }
+    let (plan, id, isNote) = (item.plan, item.plan.id.rawValue, kind == .note)
+    func lose(_ feature: Feature, _ treatment: Treatment = .approximated, if isLost: Bool = true) {
+      if isLost { revise(feature, to: treatment, at: id) }
+    }
+    lose(.identifier, if: back.plan.id != plan.id)
+    lose(isNote ? .title : .text, if: back.plan.name.text != item.title)
+    lose(isNote ? .text : .note, if: back.plan.note?.plain ?? "" != plan.note?.plain ?? "")
+    for date in [plan.created, plan.knownCompletion, item.modified].compactMap({ $0 }) {
+      let text = CalendarTime(date).text
+      lose(
+        .date, text == nil ? .dropped : .approximated,
+        if: text == nil || date != CalendarTime(date).instant)
+    }
+    for (index, reminder) in plan.reminders.enumerated() {
+      let isThere = back.plan.reminders.indices.contains(index)
+      var same = isThere ? back.plan.reminders[index] : reminder
+      same.foreign = reminder.foreign
+      lose(.reminder, isThere ? .approximated : .dropped, if: !isThere || same != reminder)
+    }
+    for loss in item.losses { lose(loss.feature, loss.treatment) }
+    if back.archived != item.archived { revise(.archive, from: .carried, to: .dropped, at: id) }
+    let kept = plan.keptComponent
+    if kept != nil { revise(.foreign, from: .dropped, to: .carried, at: id) }
+    if component.name == "VEVENT", kept == nil {
+      lose(.plan)
+      for feature in [Feature.task, .progress] { lose(feature, .dropped) }
+    }
+  }
+}
