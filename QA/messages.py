@@ -14,6 +14,8 @@ CALLS = (
     r"|refused|repair|problem|usage|complain|tell|question|Verb|Option|Operand|CommandForm"
     r"|CommandParameter|section)\("
 )
+# Words that stand in gaps.
+KINDS = ("note", "drawing", "map", "plan list")
 # What is typed, and not said; `%1` alone says nothing of its own.
 TYPED = r"(napkin|help|formats)( |$)|What the signs mean|make install"
 DECLARED = r":\s*Message\??\s*(?:=|\{)"
@@ -100,7 +102,7 @@ def templates(root="Sources"):
     """All templates of the sources, sentences and names of commands."""
     found = {}
     for path in sorted(pathlib.Path(root).rglob("*.swift")):
-        if path.parent.name == "Languages" or "NapkinTesting" in path.parts:
+        if path.parent.name == "Languages" or {"NapkinTesting", "MCP"} & set(path.parts):
             continue
         source = path.read_text()
         for match in re.finditer(CALLS, source):
@@ -116,7 +118,7 @@ def templates(root="Sources"):
                 end = source.index("\n\n", match.end()) if "\n\n" in source[match.end() :] else len(source)
                 end = min(end, match.end() + 400)
             for text in literals(source, match.end(), end):
-                if (" " in text or text.isalpha()) and not re.match(TYPED, text):
+                if (" " in text or text in KINDS) and not re.match(TYPED, text):
                     found.setdefault(text, str(path))
     return found
 

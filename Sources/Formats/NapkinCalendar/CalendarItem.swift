@@ -39,7 +39,7 @@ extension CalendarItem {
     guard let kept = plan.keptComponent, let read = try? reader.item(kept, at: 0)
     else { return fresh(asEvent: asEvent, zones) }
     let (wasEvent, hadTime) = (kept.name == "VEVENT", !read.plan.reminders.isEmpty)
-    let isFinished = plan.isDone && !read.plan.isDone
+    let isFinished = plan.isCompleted && !read.plan.isCompleted
     let isEvent = wasEvent && !isFinished && (!hadTime || !plan.reminders.isEmpty)
     var changed: Set = kept.parts.contains { $0.name == "UID" } ? [] : ["UID"]
     if read.plan.name != plan.name { changed.insert("SUMMARY") }
@@ -59,11 +59,11 @@ extension CalendarItem {
 
   /// The item as it is written if it is new.
   func fresh(asEvent: Bool, _ zones: [String: CalendarZone]) -> Component {
-    let isEvent = asEvent && !plan.isDone && !plan.reminders.isEmpty
+    let isEvent = asEvent && !plan.isCompleted && !plan.reminders.isEmpty
     let stamp = modified ?? plan.knownCompletion ?? plan.created ?? Instant(milliseconds: 0)
     let lines = lines.filter { !isEvent || !Self.statusNames.contains($0.name) }
     let isOpen = isTask && !isEvent && !lines.contains { $0.name == "STATUS" }
-    let status = plan.isDone ? "COMPLETED" : isOpen ? "NEEDS-ACTION" : nil
+    let status = plan.isCompleted ? "COMPLETED" : isOpen ? "NEEDS-ACTION" : nil
     var all = [
       ContentLine("UID", text: uid), CalendarTime.line("DTSTAMP", stamp),
       ContentLine("SUMMARY", text: plan.name.text),

@@ -14,7 +14,7 @@ public struct CommandLineTool: Sendable {
   public let version: String
   private let makeRegistry: @Sendable () -> FormatRegistry
   /// Tells the time, and makes identifiers, for commands that change a file.
-  public var context: @Sendable () -> Context = { .ofProcess }
+  public var context: @Sendable () -> Context = { .live() }
   /// Where histories of files are kept; without one, nothing can be undone.
   public var stateFolder: String? = ProcessState.folder
   /// The languages that the person reads, best first, as systems name them.

@@ -41,7 +41,7 @@ import Testing
     let plan = try #require(list.plans.first)
     #expect(list.name.text == "Work" && list.plans.count == 1 && plan.id == "meeting@example.org")
     #expect(plan.name.text == "Talk, long" && plan.note == "First line\nsecond")
-    #expect(plan.created == (try Calendars.instant(2026, 11, 1, hour: 11)) && !plan.isDone)
+    #expect(plan.created == (try Calendars.instant(2026, 11, 1, hour: 11)) && !plan.isCompleted)
     let nine = try Calendars.instant(2026, 11, 30, hour: 8)
     let weekly = try Recurrence(unit: .week, until: try Calendars.instant(2027, 1, 31, hour: 8))
     let first = Reminder(
@@ -113,7 +113,7 @@ import Testing
       """)
     let read = try Calendars.read(text, .strict)
     let plans = try #require(Calendars.list(of: read)).plans
-    #expect(plans.map(\.isDone) == [true, false, false])
+    #expect(plans.map(\.isCompleted) == [true, false, false])
     #expect(plans[0].completed == (try Calendars.instant(2026, 11, 1, hour: 12)))
     #expect(plans[1].reminders == [Reminder(at: try Calendars.instant(2026, 11, 30))])
     #expect(read.ledger[.reminder].approximated == 1)

@@ -62,8 +62,13 @@ public struct PartIndex: Sendable {
   /// The part that is meant by a text, a path, an identifier or a number. If that is none, or more than one,
   /// it is refused with those that come near.
   public func part(_ reference: String) throws(Refusal) -> DocumentPart {
+    parts[try number(of: reference) - 1]
+  }
+
+  /// The number of the part that is meant, counted from one.
+  public func number(of reference: String) throws(Refusal) -> Int {
     let found = find(reference)
-    if found.count == 1 { return parts[found[0]] }
+    if found.count == 1 { return found[0] + 1 }
     if found.isEmpty { throw missing(reference) }
     let list = found.prefix(Self.shown).map(describe).joined(separator: "; ")
     let more: Message = found.count > Self.shown ? "; and \(found.count - Self.shown) more" : ""

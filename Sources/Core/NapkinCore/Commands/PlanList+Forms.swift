@@ -94,7 +94,7 @@ extension PlanList {
       "answer", "say whether a plan whose time is up is finished",
       [plan, CommandParameter("finished", .flag, "it is", .optional)]
     ) { arguments throws(Refusal) in
-      [AnswerTimer(of: try arguments.plan, isDone: arguments.has("finished"))]
+      [AnswerTimer(of: try arguments.plan, isCompleted: arguments.has("finished"))]
     },
   ]
 

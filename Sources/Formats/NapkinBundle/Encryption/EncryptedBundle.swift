@@ -1,3 +1,4 @@
+import NapkinCore
 import NapkinArchive
 import NapkinFormats
 

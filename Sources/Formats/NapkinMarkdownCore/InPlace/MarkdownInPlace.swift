@@ -85,7 +85,7 @@ extension PlanList {
     let plans = plans.map { plan in
       var plan = plan
       if !saysCreation { plan.created = nil }
-      if !saysCompletion, plan.isDone { plan.completed = Plan.unknownCompletion }
+      if !saysCompletion, plan.isCompleted { plan.completed = Plan.unknownCompletion }
       return plan
     }
     let list = try? PlanList(

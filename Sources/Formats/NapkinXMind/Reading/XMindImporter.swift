@@ -94,7 +94,7 @@ private struct XMindArchive {
       at: FileLocation(file: request.fileName, offset: 0))
   }
 
-  private mutating func leaveOut(_ path: String, _ what: String) throws(FormatError) {
+  private mutating func leaveOut(_ path: String, _ what: Message) throws(FormatError) {
     let place = archive.location(of: path)
     if request.mode == .strict { throw FormatError(.malformed, what, at: place) }
     repairs.add(Repair(.damagedFile, "\(what) It is left out.", at: place))
@@ -120,7 +120,7 @@ private struct XMindArchive {
         let file = try archive.foreignFile(path, of: XMindName.format, limits: request.limits)
         if let file, file.value != XMindName.ownMetadata.text { files.append(file) }
       } catch {
-        try leaveOut(path, error.message)
+        try leaveOut(path, error.words)
       }
     }
     var all = found

@@ -33,6 +33,7 @@ struct EditedFile {
     request.kind = try invocation.kind()
     name = try invocation.importer(of: registry).map { FormatName(format: $0.format.id) }
     file = try Self.open(request, name, path, registry)
+    try invocation.checkRevision(of: file.bytes, path)
   }
 
   private static func open(
@@ -114,6 +115,17 @@ struct EditedFile {
       }
       try FileSink.replace(path, by: bytes, over: file.bytes)
     }
+  }
+}
+
+extension Invocation {
+  /// Refuses a file that is no longer the one that the caller saw.
+  func checkRevision(of bytes: [UInt8], _ path: String) throws(Failure) {
+    guard let seen = self[.revision], !ByteDigest(of: bytes).hex.hasPrefix(seen.lowercased()) else {
+      return
+    }
+    throw .refused(
+      "\(SafeText.name(path)): the file has changed since; read it again, and ask anew.")
   }
 }
 

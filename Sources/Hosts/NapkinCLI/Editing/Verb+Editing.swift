@@ -21,7 +21,7 @@ extension Verb {
     self.init(
       entry.name, entry.summary,
       forms: [Form([Operand("FILE", "the file to change")] + operands)],
-      options: options + [.item, .dryRun, .backup, .noHistory, .from, .kind],
+      options: options + [.item, .dryRun, .backup, .noHistory, .revision, .from, .kind],
       limits: Option.limits, remarks: Self.remarks(of: entry), examples: Self.examples(of: entry)
     ) { tool, invocation, streams throws(Failure) in
       var file = try EditedFile(invocation.operands[0], invocation, tool)
@@ -99,6 +99,9 @@ extension Option {
   static let dryRun = Option("dry-run", letter: "n", "show what would change, and change nothing")
   /// Keeps a copy.
   static let backup = Option("backup", "keep the file as it was, as FILE~")
+  /// Changes a file only as it was seen.
+  static let revision = Option(
+    "revision", value: "HASH", "change the file only if its SHA-256 begins so", values: .anything)
   /// Leaves no trace.
   static let noHistory = Option("no-history", "keep no history; 'undo' cannot take it back")
 }

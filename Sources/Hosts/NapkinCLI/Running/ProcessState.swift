@@ -6,8 +6,6 @@
   import Darwin
 #endif
 
-import NapkinCore
-
 /// What a command needs from the process that it runs in, beside its streams.
 enum ProcessState {
   /// Where the tool keeps what it has to remember, by the usual variables.
@@ -30,19 +28,5 @@ enum ProcessState {
   static var wantsColor: Bool {
     (getenv("NO_COLOR").map { $0.pointee == 0 } ?? true)
       && getenv("TERM").map { String(cString: $0) != "dumb" } ?? false
-  }
-}
-
-extension Context {
-  /// The time by the clock of the system, and identifiers that nobody else has.
-  static var ofProcess: Context {
-    var clock = timespec()
-    clock_gettime(CLOCK_REALTIME, &clock)
-    var local = tm()
-    var seconds = clock.tv_sec
-    localtime_r(&seconds, &local)
-    return Context(
-      now: Instant(milliseconds: Int64(clock.tv_sec) * 1000 + Int64(clock.tv_nsec) / 1_000_000),
-      secondsFromUTC: local.tm_gmtoff, identifiers: Identifiers(seed: .random(in: 0 ... .max)))
   }
 }

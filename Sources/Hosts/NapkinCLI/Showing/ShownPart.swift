@@ -74,7 +74,7 @@ struct ShownPart {
   private static func parts(of list: PlanList, from first: Int, depth: Int) -> [ShownPart] {
     (list.plans + list.archive.map(\.plan)).enumerated().map { index, plan in
       var part = ShownPart(number: first + index, depth: depth, title: plan.name.text)
-      part.task = TaskState(plan.isDone ? .done : .open)
+      part.task = TaskState(plan.isCompleted ? .done : .open)
       part.due = plan.reminders.min { $0.at < $1.at }
       part.texts = [plan.note?.plain].compactMap(\.self)
       return part
@@ -122,6 +122,8 @@ extension String {
 /// Colours, on a terminal that wants them.
 struct TerminalStyle {
   let isOn: Bool
+
+  init(isOn: Bool) { self.isOn = isOn }
 
   init(_ streams: Streams) {
     isOn = streams.isOutputTerminal && ProcessState.wantsColor

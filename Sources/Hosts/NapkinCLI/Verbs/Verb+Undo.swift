@@ -22,7 +22,7 @@ extension Verb {
   ) -> Verb {
     Verb(
       name, summary, forms: [Form([Operand("FILE", "the file")])],
-      options: [.dryRun, .backup],
+      options: [.dryRun, .backup, .revision],
       remarks: [
         """
         The tool keeps a history of each file that it changes, in the folder
@@ -34,6 +34,7 @@ extension Verb {
     ) { tool, invocation, streams throws(Failure) in
       let path = invocation.operands[0]
       let (bytes, history) = try tool.history(of: path)
+      try invocation.checkRevision(of: bytes, path)
       if history.isStale {
         throw .refused(
           "\(SafeText.name(path)): another program has changed it since; nothing is touched.")

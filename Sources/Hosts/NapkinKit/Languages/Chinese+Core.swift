@@ -196,4 +196,8 @@ let chineseOfCore = #"""
   A map grows to both, right, down or radial. = 导图可向 both、right、down 或 radial 方向展开。
   No instant is that early. = 没有这么早的时刻。
   A colour is written '#rrggbb' or '#rrggbbaa'. = 颜色写作 #rrggbb 或 #rrggbbaa。
+  This history belongs to another document, or to another state of it; open the document without it. = 这份历史属于另一个文档，或属于它的另一状态；请不带历史打开文档。
+  This file holds a %1; open it as one. = 这个文件保存的是%1；请按此打开。
+  The document is being saved in the background; save it again then. = 文档正在后台保存；请稍后再保存。
+  The document has no file yet; set one before saving. = 文档还没有文件；请先指定文件再保存。
   """#
