@@ -84,7 +84,10 @@ struct EditedFile {
     }
     let lines: Message = difference.count == 1 ? "1 line" : "\(difference.count) lines"
     if !invocation.has(.quiet) {
-      try streams.tell("\(SafeText.name(path)): \(Message(stringLiteral: step)), \(lines)")
+      let name = SafeText.name(path)
+      let title = Message(stringLiteral: step)
+      // What is no text has no lines.
+      try streams.tell(difference.count == 0 ? "\(name): \(title)" : "\(name): \(title), \(lines)")
       if saved.isWhole, isEditedInPlace {
         streams.complain("\(SafeText.name(path)): the whole file is written anew")
       }
