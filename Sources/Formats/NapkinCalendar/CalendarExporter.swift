@@ -53,10 +53,9 @@ extension Content {
   fileprivate var calendarName: [ContentLine] {
     let name =
       switch self {
-      case .planList(let list): list.name.text
-      case .map(let map): map.name
       case .notebook(let notebook): notebook.title
-      case .note, .drawing: ""
+      case .note: ""
+      default: item?.title ?? ""
       }
     return name.isEmpty ? [] : ["NAME", "X-WR-CALNAME"].map { ContentLine($0, text: name) }
   }

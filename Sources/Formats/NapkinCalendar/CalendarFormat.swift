@@ -26,7 +26,7 @@ extension Format {
     .init(
       .map, writes: .approximated, .dropped, how: "its tasks, and what has reminders, as a list"),
     .init(
-      .note, writes: .converted, .approximated, .dropped, reads: .converted, .approximated,
+      .note, writes: .converted, .approximated, .dropped, reads: .converted,
       how: "`DESCRIPTION`, in its own words; a note with reminders is a `VTODO`"),
     .init(
       .planList, writes: .converted, .approximated, .dropped, reads: .converted,
@@ -43,7 +43,8 @@ extension Format {
     .init(
       .markup, writes: .approximated, .dropped,
       how: "Markdown as it stands, of XHTML the plain words"),
-    .init(.link, writes: .converted, .dropped, how: "`URL`, unless it leads to a node"),
+    .init(
+      .link, writes: .converted, .approximated, .dropped, how: "`URL`, unless it leads to a node"),
     .init(.tag, writes: .converted, .approximated, .dropped, how: "`CATEGORIES`"),
     .init(
       .plan, writes: .converted, .approximated, reads: .converted,

@@ -137,18 +137,19 @@ private struct CalendarFile {
     var identifiers = request.identifiers
     var taken: Set<String> = []
     var (plans, archive): ([Plan], [ArchivedPlan]) = ([], [])
-    for (component, line) in components {
+    for (var component, line) in components {
       guard component.name == "VTODO" || component.name == "VEVENT" else {
         if CalendarZone(component)?.isOurs != true { lines += component.allLines }
         continue
       }
       let uid = component.parts.first { $0.name == "UID" }?.lines[0].text ?? ""
-      if uid.isEmpty {
-        try reader.repair("uid", "What begins here has no UID; one was made up.", at: line)
-      }
       // What differs from the other times at which it comes round has their UID, and stands apart.
       let isNew = !uid.isEmpty && taken.insert(uid).inserted
       let id = isNew ? uid : identifiers.next { !taken.insert($0).inserted }
+      if uid.isEmpty {
+        try reader.repair("uid", "What begins here has no UID; one was made up.", at: line)
+        component.lines.insert(ContentLine("UID", text: id), at: 0)
+      }
       guard var item = try reader.item(component, as: Plan.ID(id), at: line) else { continue }
       let isEvent = component.name == "VEVENT"
       if isEvent || item.fresh(asEvent: false, reader.zones) != component {

@@ -6,60 +6,50 @@ struct CalendarPart {
   /// The document without what is said of it as a whole.
   let content: Content
   private(set) var items: [CalendarItem] = []
-  /// What other calendars said of it.
+  /// What another program said of the calendar that it was.
   private(set) var kept: Component?
-  /// What becomes of its features; what is not named is dropped.
-  let treatments: [Feature: Treatment]
+  /// What becomes of the document as a whole.
+  private var treatment = Treatment.approximated
 
   init?(_ item: Notebook.Item, of kind: ContentKind) {
     switch item {
     case .planList(let list):
-      guard
-        let bare = try? PlanList(
-          id: list.id, name: list.name, plans: list.plans, archive: list.archive)
-      else { return nil }
-      let isWhole = kind == .planList
-      content = .planList(bare)
-      items =
-        list.plans.map { CalendarItem($0) }
-        + list.archive.map { CalendarItem($0.plan, archived: $0.day) }
-      // Of several lists, each is a category.
-      if isWhole {
-        kept = list.keptComponent
+      let plans = list.plans.map { CalendarItem($0) }
+      items = plans + list.archive.map { CalendarItem($0.plan, archived: $0.day) }
+      if kind == .planList {
+        (kept, treatment) = (list.keptComponent, .converted)
       } else {
-        for index in items.indices {
-          items[index].lines = [ContentLine("CATEGORIES", text: list.name.text)]
-        }
+        // Of several lists, each is a category.
+        let category = ContentLine("CATEGORIES", text: list.name.text)
+        for index in items.indices { items[index].lines = [category] }
       }
-      let treatment: Treatment = isWhole ? .converted : items.isEmpty ? .dropped : .approximated
-      treatments = [
-        .planList: treatment, .title: treatment, .plan: .converted, .text: .converted,
-        .task: .converted,
-        .note: .converted, .markup: .approximated, .reminder: .converted, .date: .converted,
-        .archive: .carried,
-      ]
+      let bare = try? PlanList(
+        id: list.id, name: list.name, plans: list.plans, archive: list.archive)
+      guard let bare else { return nil }
+      content = .planList(bare)
     case .map(var map):
       items = map.walkAll().compactMap { CalendarItem(map[$0.slot]) }
       (map.name, map.info, map.created, map.modified) = ("", .empty, nil, nil)
       content = .map(map)
-      treatments = [
-        .map: items.isEmpty ? .dropped : .approximated, .node: .approximated,
-        .identifier: .converted,
-        .text: .converted, .markup: .approximated, .note: .converted, .link: .converted,
-        .tag: .converted,
-        .task: .converted, .progress: .converted, .priority: .converted, .reminder: .converted,
-        .place: .converted, .date: .converted,
-      ]
     case .note(var note):
       items = CalendarItem(note).map { [$0] } ?? []
       note.drawing = nil
       content = .note(note)
-      treatments = [
-        .note: .approximated, .title: .converted, .text: .converted, .markup: .approximated,
-        .category: .approximated, .tag: .converted, .reminder: .converted, .place: .converted,
-        .date: .converted,
-      ]
     case .drawing: return nil
+    }
+    if items.isEmpty, kind != .planList { treatment = .dropped }
+  }
+
+  /// What becomes of a feature of something that is written, unless it turns out otherwise.
+  func treatment(of feature: Feature) -> Treatment {
+    switch (content.kind, feature) {
+    case (.planList, .planList), (.planList, .title), (.map, .map), (.note, .note): treatment
+    case (.planList, .archive): .carried
+    case (_, .node), (_, .markup), (_, .category): .approximated
+    case (_, .identifier), (_, .title), (_, .text), (_, .note), (_, .link), (_, .tag), (_, .plan),
+      (_, .task), (_, .progress), (_, .priority), (_, .reminder), (_, .place), (_, .date):
+      .converted
+    default: .dropped
     }
   }
 }
@@ -112,6 +102,7 @@ extension CalendarItem {
         losses.append((.link, .dropped))
       } else {
         lines.append(ContentLine("URL", link))
+        if lines.last?.value != link { losses.append((.link, .approximated)) }
       }
     }
     add(node.tags, node.place)
@@ -120,10 +111,17 @@ extension CalendarItem {
   private mutating func add(_ tags: [String], _ place: Place?) {
     let categories = tags.map { ContentLine.escaped($0) }.joined(separator: ",")
     if !tags.isEmpty { lines.append(ContentLine("CATEGORIES", categories)) }
-    if let place { lines.append(ContentLine("GEO", "\(place.latitude);\(place.longitude)")) }
-    if let name = place?.name { lines.append(ContentLine("LOCATION", text: name)) }
-    if place?.altitude != nil || place?.accuracy != nil { losses.append((.place, .approximated)) }
+    for tag in tags where !Self.isExact(tag) { losses.append((.tag, .approximated)) }
+    guard let place else { return }
+    lines.append(ContentLine("GEO", "\(place.latitude);\(place.longitude)"))
+    if let name = place.name { lines.append(ContentLine("LOCATION", text: name)) }
+    if place.altitude != nil || place.accuracy != nil || !Self.isExact(place.name ?? "") {
+      losses.append((.place, .approximated))
+    }
   }
+
+  /// Whether a line can hold a text as it is.
+  private static func isExact(_ text: String) -> Bool { ContentLine("", text: text).text == text }
 }
 
 extension Ledger {
@@ -140,8 +138,7 @@ extension Ledger {
       part.content.census { feature, count, id in
         let isWritten = isList || feature == .map || ids.contains(id)
         ledger.count(
-          feature, isWritten ? part.treatments[feature] ?? .dropped : .dropped, times: count, at: id
-        )
+          feature, isWritten ? part.treatment(of: feature) : .dropped, times: count, at: id)
       }
       for (item, component) in zip(part.items, components) {
         ledger.compare(item, component, part.content.kind, reader)

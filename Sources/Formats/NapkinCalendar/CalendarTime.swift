@@ -51,9 +51,11 @@ struct CalendarTime: Hashable {
     return Self.date(day).map { $0 + "T" + Self.clock(seconds) + (zone == nil ? "Z" : "") }
   }
 
-  /// The line that says the time.
+  /// The line that says the time. A name of a zone that has signs in it stands between quotation marks.
   func line(_ name: String) -> ContentLine? {
-    text.map { ContentLine(name + (zone.map { ";TZID=" + $0 } ?? ""), $0) }
+    let hasSigns = zone?.unicodeScalars.contains { ":;,".unicodeScalars.contains($0) } ?? false
+    let zone = zone.map { hasSigns ? ";TZID=\"\($0)\"" : ";TZID=\($0)" }
+    return text.map { ContentLine(name + (zone ?? ""), $0) }
   }
 
   /// The line that says when something was, in UTC.

@@ -30,7 +30,7 @@ public struct CalendarZone: Hashable, Sendable {
   init?(_ component: Component) {
     changes = component.parts.compactMap { Change($0.lines) }
     guard component.name == "VTIMEZONE", !changes.isEmpty,
-      let name = component.lines.first(where: { $0.name == "TZID" })?.value
+      let name = component.lines.first(where: { $0.name == "TZID" })?.text
     else { return nil }
     (self.name, self.component) = (name, component)
   }
@@ -71,7 +71,8 @@ public struct CalendarZone: Hashable, Sendable {
   /// What its clocks show at a time in UTC.
   func time(_ time: CalendarTime) -> CalendarTime {
     // Which offset it is depends on the time that it makes; so all are tried.
-    let offset = changes.map(\.to).first { secondsFromUTC(wall: time.wall + Int64($0)) == $0 } ?? 0
+    let offsets = changes.flatMap { [$0.to, $0.from] }
+    let offset = offsets.first { secondsFromUTC(wall: time.wall + Int64($0)) == $0 } ?? 0
     return CalendarTime(wall: time.wall + Int64(offset), secondsFromUTC: offset, zone: name)
   }
 }
@@ -113,9 +114,7 @@ private struct Change: Hashable {
     let until = rule["UNTIL"].flatMap { CalendarTime($0) }.map { $0.wall + Int64(from) }
     let years = [year, year - 1] + (until.map { [CalendarTime(wall: $0).day.year] } ?? [])
     let yearly = years.compactMap { time(in: $0) }.filter { $0 <= until ?? $0 }
-    return ([start] + dates + yearly).filter {
-      (start...max(start, wall)).contains($0) && $0 <= wall
-    }.max()
+    return ([start] + dates + yearly).filter { $0 >= start && $0 <= wall }.max()
   }
 
   /// When they are changed in a year: on the last Sunday of March, or the Sunday from the 8th to the 14th.

@@ -59,4 +59,28 @@ import Testing
     #expect(unknown.repairs.list.map(\.code) == ["zone"])
     #expect(throws: FormatError.self) { try Calendars.read(text, .strict) }
   }
+
+  @Test func `names of zones may have signs in them`() throws {
+    let name = "(UTC+01:00) Amsterdam, Berlin"
+    let rules = Calendars.stockholm.replacing(
+      "Europe/Stockholm", with: #"(UTC+01:00) Amsterdam\, Berlin"#)
+    let zone = try CalendarZone(rules)
+    #expect(zone.name == name)
+    let reminder = Reminder(
+      at: try Calendars.instant(2026, 7, 1, hour: 7), secondsFromUTC: 7200, zone: name)
+    let content = try Calendars.list([try Calendars.plan("Call", reminder)])
+    let (text, ledger) = try Calendars.write(content, zones: [zone])
+    #expect(text.contains("DUE;TZID=\"\(name)\":20260701T090000\n") && ledger.isLossless)
+    let read = try Calendars.read(Calendars.text(text), .strict)
+    #expect(Calendars.list(of: read)?.plans.first?.reminders == [reminder])
+  }
+
+  @Test func `the time before the first change is the one from which clocks were changed`() throws {
+    let zone = try CalendarZone(Calendars.newYork)
+    let reminder = Reminder(
+      at: try Calendars.instant(2000, 7, 1, hour: 12), secondsFromUTC: -18_000, zone: zone.name)
+    let content = try Calendars.list([try Calendars.plan("Call", reminder)])
+    let (text, ledger) = try Calendars.write(content, zones: [zone])
+    #expect(text.contains("DUE;TZID=America/New_York:20000701T070000\n") && ledger.isLossless)
+  }
 }
