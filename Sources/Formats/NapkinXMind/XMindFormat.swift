@@ -9,7 +9,7 @@ public enum XMindFormat {
   /// The format as registries know it.
   public static let format = Format(
     id: id, name: "XMind", fileExtensions: ["xmind"], mediaType: "application/vnd.xmind.workbook",
-    kinds: [.map, .note, .planList, .notebook], table: table, media: .held,
+    kinds: Set(ContentKind.allCases), table: table, media: .held,
     recognizes: { head in
       if head.rootElement == rootElement { return true }
       return head.isZip && firstFiles.contains { head.has($0, at: 30) }

@@ -63,6 +63,9 @@ import Testing
       + String(repeating: "]", count: deep) + "}}]",
     "[{\"rootTopic\":{\"children\":{\"attached\":["
       + String(repeating: "{\"id\":\"a\"},", count: 20_000) + "{}]}}}]",
+    "[{\"rootTopic\":{\"children\":{"
+      + (0..<20_000).map { "\"l\($0)\":[{}]" }.joined(separator: ",") + "}}}]",
+    "[" + (0..<20_000).map { "{\"id\":\"\($0)\",\"rootTopic\":{}}" }.joined(separator: ",") + "]",
     "[{\"rootTopic\":{\"labels\":[" + String(repeating: "\"a\",", count: 50_000) + "\"b\"]}}]",
   ]
 

@@ -29,6 +29,7 @@ struct XMindBuilder {
   /// The topics that are open, from the root.
   private var open: [Int] = []
   private var sheetID: String?
+  private var sheetIDs: Set<String> = []
   private var sheetTitle = ""
   private var isRootImplied = false
   private var hasClass = false
@@ -138,13 +139,14 @@ struct XMindBuilder {
       try mend(.noRoot, "This sheet has no topic; it gets an empty one.", at: place)
       topics = [Topic(parent: nil, list: "", place: place)]
     }
-    if let id = sheetID, maps.contains(where: { $0.id.rawValue == id }) {
+    if let id = sheetID, !sheetIDs.insert(id).inserted {
       try mend(.identifier, "Two sheets have one identifier; this one gets another.", at: place)
       sheetID = nil
     }
     let renamed = try identify()
     var map = MindMap(
-      id: .init(sheetID ?? identifiers.next()), name: sheetTitle, root: topics[0].node)
+      id: .init(sheetID ?? identifiers.next { sheetIDs.contains($0) }), name: sheetTitle,
+      root: topics[0].node)
     map.isRootImplied = isRootImplied
     let isCalledLikeRoot = topics[0].node.text.source == sheetTitle
     if isRootImplied && isCalledLikeRoot {

@@ -179,7 +179,7 @@ struct XMindWriter {
           json.beginObject()
           steps.append(.endObject)
           for (name, slots) in lists.reversed() { steps.append(.list(name, slots)) }
-          writeEmptyLists(of: slot, besides: lists.map(\.name))
+          writeEmptyLists(of: slot, besides: Set(lists.map(\.name)))
         }
         try json.flushIfFull(to: &archive)
       case .list(let name, let slots):
@@ -195,24 +195,26 @@ struct XMindWriter {
 
   /// The children of a node by the lists in which they stand, those of ordinary ones first.
   private func lists(of slot: MindMap.Slot) -> [(name: String, slots: [MindMap.Slot])] {
-    var lists: [(name: String, slots: [MindMap.Slot])] = []
-    func add(_ slots: [MindMap.Slot], to name: String) {
-      if let index = lists.firstIndex(where: { $0.name == name }) {
-        lists[index].slots += slots
-      } else if !slots.isEmpty {
-        lists.append((name, slots))
+    var lists = [(name: XMindName.attached, slots: [MindMap.Slot]())]
+    var indices = [XMindName.attached: 0]
+    func add(_ slot: MindMap.Slot, to name: String) {
+      let index = indices[name, default: lists.count]
+      if index == lists.count {
+        indices[name] = index
+        lists.append((name, []))
       }
+      lists[index].slots.append(slot)
     }
-    let children = map.children(of: slot)
-    add(children.filter { map[$0].listInXMind == nil }, to: XMindName.attached)
-    for child in children {
-      if let list = map[child].listInXMind { add([child], to: list) }
+    for child in map.children(of: slot) {
+      add(child, to: map[child].listInXMind ?? XMindName.attached)
     }
-    if slot == map.slotOfRoot { add(map.slotsOfFloating, to: XMindName.detached) }
-    return lists
+    if slot == map.slotOfRoot {
+      for floating in map.slotsOfFloating { add(floating, to: XMindName.detached) }
+    }
+    return lists.filter { !$0.slots.isEmpty }
   }
 
-  private mutating func writeEmptyLists(of slot: MindMap.Slot, besides names: [String]) {
+  private mutating func writeEmptyLists(of slot: MindMap.Slot, besides names: Set<String>) {
     let prefix = XMindName.children + "."
     for piece in map[slot].foreign.pieces(from: XMindName.spelling)
     where piece.key.hasPrefix(prefix) {
