@@ -24,7 +24,7 @@ extension MindMap: Divided {
   public var parts: [DocumentPart] {
     walkAll().map { visit in
       let node = self[visit.slot]
-      return DocumentPart(id: node.id.rawValue, depth: visit.depth, title: node.text.plain)
+      return DocumentPart(id: node.id.rawValue, depth: visit.depth, title: node.text.wordsOnOneLine)
     }
   }
 }
@@ -62,7 +62,9 @@ public struct PartIndex: Sendable {
   /// The part that is meant by a text, a path, an identifier or a number. If that is none, or more than one,
   /// it is refused with those that come near.
   public func part(_ reference: String) throws(Refusal) -> DocumentPart {
-    let found = find(reference)
+    var found = find(reference)
+    // What stands in a file of Markdown is called so, too.
+    if found.isEmpty { found = find(RichText(reference, syntax: .markdown).wordsOnOneLine) }
     if found.count == 1 { return parts[found[0]] }
     if found.isEmpty { throw missing(reference) }
     let list = found.prefix(Self.shown).map(describe).joined(separator: "; ")
@@ -114,15 +116,13 @@ public struct PartIndex: Sendable {
 
   private func missing(_ reference: String) -> Refusal {
     let lower = reference.lowercased()
-    let near =
-      lower.isEmpty
-      ? []
-      : parts.indices.lazy.filter { parts[$0].title.lowercased().contains(lower) }.prefix(
-        Self.shown)
-    let advice =
+    let near = parts.indices.lazy.filter { parts[$0].title.lowercased().contains(lower) }
+      .prefix(lower.isEmpty ? 0 : Self.shown)
+    let question =
       near.isEmpty
-      ? "look it up again" : "near it are: \(near.map(describe).joined(separator: "; "))"
-    return Refusal(.missing, "There is no '\(reference)' here; \(advice).")
+      ? NearestName.question(reference, among: parts.map(\.title))
+      : " Near it are: \(near.map(describe).joined(separator: "; "))."
+    return Refusal(.missing, "There is no '\(Self.short(reference))' here.\(question)")
   }
 
   /// The number of a part and what stands there, with what it belongs to.

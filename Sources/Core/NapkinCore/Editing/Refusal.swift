@@ -5,7 +5,8 @@ public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The rule that stood in the way.
   public let code: Code
-  /// What was refused and what to do instead, in a sentence. It quotes identifiers, never texts.
+  /// What was refused and what to do instead, in a sentence. It quotes identifiers, never texts; what was
+  /// asked for in words is answered in words.
   public let message: String
 
   /// Creates a refusal.

@@ -1,3 +1,5 @@
+import NapkinCore
+
 /// A command of the tool: what it takes, what it is for, and what it does.
 package struct Verb: Sendable {
   /// What a command does, with the tool, its arguments and its streams.
@@ -124,7 +126,7 @@ extension Verb {
 
   /// All commands, in the order of the help.
   package static let all: [Verb] =
-    [.new] + editing + [.undo, .redo, .log, .show, .list, .find] + converting
+    [.new] + editing + [.undo, .redo, .log, .show, .list, .find, .stats] + converting
 
   /// The command that a word calls.
   static func named(_ word: String) throws(Failure) -> Verb {

@@ -1,3 +1,5 @@
+import NapkinCore
+
 extension Verb {
   /// Prints what a shell needs to complete commands.
   static let completions = Verb(

@@ -40,8 +40,9 @@ extension Verb {
       try registry.export(request, as: target, to: &output)
     }
     try output.finish(&streams)
-    if !ledger.isLossless, !invocation.has(.quiet) {
-      streams.complain("\(SafeText.name(path)): \(ledger.summary)")
+    let losses = ledger.ofEditing
+    if !losses.isLossless, !invocation.has(.quiet) {
+      streams.complain("\(SafeText.name(path)): \(losses.summary)")
     }
   }
 }
