@@ -89,22 +89,18 @@ struct FileHistory {
   /// The step that is done again next.
   var redoStep: Step? { isStale || position == steps.count ? nil : steps[position] }
 
-  /// The file as it was before its last step.
+  /// The file as it was before its last step; `nil` if there is none, or if the history is damaged.
   mutating func undo(_ bytes: [UInt8]) -> [UInt8]? {
     guard let step = undoStep else { return nil }
     position -= 1
-    return bytes.replacing([
-      TextEdit(step.offset..<step.offset + step.inserted.count, step.removed)
-    ])
+    return step.exchange(step.inserted, for: step.removed, in: bytes, giving: step.before)
   }
 
-  /// The file with the step that was undone last.
+  /// The file with the step that was undone last; `nil` if there is none, or if the history is damaged.
   mutating func redo(_ bytes: [UInt8]) -> [UInt8]? {
     guard let step = redoStep else { return nil }
     position += 1
-    return bytes.replacing([
-      TextEdit(step.offset..<step.offset + step.removed.count, step.inserted)
-    ])
+    return step.exchange(step.removed, for: step.inserted, in: bytes, giving: step.after)
   }
 
   // MARK: On disk
@@ -144,7 +140,18 @@ struct FileHistory {
           inserted: Array(rest.dropFirst(removed).prefix(inserted)), before: before, after: after))
       rest = rest.dropFirst(removed + inserted + 1)
     }
-    position = min(Int(count.prefix { $0 != " " }) ?? steps.count, steps.count)
+    position = max(0, min(Int(count.prefix { $0 != " " }) ?? steps.count, steps.count))
+  }
+}
+
+extension FileHistory.Step {
+  /// A file with other bytes in the place of some; `nil` if that does not give the file that it has to.
+  fileprivate func exchange(
+    _ gone: [UInt8], for come: [UInt8], in bytes: [UInt8], giving digest: ByteDigest
+  ) -> [UInt8]? {
+    guard offset <= bytes.count - gone.count else { return nil }
+    let result = bytes.replacing([TextEdit(offset..<offset + gone.count, come)])
+    return ByteDigest(of: result) == digest ? result : nil
   }
 }
 

@@ -50,7 +50,7 @@ extension Verb {
 extension Option {
   /// What a new file holds.
   fileprivate static let newKind = Option(
-    "as", value: "KIND", "what it is: map, note, plans, drawing or notebook; else a map",
+    "as", value: "KIND", "map, note, plans, drawing or notebook; else a map",
     values: .words(["map", "note", "plans", "drawing", "notebook"]))
 }
 

@@ -111,8 +111,8 @@ extension Verb {
     remarks: [
       """
       Small letters find capitals, too. Texts, notes, details, links, attributes and
-      tags are searched, without their markup. The number behind a file is the one that
-      'napkin show' prints. The exit status is 1 if nothing is found, or if a
+      tags are searched, without their markup. The number behind a file is the one
+      that 'napkin show' prints. The exit status is 1 if nothing is found, or if a
       file cannot be read.
       """
     ],

@@ -26,8 +26,8 @@ extension Verb {
       remarks: [
         """
         The tool keeps a history of each file that it changes, in the folder
-        $XDG_STATE_HOME/napkin, else ~/.local/state/napkin. A file that was changed since
-        by another program, or with --no-history, is left alone.
+        $XDG_STATE_HOME/napkin, else ~/.local/state/napkin. A file that was changed
+        since by another program, or with --no-history, is left alone.
         """
       ],
       examples: ["napkin \(name) garden.mm"]
@@ -43,7 +43,9 @@ extension Verb {
         throw .refused("\(SafeText.name(path)): there is nothing to \(name).")
       }
       var changed = history
-      guard let result = step(&changed, bytes) else { return }
+      guard let result = step(&changed, bytes) else {
+        throw .refused("\(SafeText.name(path)): its history is damaged; nothing is touched.")
+      }
       if invocation.has(.dryRun) {
         return try streams.print(SafeText.lines(LineDifference(from: bytes, to: result).text))
       }

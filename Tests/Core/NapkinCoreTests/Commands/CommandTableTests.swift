@@ -8,12 +8,12 @@ import Testing
   static let context = Context(
     now: Instant(milliseconds: 1_795_942_800_000), identifiers: Identifiers(seed: 1))
 
-  /// What takes more than words: a hand, a clipboard, bytes of a picture, another document; and what other
-  /// commands of the table do, too.
+  /// What takes more than words: a hand, a clipboard, bytes of a picture, another document; what other commands
+  /// of the table do, too; and what wraps a command.
   static let unsaid: Set<String> = [
     "AddAttachment", "AddItem", "AddItems", "BeginStroke", "DeleteEverything", "DragNode",
     "ExtendStroke", "MergeMap", "MoveStrokes", "PasteNodes", "PastePlans", "PasteStrokes",
-    "RemoveAttachment", "SetNodes", "SetPlanListBackground", "TagNote", "TypeNote", "TypeText",
+    "RemoveAttachment", "OnBack", "SetPlanListBackground", "TagNote", "TypeNote", "TypeText",
     "Acknowledge",
   ]
 
