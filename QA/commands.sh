@@ -32,7 +32,7 @@ case \$1 in
 esac
 SWIFT
 chmod +x "$work/bin"/*
-export PATH=$work/bin:$PATH
+export PATH=$work/bin:$PATH XDG_STATE_HOME=$work/state
 
 # The README is for who has nothing but a clone: what is committed or staged, and what `make demo` has
 # left there. The other pages are for who has the tool installed.

@@ -12,7 +12,7 @@ from QA.shared import files_in, usage
 CHECKS = {
     "returns": (".mm", ".opml", ".xml"), "freemind": (".mm",), "opml": (".opml", ".xml"),
     "markdown": (".mm", ".opml", ".xml", ".md", ".markdown"), "layouts": (".mm",),
-    "ink": (".inkml", ".xopp", ".xoj"),
+    "verbs": (".mm", ".opml", ".md"), "ink": (".inkml", ".xopp", ".xoj"),
 }
 
 

@@ -1,20 +1,20 @@
-import Checkout
 import Foundation
 import NapkinCLI
 import NapkinCore
 import NapkinFormats
-import NapkinKit
 import NapkinTesting
 import Testing
 
 /// Commands with what they answer, in a Markdown file for each verb, under `Commands`.
 ///
 /// Each heading is a case with a folder of its own. A block with the name of a file behind its fence writes that
-/// file; a block `console` holds commands behind `$`, and below each what it prints; a block with `after` and the
-/// name of a file is what that file holds by then. `SNAPSHOT_RECORD=all` records what is printed and held.
+/// file. A block `console` holds commands behind `$`, and below each what it prints and its exit status if that
+/// is not 0. `napkin` is the tool; `changes FILE` shows what became of a file since its block wrote it; all else
+/// is done by a shell. `SNAPSHOT_RECORD=all` records what is printed.
 @Suite("Commands in Markdown")
 struct CommandFileTests {
-  static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Commands")
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
+    path: "Commands")
   static let files = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
     .filter { $0.hasSuffix(".md") }.sorted()
 
@@ -38,7 +38,7 @@ struct CommandFileTests {
   func number() throws {
     let count = try Self.files.reduce(0) { sum, name in
       let text = try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8)
-      return sum + text.split(separator: "\n").filter { $0.hasPrefix("$ ") }.count
+      return sum + text.split(separator: "\n").filter { $0.hasPrefix("$ napkin ") }.count
     }
     #expect(count >= 200)
   }
@@ -48,61 +48,84 @@ struct CommandFileTests {
 private struct Session {
   private var folder: Folder
   private var state: Folder
+  private var written: [String: String] = [:]
 
   init() throws {
     folder = try Folder()
     state = try Folder()
   }
 
-  /// The text with what the commands print, and what files hold.
+  /// The text with what the commands print.
   mutating func replay(_ text: String) throws -> String {
     var result: [String] = []
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)[...]
     while let line = lines.popFirst() {
       result.append(line)
-      if line.hasPrefix("## ") {
-        folder = try Folder()
-        state = try Folder()
-      }
+      if line.hasPrefix("## ") { self = try Session() }
       guard line.hasPrefix("```") else { continue }
       let fence = String(line.prefix { $0 == "`" })
-      let info = line.dropFirst(fence.count).split(separator: " ").map(String.init)
+      let info = line.dropFirst(fence.count)
       let block = lines.prefix { $0 != fence }
       lines = lines.dropFirst(block.count)
-      switch info.first {
-      case "console": result += try block.filter { $0.hasPrefix("$ ") }.flatMap { try run($0) }
-      case "after":
-        let held = (try? folder.text(info.count > 1 ? info[1] : "")) ?? "(there is no such file)\n"
-        result += held.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-          .dropLast(held.hasSuffix("\n") ? 1 : 0)
-      case let name?:
-        _ = try folder.write(block.map { $0 + "\n" }.joined(), to: name)
+      if info == "console" {
+        result += try block.filter { $0.hasPrefix("$ ") }.flatMap { try run($0) }
+      } else {
+        let text = block.map { $0 + "\n" }.joined()
+        written[String(info)] = text
+        _ = try folder.write(text, to: String(info))
         result += block
-      case nil: result += block
       }
+      // The fence closes the block.
+      if let close = lines.popFirst() { result.append(close) }
     }
     return result.joined(separator: "\n")
   }
 
   private func run(_ line: String) throws -> [String] {
     var (words, input) = Self.words(of: line.dropFirst(2))
-    if words.first == "napkin" { words.removeFirst() }
+    var (printed, status) = ("", Int32(0))
+    switch words.removeFirst() {
+    case "napkin": (printed, status) = try tool(words, input)
+    case "changes": printed = try changes(words[0])
+    default: (printed, status) = try shell(String(line.dropFirst(2)))
+    }
+    printed = printed.replacing(folder.path("") + "/", with: "").replacing(
+      folder.path(""), with: "")
+    var lines = printed.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    if lines.last == "" { lines.removeLast() }
+    return [line] + lines + (status == 0 ? [] : ["[\(status)]"])
+  }
+
+  private func tool(_ words: [String], _ input: String) throws -> (String, Int32) {
     var streams = Streams(
       input: MemorySource(input), output: MemorySink(), errors: MemorySink())
     var tool = CommandLineTool()
     tool.context = {
-      Context(
-        now: Instant(milliseconds: 1_795_942_800_000), identifiers: Identifiers(seed: 1))
+      Context(now: Instant(milliseconds: 1_795_942_800_000), identifiers: Identifiers(seed: 1))
     }
     tool.stateFolder = state.path("napkin")
     let status = tool.run(words.map(inFolder), streams: &streams)
     let output = (streams.output as? MemorySink)?.text ?? ""
-    let errors = (streams.errors as? MemorySink)?.text ?? ""
-    let printed = (output + errors).replacing(folder.path("") + "/", with: "")
-      .replacing(folder.path(""), with: "")
-    var lines = printed.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    if lines.last == "" { lines.removeLast() }
-    return [line] + lines + (status == 0 ? [] : ["[\(status)]"])
+    return (output + ((streams.errors as? MemorySink)?.text ?? ""), status)
+  }
+
+  private func changes(_ name: String) throws -> String {
+    let (old, new) = (written[name] ?? "", try folder.text(name))
+    return LineDifference(from: Array(old.utf8), to: Array(new.utf8)).text
+  }
+
+  private func shell(_ command: String) throws -> (String, Int32) {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", command]
+    process.currentDirectoryURL = folder.url
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return (String(decoding: output, as: UTF8.self), process.terminationStatus)
   }
 
   /// The words of a command as a shell takes them, and what `<<<` hands to it.
@@ -131,11 +154,9 @@ private struct Session {
 
   /// A word, with the folder before it if it is the name of a file.
   private func inFolder(_ word: String) -> String {
-    let ending = word.split(separator: ".").last.map(String.init) ?? ""
-    let isFile =
-      word.hasSuffix("/") || word == "."
-      || ["mm", "opml", "md", "json", "svg", "zip", "txt", "html"].contains(ending)
-        && word.contains(".") && !word.contains(" ") && !word.contains("=")
-    return isFile ? folder.path(word) : word
+    let endings = ["mm", "opml", "md", "json", "svg", "zip", "txt", "html"]
+    let isFile = word.contains(".") && endings.contains { word.hasSuffix(".\($0)") }
+    let isPlain = !word.contains(" ") && !word.contains("=")
+    return isPlain && (isFile || word.hasSuffix("/") || word == ".") ? folder.path(word) : word
   }
 }

@@ -82,9 +82,13 @@ public struct CommandArguments<Document: Divided>: Sendable {
   }
 
   /// The place among others that a person counts from one, counted from zero.
-  public func position(_ name: String) throws(Refusal) -> Int? {
+  ///
+  /// - Parameter count: How many places there are.
+  public func position(_ name: String, of count: Int) throws(Refusal) -> Int? {
     guard let number = try integer(name) else { return nil }
-    guard number > 0 else { throw Refusal(.badArgument, "'\(name)' counts from 1.") }
+    guard 1...max(1, count) ~= number else {
+      throw Refusal(.badArgument, "'\(name)' is a place from 1 to \(max(1, count)), not \(number).")
+    }
     return number - 1
   }
 

@@ -24,6 +24,18 @@ public struct CommandTable: Sendable {
     public var summary: String
     /// What it takes; what not every kind of document needs is optional.
     public var parameters: [CommandParameter]
+
+    /// Adds a parameter, or what else can be set by one that is there.
+    fileprivate mutating func take(_ parameter: CommandParameter) {
+      guard let index = parameters.firstIndex(where: { $0.name == parameter.name }) else {
+        return parameters.append(parameter)
+      }
+      guard case (.settings(let old), .settings(let new)) = (parameters[index].kind, parameter.kind)
+      else { return }
+      let known = old + new.filter { !old.contains($0) }
+      parameters[index] = CommandParameter(
+        parameter.name, .settings(known), parameters[index].summary, parameter.number)
+    }
   }
 
   /// All commands, each once, those for maps first.
@@ -36,9 +48,8 @@ public struct CommandTable: Sendable {
             Entry(name: form.name, summary: form.summary, parameters: form.parameters))
           continue
         }
-        for parameter in form.parameters
-        where !entries[index].parameters.contains(where: { $0.name == parameter.name }) {
-          entries[index].parameters.append(parameter)
+        for parameter in form.parameters {
+          entries[index].take(parameter)
         }
       }
     }
@@ -73,20 +84,25 @@ extension CommandTable {
   public func commands(
     _ name: String, _ arguments: [String: [String]], in notebook: Notebook, context: Context
   ) throws(Refusal) -> [any Command<Notebook>] {
+    let form = notebooks.first { form in
+      form.name == name
+        && arguments.keys.allSatisfy { key in form.parameters.contains { $0.name == key } }
+    }
+    // What names no part is for the notebook itself.
+    if let form, !form.parameters.contains(where: { $0.kind == .part }) {
+      return try form.commands(arguments, in: notebook, context: context)
+    }
+    let target = try Target(arguments, named: partNames(of: name), in: notebook)
+    if let form, target.isWhole || target.item == nil {
+      return try form.commands(arguments, in: notebook, context: context)
+    }
     var rest = arguments
     rest["in"] = nil
-    let target = try Target(arguments, named: partNames(of: name), in: notebook)
-    if target.isWhole || target.item == nil,
-      let form = notebooks.first(where: { $0.name == name }), arguments["in"] == nil,
-      rest.keys.allSatisfy({ key in form.parameters.contains { $0.name == key } })
-    {
-      return try form.commands(rest, in: notebook, context: context)
-    }
     guard let item = target.item, let document = notebook[item] else {
       throw Refusal(.badArgument, "Say what '\(name)' is for with 'in': a map or a plan list here.")
     }
     rest.merge(target.inner) { $1 }
-    for name in target.names where target.inner[name] == nil { rest[name] = nil }
+    for name in target.names where name == "in" || target.inner[name] == nil { rest[name] = nil }
     switch document {
     case .note(let note):
       return try commands(name, rest, among: notes, in: note, context: context).map {

@@ -24,7 +24,7 @@ extension MindMap: Divided {
   public var parts: [DocumentPart] {
     walkAll().map { visit in
       let node = self[visit.slot]
-      return DocumentPart(id: node.id.rawValue, depth: visit.depth, title: node.text.plain)
+      return DocumentPart(id: node.id.rawValue, depth: visit.depth, title: node.text.wordsOnOneLine)
     }
   }
 }
@@ -67,7 +67,9 @@ public struct PartIndex: Sendable {
 
   /// The number of the part that is meant, counted from one.
   public func number(of reference: String) throws(Refusal) -> Int {
-    let found = find(reference)
+    var found = find(reference)
+    // What stands in a file of Markdown is called so, too.
+    if found.isEmpty { found = find(RichText(reference, syntax: .markdown).wordsOnOneLine) }
     if found.count == 1 { return found[0] + 1 }
     if found.isEmpty { throw missing(reference) }
     let list = found.prefix(Self.shown).map(describe).joined(separator: "; ")
@@ -119,15 +121,13 @@ public struct PartIndex: Sendable {
 
   private func missing(_ reference: String) -> Refusal {
     let lower = reference.lowercased()
-    let near =
-      lower.isEmpty
-      ? []
-      : parts.indices.lazy.filter { parts[$0].title.lowercased().contains(lower) }.prefix(
-        Self.shown)
-    let advice: Message =
+    let near = parts.indices.lazy.filter { parts[$0].title.lowercased().contains(lower) }
+      .prefix(lower.isEmpty ? 0 : Self.shown)
+    let question: Message =
       near.isEmpty
-      ? "look it up again" : "near it are: \(near.map(describe).joined(separator: "; "))"
-    return Refusal(.missing, "There is no '\(reference)' here; \(advice).")
+      ? NearestName.question(reference, among: parts.map(\.title))
+      : " Near it are: \(near.map(describe).joined(separator: "; "))."
+    return Refusal(.missing, "There is no '\(Self.short(reference))' here.\(question)")
   }
 
   /// The number of a part and what stands there, with what it belongs to.

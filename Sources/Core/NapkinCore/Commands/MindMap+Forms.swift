@@ -14,11 +14,12 @@ extension MindMap {
     ) { arguments throws(Refusal) in
       let map = arguments.document
       let parent = try arguments.part("under").map { Node.ID($0) } ?? map.root
-      let position = try arguments.position("at")
+      let place = arguments.has("floating") ? nil : parent
+      let position = try arguments.position("at", of: map.children(under: place).count + 1)
       return arguments.texts("text").enumerated().map { count, text in
         InsertNode(
           RichText(text, syntax: map.spelling(under: parent)),
-          under: arguments.has("floating") ? nil : parent, at: position.map { $0 + count },
+          under: place, at: position.map { $0 + count },
           task: arguments.has("task") ? TaskState(.open) : .none)
       }
     },
@@ -34,13 +35,15 @@ extension MindMap {
         CommandParameter("floating", .flag, "put them beside the tree", .optional),
       ]
     ) { arguments throws(Refusal) in
+      guard arguments.has("under") || arguments.has("at") || arguments.has("floating") else {
+        throw Refusal(.badArgument, "Say where to move it: under a node, at a place, or floating.")
+      }
       let map = arguments.document
       let nodes = try arguments.nodes
       let target = try arguments.part("under").map { Node.ID($0) } ?? map.parent(of: nodes[0])
-      return [
-        MoveNodes(
-          nodes, under: arguments.has("floating") ? nil : target, at: try arguments.position("at"))
-      ]
+      let place = arguments.has("floating") ? nil : target
+      let others = map.children(under: place).count { !nodes.contains($0) }
+      return [MoveNodes(nodes, under: place, at: try arguments.position("at", of: others + 1))]
     },
     CommandForm(
       "rename", "give a node another text",
@@ -108,6 +111,11 @@ extension MindMap {
   private static let node = CommandParameter("part", .part, "the node")
   private static let nodes = CommandParameter("part", .part, "the nodes", .several)
 
+  /// What is under a node, or floats.
+  fileprivate func children(under node: Node.ID?) -> [Node.ID] {
+    node.map { children(of: $0) } ?? floating
+  }
+
   /// The markup in which plain words are put under a node: that of the text there, if it is Markdown.
   fileprivate func spelling(under parent: Node.ID) -> RichText.Syntax {
     self[parent]?.text.syntax.forPlain ?? .plain
@@ -124,11 +132,19 @@ extension CommandParameter {
   static func settings<Setting: FieldSetting>(of: Setting.Type) -> CommandParameter {
     CommandParameter(
       "settings", .settings(Setting.settableWords.map { "\($0.name)=\($0.value)" }),
-      "what is set, as WORD=VALUE; tags+=A and tags-=A add and take away", .several)
+      "what is set; tags+=A and tags-=A add and take away", .several)
   }
 }
 
 extension CommandArguments {
+  /// The place that something is moved to, of so many, counted from zero.
+  func place(of count: Int) throws(Refusal) -> Int {
+    guard let position = try position("at", of: count) else {
+      throw Refusal(.badArgument, "Say with 'at' where to move it.")
+    }
+    return position
+  }
+
   /// The identifier of what was named, which has to be something.
   func part<Owner>(named name: String) throws(Refusal) -> Identifier<Owner> {
     guard let part = try part(name) else { throw Refusal(.badArgument, "'\(name)' is missing.") }

@@ -51,10 +51,14 @@ extension Drawing {
       "move", "put a stroke above or below others",
       [
         CommandParameter("part", .part, "the stroke"),
-        CommandParameter("at", .integer, "its place, counted from 1, the lowest"),
+        CommandParameter("at", .integer, "its place, counted from 1, the lowest", .optional),
       ]
     ) { arguments throws(Refusal) in
-      [ArrangeStroke(try arguments.part(named: "part"), to: try arguments.position("at") ?? 0)]
+      [
+        ArrangeStroke(
+          try arguments.part(named: "part"),
+          to: try arguments.place(of: arguments.document.strokes.count))
+      ]
     },
   ]
 

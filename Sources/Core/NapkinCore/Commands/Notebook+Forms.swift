@@ -49,10 +49,10 @@ extension Notebook: Divided {
     },
     CommandForm(
       "restore", "bring things back from the trash",
-      [CommandParameter("text", .text, "what they are called", .several)]
+      [CommandParameter("part", .text, "what they are called", .several)]
     ) { arguments throws(Refusal) in
       let trash = arguments.document.trash
-      return try arguments.texts("text").map { text throws(Refusal) in
+      return try arguments.texts("part").map { text throws(Refusal) in
         guard let found = trash.last(where: { $0.item.title == text || $0.id.rawValue == text })
         else { throw .missing("thing in the trash", text) }
         return RestoreItem(found.id)
@@ -61,9 +61,14 @@ extension Notebook: Divided {
     CommandForm("empty-trash", "throw away for good what is in the trash") { _ in [EmptyTrash()] },
     CommandForm(
       "move", "move something among those of its kind",
-      [thing, CommandParameter("at", .integer, "its place among them, counted from 1")]
+      [
+        thing,
+        CommandParameter("at", .integer, "its place among them, counted from 1", .optional),
+      ]
     ) { arguments throws(Refusal) in
-      [MoveItem(try arguments.item, to: try arguments.position("at") ?? 0)]
+      let item = try arguments.item
+      let count = arguments.document.items.count { $0.id.kindName == item.kindName }
+      return [MoveItem(item, to: try arguments.place(of: count))]
     },
     CommandForm(
       "rename", "call something otherwise",

@@ -8,7 +8,7 @@ extension PlanList {
         CommandParameter("at", .integer, "its place, counted from 1; else the end", .optional),
       ]
     ) { arguments throws(Refusal) in
-      let position = try arguments.position("at")
+      let position = try arguments.position("at", of: arguments.document.plans.count + 1)
       return arguments.texts("text").enumerated().map { count, text in
         AddPlan(text, at: position.map { $0 + count })
       }
@@ -22,9 +22,9 @@ extension PlanList {
     },
     CommandForm(
       "move", "move a plan to another place of the list",
-      [plan, CommandParameter("at", .integer, "its place, counted from 1")]
+      [plan, CommandParameter("at", .integer, "its place, counted from 1", .optional)]
     ) { arguments throws(Refusal) in
-      [MovePlan(try arguments.plan, to: try arguments.position("at") ?? 0)]
+      [MovePlan(try arguments.plan, to: try arguments.place(of: arguments.document.plans.count))]
     },
     CommandForm(
       "rename", "give a plan another name",
@@ -75,6 +75,9 @@ extension PlanList {
       ]
     ) { arguments throws(Refusal) in
       let minutes = try arguments.integer("minutes")
+      guard 1...1_000_000 ~= minutes ?? 1 else {
+        throw Refusal(.badArgument, "'minutes' is a number from 1 to 1000000.")
+      }
       return [
         StartTimer(
           of: try arguments.plan,

@@ -5,8 +5,8 @@ public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The rule that stood in the way.
   public let code: Code
-  /// What was refused and what to do instead, in a sentence. It quotes identifiers, and what a person has just
-  /// typed, never texts of the document.
+  /// What was refused and what to do instead, in a sentence. It quotes identifiers, never texts; what was
+  /// asked for in words is answered in words.
   public let words: Message
 
   /// Creates a refusal.

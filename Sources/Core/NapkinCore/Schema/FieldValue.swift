@@ -84,6 +84,8 @@ extension String: FieldValue {
 }
 
 extension RichText: FieldValue {
+  /// The empty text.
+  public static var nothing: Self? { .empty }
   /// The cost of the text with its markup.
   public var heapCost: Int { source.heapCost }
 

@@ -25,8 +25,13 @@ extension FieldSetting {
       let found = field.words.first(where: { $0.name == name }), found.isSettable,
       found.kind.usage != nil
     else {
-      let known = settableWords.map(\.name).joined(separator: ", ")
-      throw Refusal(.unknownWord, "Nothing can be set by '\(word)'; the words are: \(known).")
+      let known = settableWords.map(\.name)
+      let question = NearestName.question(
+        word,
+        among: known + spokenWords.keys.sorted().filter { known.contains(spokenWords[$0] ?? "") })
+      let list = " The words are: \(known.joined(separator: ", "))."
+      throw Refusal(
+        .unknownWord, "Nothing can be set by '\(word)'.\(question.isEmpty ? list : question)")
     }
     guard let value = try found.value(of: text, for: owner, in: context) else {
       return try Self(Assignment(field, field.value(without: found, of: owner)))
@@ -71,7 +76,8 @@ extension AnyField {
 extension Word {
   /// Whether a person sets it: not what follows from editing, as dates, nor how a text is spelt.
   fileprivate var isSettable: Bool {
-    feature != "markup" && !["created", "modified", "inventedID", "titleIsHeading"].contains(name)
+    feature != "markup" && partner.map { name != $0 + "In" } ?? true
+      && !["created", "modified", "inventedID", "titleIsHeading"].contains(name)
   }
 
   /// What a person's text says behind this word; `nil` if that is nothing.

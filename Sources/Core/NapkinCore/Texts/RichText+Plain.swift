@@ -22,6 +22,14 @@ extension RichText {
     }
   }
 
+  /// The words on one line, without their marks: what a person reads, and says when naming it.
+  package var wordsOnOneLine: String {
+    let mayHaveMarks = syntax == .markdown && source.utf8.contains { !$0.isPlainInMarkdown }
+    let text = mayHaveMarks ? styled.plain() : plain
+    guard text.contains(where: \.isNewline) else { return text }
+    return text.split(whereSeparator: \.isNewline).joined(separator: " ")
+  }
+
   /// The blocks and runs that the markup of the text says. Each call reads the source anew.
   public var styled: StyledText {
     switch syntax {
@@ -52,5 +60,17 @@ extension RichText {
   /// show the text as it is.
   package static func paragraphPage(of text: String) -> RichText? {
     ParagraphPage.page(of: text).map { RichText($0, syntax: .xhtml) }
+  }
+}
+
+extension UInt8 {
+  /// Whether a byte means itself wherever it stands in Markdown.
+  fileprivate var isPlainInMarkdown: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: " "), UInt8(ascii: ","), 0x80...:
+      true
+    default: false
+    }
   }
 }

@@ -2,40 +2,44 @@
 package struct LineDifference {
   /// The lines that went and came, with some around them, and where they stand.
   package let text: String
-  /// How many lines went or came.
-  package let count: Int
+  /// How many lines went or came; `nil` if the files are no texts.
+  package let count: Int?
 
   /// How many equal lines are shown around those that differ.
   private static let context = 3
   /// Beyond so many lines that differ, comparing costs more than it tells.
   private static let mostLines = 2_000
+  private static let lineEnd = UInt8(ascii: "\n")
 
   /// Compares two files.
   package init(from old: [UInt8], to new: [UInt8]) {
-    guard let old = Self.lines(of: old), let new = Self.lines(of: new) else {
-      let place = zip(old, new).prefix { $0 == $1 }.count
+    let edit = TextEdit(from: old, to: new)
+    // A large file is taken apart only where it differs.
+    let window = Self.lines(around: edit.range, in: old)
+    guard let before = Self.lines(in: old[window], isEnd: window.upperBound == old.count),
+      let after = Self.lines(
+        in: new[window.lowerBound..<window.upperBound + new.count - old.count],
+        isEnd: window.upperBound == old.count)
+    else {
+      let place = edit.range.lowerBound
       text = "  the bytes differ from byte \(place) on; \(old.count) → \(new.count) bytes\n"
-      count = 0
+      count = nil
       return
     }
-    let before = zip(old, new).prefix { $0 == $1 }.count
-    let rest = min(old.count, new.count) - before
-    let after = zip(old.reversed(), new.reversed()).prefix(rest).prefix { $0 == $1 }.count
-    let removed = Array(old[before..<old.count - after])
-    let added = Array(new[before..<new.count - after])
-    let middle = Self.middle(removed, added)
-    let changes = middle.indices.filter { middle[$0].sign != " " }
-    count = removed.count + added.count > Self.mostLines ? removed.count + added.count : changes.count
-    let head = old[max(0, before - Self.context)..<before].map { (sign: Character(" "), line: $0) }
-    let rows = head + middle + old[(old.count - after)...].prefix(Self.context).map { (" ", $0) }
+    let rows = Self.rows(before, after)
+    let changes = rows.indices.filter { rows[$0].sign != " " }
+    let isLong = before.count + after.count > Self.mostLines
+    count = isLong ? before.count + after.count : changes.count
+    // How lines end is shown only where that differs.
+    let isDOS = rows.allSatisfy { $0.line.isEmpty || $0.line.last == "\r" }
     var text = ""
-    var line = before - head.count + 1
+    var line = 1 + old[..<window.lowerBound].count { $0 == Self.lineEnd }
     var shown = -1
     for (index, row) in rows.enumerated() {
       let near = index - Self.context...index + Self.context
-      if changes.contains(where: { near.contains($0 + head.count) }) {
-        if shown != index - 1 { text += "@@ line \(line) @@\n" }
-        text += "\(row.sign) \(row.line)\n"
+      if isLong || changes.contains(where: near.contains) {
+        if shown != index - 1 || shown < 0 { text += "@@ line \(line) @@\n" }
+        text += "\(row.sign) \(isDOS ? row.line.dropLast() : row.line[...])\n"
         shown = index
       }
       if row.sign != "-" { line += 1 }
@@ -43,9 +47,28 @@ package struct LineDifference {
     self.text = text
   }
 
-  private static func middle(
-    _ removed: [Substring], _ added: [Substring]
-  ) -> [(sign: Character, line: Substring)] {
+  /// The whole lines that a range touches, with some around them.
+  private static func lines(around range: Range<Int>, in bytes: [UInt8]) -> Range<Int> {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    var rest = context
+    while start > 0 {
+      if bytes[start - 1] == lineEnd {
+        if rest == 0 { break }
+        rest -= 1
+      }
+      start -= 1
+    }
+    rest = context
+    while end < bytes.count, rest >= 0 {
+      if bytes[end] == lineEnd { rest -= 1 }
+      end += 1
+    }
+    return start..<end
+  }
+
+  private static func rows(
+    _ removed: [String], _ added: [String]
+  ) -> [(sign: Character, line: String)] {
     if removed.count + added.count > mostLines {
       return removed.prefix(20).map { ("-", $0) } + added.prefix(20).map { ("+", $0) }
         + [(" ", "… \(removed.count) lines differ from \(added.count)")]
@@ -59,7 +82,7 @@ package struct LineDifference {
       case .insert(let offset, _, _): come.insert(offset)
       }
     }
-    var result: [(sign: Character, line: Substring)] = []
+    var result: [(sign: Character, line: String)] = []
     var old = 0
     var new = 0
     while old < removed.count || new < added.count {
@@ -78,10 +101,11 @@ package struct LineDifference {
     return result
   }
 
-  /// The lines of a text; `nil` if it is none. A missing newline at the end is a difference, too.
-  private static func lines(of bytes: [UInt8]) -> [Substring]? {
-    let text = String(decoding: bytes, as: UTF8.self)
-    guard text.utf8.elementsEqual(bytes), !bytes.contains(0) else { return nil }
-    return text.split(separator: "\n", omittingEmptySubsequences: false)
+  /// The lines of a text; `nil` if it is none. A missing newline at the end of a file is a difference, too.
+  private static func lines(in bytes: ArraySlice<UInt8>, isEnd: Bool) -> [String]? {
+    guard UTF8Scan.text(of: bytes) != nil, !bytes.contains(0) else { return nil }
+    var lines = bytes.split(separator: lineEnd, omittingEmptySubsequences: false)
+    if !isEnd, lines.last?.isEmpty == true { lines.removeLast() }
+    return lines.map { String(decoding: $0, as: UTF8.self) }
   }
 }

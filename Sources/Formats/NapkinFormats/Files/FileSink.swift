@@ -42,7 +42,12 @@ public final class FileSink: CommittableSink {
   ///
   /// A durable file is on the disk when ``commit()`` returns, even if the power fails then; without
   /// that, a file is whole or absent all the same, and a thousand small ones are written faster.
-  public init(path: String, isDurable: Bool = true) throws(FormatError) {
+  public convenience init(path: String, isDurable: Bool = true) throws(FormatError) {
+    try self.init(path: path, isDurable: isDurable, permissions: nil)
+  }
+
+  /// Begins to write a file with other permissions than a new one, or the one that it replaces, has.
+  package init(path: String, isDurable: Bool = true, permissions: UInt32?) throws(FormatError) {
     self.path = path
     self.isDurable = isDurable
     let old = try FileSystem.status(of: path, for: .writing)
@@ -59,7 +64,8 @@ public final class FileSink: CommittableSink {
       descriptor = open(target, O_WRONLY | O_CLOEXEC)
       if descriptor < 0 { throw FileSystem.error(errno, path, .writing) }
     } else {
-      let made = try Self.makeTemporary(beside: target, like: old, for: path)
+      let made = try Self.makeTemporary(
+        beside: target, like: old, permissions: permissions, for: path)
       temporary = made.path
       descriptor = made.descriptor
     }
@@ -148,11 +154,11 @@ public final class FileSink: CommittableSink {
   }
 
   private static func makeTemporary(
-    beside target: String, like old: FileSystem.Status?, for path: String
+    beside target: String, like old: FileSystem.Status?, permissions: UInt32?, for path: String
   ) throws(FormatError) -> (path: String, descriptor: CInt) {
     let folder = FileSystem.folder(of: target)
     // Nobody may read the new file who could not read the old one, not even for a moment.
-    let mode = mode_t(truncatingIfNeeded: old?.permissions ?? 0o666)
+    let mode = mode_t(truncatingIfNeeded: permissions ?? old?.permissions ?? 0o666)
     for attempt in 0..<10_000 {
       let name = "\(folder)/.napkin-\(getpid())-\(attempt).tmp"
       let descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode & 0o777)

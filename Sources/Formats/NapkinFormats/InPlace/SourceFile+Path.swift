@@ -29,15 +29,26 @@ extension FileSink {
   /// Writes a file anew. If it is to hold other bytes by now than it was read with, it stays as it is, and
   /// that is an error.
   package static func replace(
-    _ path: String, by bytes: [UInt8], over old: [UInt8]? = nil
+    _ path: String, by bytes: [UInt8], over old: [UInt8]
   ) throws(FormatError) {
-    if let old {
-      let current = try FileSystem.contents(of: path)
-      guard current == old else { throw .changedMeanwhile(path, current, since: old) }
+    try FileLock.hold(path, as: old) { () throws(FormatError) in
+      let sink = try FileSink(path: path)
+      try sink.write(bytes)
+      try sink.commit()
     }
-    let sink = try FileSink(path: path)
-    try sink.write(bytes)
-    try sink.commit()
+  }
+}
+
+extension FileLock {
+  /// Does something with a file that holds these bytes, and keeps others from writing it meanwhile.
+  package static func hold(
+    _ path: String, as old: [UInt8], _ work: () throws(FormatError) -> Void
+  ) throws(FormatError) {
+    let lock = try FileLock(path)
+    defer { lock.release() }
+    let current = try FileSystem.contents(of: path)
+    guard current == old else { throw .changedMeanwhile(path, current, since: old) }
+    try work()
   }
 }
 

@@ -104,7 +104,9 @@ extension FormatRegistry {
     guard content.isSame(as: read, unchangedSince: file.content, but: changes.nodes) else {
       return nil
     }
-    return SavedFile(bytes: bytes, ledger: changes.ledger, isWhole: false)
+    var ledger = changes.ledger
+    ledger.correct(of: request.content, readBackAs: read)
+    return SavedFile(bytes: bytes, ledger: ledger, isWhole: false)
   }
 }
 
@@ -147,6 +149,22 @@ private struct WrittenChanges {
     else { return }
     for (mine, other) in zip(changes.walkAll(), read.walkAll()) {
       nodes[changes[mine.slot].id] = read[other.slot]
+    }
+  }
+}
+
+extension Ledger {
+  /// Takes back what a file of its own would not have held, but this one does.
+  fileprivate mutating func correct(of content: Content, readBackAs read: Content) {
+    let dropped = features.filter { self[$0][.dropped] > 0 }
+    if dropped.isEmpty { return }
+    let (all, kept) = (Census(of: content), Census(of: read))
+    for feature in dropped {
+      let count = self[feature][.dropped] - max(0, all[feature] - kept[feature])
+      for _ in 0..<max(0, count) {
+        let place = places(of: feature).last { $0.treatment == .dropped }
+        revise(feature, from: .dropped, to: .carried, at: place?.id ?? "")
+      }
     }
   }
 }

@@ -8,6 +8,18 @@ package struct TextEdit {
   }
 }
 
+extension TextEdit {
+  /// The smallest edit in one place that makes another text of a text.
+  package init(from old: [UInt8], to new: [UInt8]) {
+    let least = min(old.count, new.count)
+    var start = 0
+    while start < least, old[start] == new[start] { start += 1 }
+    var rest = 0
+    while rest < least - start, old[old.count - 1 - rest] == new[new.count - 1 - rest] { rest += 1 }
+    self.init(start..<old.count - rest, Array(new[start..<new.count - rest]))
+  }
+}
+
 extension [UInt8] {
   /// The bytes with other ones in some ranges; what is put into one place stays in its order.
   package func replacing(_ edits: [TextEdit]) -> [UInt8] {

@@ -126,7 +126,7 @@ extension Verb {
 
   /// All commands, in the order of the help.
   package static let all: [Verb] =
-    [.new] + editing + [.undo, .redo, .log, .show, .list, .find, .mcp] + converting
+    [.new] + editing + [.undo, .redo, .log, .show, .list, .find, .stats, .mcp] + converting
 
   /// The command that a word calls.
   static func named(_ word: String) throws(Failure) -> Verb {

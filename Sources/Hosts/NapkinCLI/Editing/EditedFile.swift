@@ -23,9 +23,10 @@ struct EditedFile {
     if path == "-" {
       throw .usage("A file is changed where it lies; name it.", try: invocation.help)
     }
-    if (try? FileSystem.status(of: path))?.isFolder == true {
+    if let status = try? FileSystem.status(of: path), !status.isRegular {
       throw .usage(
-        "'\(SafeText.name(path))' is a folder; name a file in it.", try: invocation.help)
+        "'\(SafeText.name(path))' is \(status.isFolder ? "a folder; name a file in it" : "no file").",
+        try: invocation.help)
     }
     request = ImportRequest(fileName: path)
     request.limits = try invocation.limits()
@@ -77,22 +78,29 @@ struct EditedFile {
         throw error.named(path)
       }
     }
+    let losses = saved.ledger.ofEditing
+    if saved.bytes == file.bytes {
+      let what = losses.isLossless ? "" : ": \(losses.summary)"
+      throw .refused("\(SafeText.name(path)): the format has no place for that\(what).")
+    }
     let difference = LineDifference(from: file.bytes, to: saved.bytes)
     if invocation.has(.dryRun) { return try streams.print(SafeText.lines(difference.text)) }
-    try write(saved.bytes) { history in
-      history.add(step, at: tool.context().now, from: file.bytes, to: saved.bytes)
+    let now = tool.context().now
+    try tool.write(saved.bytes, over: file.bytes, at: path, invocation, &streams) { history in
+      history.add(step, at: now, from: file.bytes, to: saved.bytes)
     }
-    let lines: Message = difference.count == 1 ? "1 line" : "\(difference.count) lines"
     if !invocation.has(.quiet) {
       let name = SafeText.name(path)
       let title = Message(stringLiteral: step)
       // What is no text has no lines.
-      try streams.tell(difference.count == 0 ? "\(name): \(title)" : "\(name): \(title), \(lines)")
+      switch difference.count {
+      case nil: try streams.tell("\(name): \(title)")
+      case 1: try streams.tell("\(name): \(title), 1 line")
+      case let count?: try streams.tell("\(name): \(title), \(count) lines")
+      }
       if saved.isWhole, isEditedInPlace {
         streams.complain("\(SafeText.name(path)): the whole file is written anew")
       }
-      // Nobody asked for the dates and identifiers that a change brings.
-      let losses = saved.ledger.leavingOut([.date, .identifier])
       if !losses.isLossless { streams.complain("\(SafeText.name(path)): \(losses.summary)") }
     }
   }
@@ -102,21 +110,40 @@ struct EditedFile {
     let exporter = try? registry.exporter(named: FormatName(format: file.read.format ?? ""))
     return exporter is any InPlaceExporter
   }
+}
 
-  /// Writes other bytes into the file, with a change of its history before.
+extension CommandLineTool {
+  /// Writes other bytes into a file, with a change of its history before. If the file holds others by now than it
+  /// was read with, nothing is written.
   func write(
-    _ bytes: [UInt8], noting change: (inout FileHistory) -> Void
+    _ bytes: [UInt8], over old: [UInt8], at path: String, _ invocation: Invocation,
+    _ streams: inout Streams,
+    noting change: (inout FileHistory) throws(FormatError) -> Void
   ) throws(Failure) {
+    let folder = invocation.has(.noHistory) ? nil : stateFolder
+    if folder == nil, !invocation.has(.noHistory), !invocation.has(.quiet) {
+      streams.complain("No history is kept, for neither HOME nor XDG_STATE_HOME says where.")
+    }
+    let streams = streams
     try failing { () throws(FormatError) in
-      if invocation.has(.backup) {
-        try FileSink.replace(path + "~", by: file.bytes)
+      try FileLock.hold(path, as: old) { () throws(FormatError) in
+        if invocation.has(.backup) {
+          let permissions = try FileSystem.status(of: path)?.permissions
+          try streams.write(old, to: path + "~", permissions: permissions)
+        }
+        if let folder {
+          var history = try FileHistory(of: path, holding: old, in: folder)
+          try change(&history)
+          do throws(FormatError) {
+            try history.save(streams)
+          } catch {
+            throw FormatError(
+              error.code, error.message + " With --no-history, the file is changed all the same.",
+              at: error.location)
+          }
+        }
+        try streams.write(bytes, to: path)
       }
-      if !invocation.has(.noHistory), let folder = tool.stateFolder {
-        var history = try FileHistory(of: path, holding: file.bytes, in: folder)
-        change(&history)
-        try history.save()
-      }
-      try FileSink.replace(path, by: bytes, over: file.bytes)
     }
   }
 }
@@ -133,10 +160,11 @@ extension Invocation {
 }
 
 extension Ledger {
-  /// The account without some features.
-  fileprivate func leavingOut(_ unwanted: [Feature]) -> Ledger {
+  /// The account without what nobody asked for: dates and identifiers that a change brings, and what kind of
+  /// document the file is.
+  var ofEditing: Ledger {
     var rest = Ledger()
-    for feature in features where !unwanted.contains(feature) {
+    for feature in features where ![.date, .identifier, .map].contains(feature) {
       for treatment in Treatment.allCases {
         rest.count(feature, treatment, times: self[feature][treatment])
       }

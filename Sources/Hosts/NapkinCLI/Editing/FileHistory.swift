@@ -37,8 +37,9 @@ struct FileHistory {
 
   /// Reads the history of a file, as it holds for these bytes of it.
   init(of file: String, holding bytes: [UInt8], in folder: String) throws(FormatError) {
-    self.file = FileSystem.absolute(file)
-    path = "\(folder)/\(ByteDigest(of: self.file.utf8).hex).history"
+    let whole = FileSystem.absolute(file)
+    self.file = String(whole.map { $0.isNewline ? " " : $0 })
+    path = "\(folder)/\(ByteDigest(of: whole.utf8).hex).history"
     guard FileSystem.isFile(path) else { return }
     read(try FileSystem.contents(of: path))
     find(ByteDigest(of: bytes))
@@ -67,13 +68,10 @@ struct FileHistory {
 
   /// Notes a step that is about to be done. What was undone before it can no longer be done again.
   mutating func add(_ name: String, at date: Instant, from old: [UInt8], to new: [UInt8]) {
-    let start = zip(old, new).prefix { $0 == $1 }.count
-    let most = min(old.count, new.count) - start
-    let end = zip(old.reversed(), new.reversed()).prefix(most).prefix { $0 == $1 }.count
+    let edit = TextEdit(from: old, to: new)
     let step = Step(
-      name: name, date: date, offset: start, removed: Array(old[start..<old.count - end]),
-      inserted: Array(new[start..<new.count - end]), before: ByteDigest(of: old),
-      after: ByteDigest(of: new))
+      name: name, date: date, offset: edit.range.lowerBound, removed: Array(old[edit.range]),
+      inserted: edit.text, before: ByteDigest(of: old), after: ByteDigest(of: new))
     steps = (isStale ? [] : Array(steps[..<position])) + [step]
     isStale = false
     var room = Self.mostBytes
@@ -91,40 +89,35 @@ struct FileHistory {
   /// The step that is done again next.
   var redoStep: Step? { isStale || position == steps.count ? nil : steps[position] }
 
-  /// The file as it was before its last step.
+  /// The file as it was before its last step; `nil` if there is none, or if the history is damaged.
   mutating func undo(_ bytes: [UInt8]) -> [UInt8]? {
     guard let step = undoStep else { return nil }
     position -= 1
-    return bytes.replacing([
-      TextEdit(step.offset..<step.offset + step.inserted.count, step.removed)
-    ])
+    return step.exchange(step.inserted, for: step.removed, in: bytes, giving: step.before)
   }
 
-  /// The file with the step that was undone last.
+  /// The file with the step that was undone last; `nil` if there is none, or if the history is damaged.
   mutating func redo(_ bytes: [UInt8]) -> [UInt8]? {
     guard let step = redoStep else { return nil }
     position += 1
-    return bytes.replacing([
-      TextEdit(step.offset..<step.offset + step.removed.count, step.inserted)
-    ])
+    return step.exchange(step.removed, for: step.inserted, in: bytes, giving: step.after)
   }
 
   // MARK: On disk
 
   /// Puts the history where only the person can read it.
-  func save() throws(FormatError) {
+  func save(_ streams: Streams) throws(FormatError) {
     try FileSystem.makePrivateFolder(FileSystem.folder(of: path))
-    var sink = try FileSink(path: path)
-    try sink.write("napkin history 1\n\(position) of \(steps.count)\n\(file)\n")
+    var bytes = Array("napkin history 1\n\(position) of \(steps.count)\n\(file)\n".utf8)
     for step in steps {
       let numbers = [
         Int(step.date.milliseconds), step.offset, step.removed.count, step.inserted.count,
       ].map(String.init)
       let words = numbers + [step.before.hex, step.after.hex, step.name]
-      try sink.write(words.joined(separator: " ") + "\n")
-      try sink.write(step.removed + step.inserted + Array("\n".utf8))
+      bytes += Array((words.joined(separator: " ") + "\n").utf8)
+      bytes += step.removed + step.inserted + [UInt8(ascii: "\n")]
     }
-    try sink.commit()
+    try streams.write(bytes, to: path, permissions: 0o600)
   }
 
   /// Takes in what ``save()`` wrote, as far as it is whole.
@@ -147,7 +140,18 @@ struct FileHistory {
           inserted: Array(rest.dropFirst(removed).prefix(inserted)), before: before, after: after))
       rest = rest.dropFirst(removed + inserted + 1)
     }
-    position = min(Int(count.prefix { $0 != " " }) ?? steps.count, steps.count)
+    position = max(0, min(Int(count.prefix { $0 != " " }) ?? steps.count, steps.count))
+  }
+}
+
+extension FileHistory.Step {
+  /// A file with other bytes in the place of some; `nil` if that does not give the file that it has to.
+  fileprivate func exchange(
+    _ gone: [UInt8], for come: [UInt8], in bytes: [UInt8], giving digest: ByteDigest
+  ) -> [UInt8]? {
+    guard offset <= bytes.count - gone.count else { return nil }
+    let result = bytes.replacing([TextEdit(offset..<offset + gone.count, come)])
+    return ByteDigest(of: result) == digest ? result : nil
   }
 }
 

@@ -25,25 +25,29 @@ extension Verb {
       limits: Option.limits, remarks: Self.remarks(of: entry), examples: Self.examples(of: entry)
     ) { tool, invocation, streams throws(Failure) in
       var file = try EditedFile(invocation.operands[0], invocation, tool)
+      let lines = try invocation.lines(for: entry, &streams)
       var context = tool.context()
-      func perform(_ streams: inout Streams) throws(Refusal) -> (Content, step: String?) {
+      func perform() throws(Refusal) -> (Content, step: String?) {
         var content = file.file.content
-        let arguments = try invocation.arguments(of: entry, for: content, &streams)
+        let arguments = try invocation.arguments(of: entry, for: content, lines)
         let step = try content.perform(entry.name, arguments, of: .builtIn, in: &context)
         return (content, step)
       }
       var done: (content: Content, step: String?)
       do throws(Refusal) {
-        done = try perform(&streams)
-      } catch {
-        // An outline may look like a note or a list: what these cannot do, a map can.
-        guard [.unknownWord, .badArgument, .missing].contains(error.code), file.reopenAsMap() else {
-          throw Failure(error, in: file.path)
+        done = try perform()
+      } catch let first {
+        // An outline may look like a note or a list: what these cannot do, a map can. Its numbers are others,
+        // though, and nobody has seen them.
+        let isOther = [.unknownWord, .badArgument].contains(first.code)
+        guard isOther, !invocation.hasNumber(for: entry), file.reopenAsMap() else {
+          throw Failure(first, in: file.path, try: invocation.help)
         }
         do throws(Refusal) {
-          done = try perform(&streams)
+          done = try perform()
         } catch {
-          throw Failure(error, in: file.path)
+          let isNearer = first.code == .badArgument && error.code == .missing
+          throw Failure(isNearer ? first : error, in: file.path, try: invocation.help)
         }
       }
       try file.save(done.content, as: done.step, &streams)
@@ -113,7 +117,7 @@ extension CommandParameter {
     case .text: "TEXT"
     case .integer: "N"
     case .flag: ""
-    case .part: name == "part" ? "NODE" : name.uppercased()
+    case .part: isPositional && name != "part" ? name.uppercased() : "NODE"
     case .choice: "WORD"
     case .settings: "WORD=VALUE"
     }
@@ -127,7 +131,7 @@ extension CommandParameter {
 extension Invocation {
   /// The arguments of a command, by the names of its parameters, as a kind of document takes them.
   fileprivate func arguments(
-    of entry: CommandTable.Entry, for content: Content, _ streams: inout Streams
+    of entry: CommandTable.Entry, for content: Content, _ lines: [String]?
   ) throws(Refusal) -> [String: [String]] {
     var arguments: [String: [String]] = [:]
     for parameter in entry.parameters where !parameter.isPositional {
@@ -151,8 +155,44 @@ extension Invocation {
     } else if let word = rest.first {
       throw Refusal(.badArgument, "'\(entry.name)' has no use for '\(word)' here.")
     }
-    if arguments["text"] == ["-"] { arguments["text"] = streams.lines() }
+    if let lines, arguments["text"] == ["-"] {
+      let isList = parameters.contains { $0.name == "text" && $0.number == .several }
+      arguments["text"] = isList || lines.isEmpty ? lines : [lines.joined(separator: "\n")]
+    }
+    for parameter in parameters where arguments[parameter.name]?.isEmpty ?? true {
+      throw Refusal(
+        .badArgument, "'\(entry.name)' needs \(parameter.word), \(parameter.summary).")
+    }
     return arguments
+  }
+
+  /// Whether something is named by a number.
+  fileprivate func hasNumber(for entry: CommandTable.Entry) -> Bool {
+    let options = entry.parameters.filter { $0.kind == .part && !$0.isPositional }
+    let named = options.compactMap { self[Option($0.name, value: nil, "")] }
+    let takesParts = entry.parameters.contains { $0.kind == .part && $0.isPositional }
+    return (named + (takesParts ? operands.dropFirst() : [])).contains { Int($0) != nil }
+  }
+
+  /// The lines of standard input that say something, if a `-` asks for them.
+  fileprivate func lines(
+    for entry: CommandTable.Entry, _ streams: inout Streams
+  ) throws(Failure) -> [String]? {
+    guard operands.dropFirst().contains("-"), entry.parameters.contains(where: { $0.kind == .text })
+    else { return nil }
+    let limit = try limits().inputBytes
+    let bytes = try failing { () throws(FormatError) in
+      do throws(FormatError) {
+        return try streams.input.readAll(limit: limit)
+      } catch {
+        throw error.named("standard input")
+      }
+    }
+    guard let text = UTF8Scan.text(of: bytes) else {
+      throw .refused("Standard input is no text in UTF-8.")
+    }
+    return text.split(whereSeparator: \.isNewline).map(String.init)
+      .filter { !$0.allSatisfy(\.isWhitespace) }
   }
 }
 
@@ -188,18 +228,13 @@ extension Content {
   }
 }
 
-extension Streams {
-  /// The lines of standard input that say something.
-  fileprivate mutating func lines() -> [String] {
-    let bytes = (try? input.readAll(limit: 1 << 26)) ?? []
-    return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
-      .map(String.init).filter { !$0.allSatisfy(\.isWhitespace) }
-  }
-}
-
 extension Failure {
-  /// The failure for what a document refuses.
-  init(_ refusal: Refusal, in path: String) {
-    self = .refused("\(SafeText.name(path)): \(refusal.words)")
+  /// The failure for what a document refuses, or for what no document takes.
+  init(_ refusal: Refusal, in path: String, try command: String) {
+    let isUsage = [.badArgument, .badValue, .unknownWord].contains(refusal.code)
+    self =
+      isUsage
+      ? .usage(refusal.words, try: command)
+      : .refused("\(SafeText.name(path)): \(refusal.words)")
   }
 }

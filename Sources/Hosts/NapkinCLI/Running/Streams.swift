@@ -54,6 +54,15 @@ extension Streams {
     try print(message.text(in: catalogue) + "\n")
   }
 
+  /// Writes a file anew: it is whole or as it was, whatever signal comes.
+  func write(
+    _ bytes: [UInt8], to path: String, permissions: UInt32? = nil
+  ) throws(FormatError) {
+    var sink = try Interruptible<FileSink>(path: path, permissions: permissions, interruption)
+    try sink.write(bytes)
+    try sink.commit()
+  }
+
   /// Writes text of the tool's own to standard output.
   mutating func print(_ text: String) throws(Failure) {
     do throws(FormatError) {

@@ -18,24 +18,34 @@ extension CommandLineTool {
     return try document.read(invocation)
   }
 
-  /// Looks through files, and through all files of folders that can be read, on all cores. What cannot be
-  /// read is told, and the others go on.
+  /// Looks for parts of documents, and tells whether all files could be read.
   func search(
     _ paths: ArraySlice<String>, _ invocation: Invocation, _ streams: inout Streams,
     where matches: @escaping @Sendable (ShownPart) -> Bool
-  ) throws(Failure) -> [Found] {
+  ) throws(Failure) -> (found: [Found], isWhole: Bool) {
+    try look(through: paths, invocation, &streams) { path, content in
+      Found.all(in: content, at: path, where: matches)
+    }
+  }
+
+  /// Looks through files, and through all files of folders that can be read, on all cores. What cannot be
+  /// read is told, and the others go on; then it was not all of them.
+  func look<Sight: Sendable>(
+    through paths: ArraySlice<String>, _ invocation: Invocation, _ streams: inout Streams,
+    _ see: @escaping @Sendable (_ path: String, Content) -> [Sight]
+  ) throws(Failure) -> (found: [Sight], isWhole: Bool) {
     let registry = registry
     var files: [String] = []
     for path in paths { files += try Self.files(at: path, registry, try invocation.limits()) }
-    var found: [Found] = []
+    var found: [Sight] = []
     var failures: [Failure] = []
     var rest = files.makeIterator()
     Parallel.perform(mostWaiting: 64) {
       rest.next()
-    } work: { path -> Result<[Found], Failure> in
+    } work: { path -> Result<[Sight], Failure> in
       Result { () throws(Failure) in
         var document = try Document(path, invocation, registry, MemorySource([]))
-        return Found.all(in: try document.read(invocation).content, at: path, where: matches)
+        return see(path, try document.read(invocation).content)
       }
     } take: { result in
       switch result {
@@ -44,8 +54,7 @@ extension CommandLineTool {
       }
     }
     for failure in failures { if let message = failure.message { streams.complain(message) } }
-    if !failures.isEmpty, found.isEmpty { throw .told(status: 1) }
-    return found
+    return (found, failures.isEmpty)
   }
 
   /// The file at a path, or all files of a folder that a format can read by their ending.
@@ -56,26 +65,30 @@ extension CommandLineTool {
       guard try FileSystem.status(of: path)?.isFolder == true else { return [path] }
       return try FolderSource(path: path, limits: limits).paths
         .filter { registry.importer(forFile: $0) != nil }
-        .map { FileSystem.trimmed(path) + "/" + $0 }
+        .map { path == "." ? $0 : FileSystem.trimmed(path) + "/" + $0 }
     }
   }
 
-  /// Prints what was found, a line each, or as JSON.
+  /// Prints what was found, a line each, or as JSON. In a table, all of it stands in one column.
   func print(
-    _ found: [Found], _ invocation: Invocation, _ streams: inout Streams
+    _ found: [Found], asTable isTable: Bool = false, _ invocation: Invocation,
+    _ streams: inout Streams
   ) throws(Failure) {
     if invocation.has(.json) {
       return try streams.print(
-        JSONWriter.text { json in json.array(found) { $1.write(to: &$0) } } + "\n")
+        JSONWriter.text { json in json.array(found) { $1.write(to: &$0) } })
     }
     let style = TerminalStyle(streams)
     let offset = context().secondsFromUTC
+    let places = found.map { "\(SafeText.name($0.path)):\($0.part.number)\(isTable ? "" : ":")" }
+    let width = isTable ? places.reduce(0) { max($0, Columns.width(of: $1)) } + 1 : 0
     var text = ""
-    for one in found {
-      text += "\(SafeText.name(one.path)):\(one.part.number): "
+    for (one, place) in zip(found, places) {
+      text += Columns.filled(place, to: width) + " "
       text += one.part.line(style, secondsFromUTC: offset)
-      if !one.ancestors.isEmpty {
-        let way = one.ancestors.map { SafeText.line($0, limit: 60) }.joined(separator: " / ")
+      let above = one.ancestors.filter { !$0.isEmpty }
+      if !above.isEmpty {
+        let way = above.map { SafeText.line($0, limit: 60) }.joined(separator: " / ")
         text += style.dim("  \(Mark.above) \(way)")
       }
       text += "\n"

@@ -57,7 +57,7 @@ struct ShownPart {
     map.walkAll().enumerated().map { index, visit in
       let node = map[visit.slot]
       var part = ShownPart(
-        number: first + index, depth: visit.depth + depth, title: node.text.plain)
+        number: first + index, depth: visit.depth + depth, title: node.text.wordsOnOneLine)
       part.isFolded = node.isFolded
       if node.isPlain { return part }
       part.task = node.task
@@ -103,7 +103,9 @@ struct ShownPart {
     if let progress = task.progress { line += " \(progress)%" }
     for tag in tags { line += " " + style.tag("#\(SafeText.line(tag))") }
     if let due {
-      let time = TimeText.words(due.at, secondsFromUTC: secondsFromUTC)
+      // The zone is the person's own, and a whole day has no time.
+      let words = TimeText.words(due.at, secondsFromUTC: secondsFromUTC).split(separator: " ")
+      let time = words.prefix(words[1] == "00:00" ? 1 : 2).joined(separator: " ")
       line += " " + style.due("\(Mark.reminder) \(time)")
     }
     if !texts.isEmpty { line += " " + style.dim(Mark.note) }

@@ -5,18 +5,44 @@ enum Columns {
     let rows = rows.map { $0.map { SafeText.line($0) } }
     let count = rows.reduce(0) { max($0, $1.count) }
     let widths = (0..<count).map { column in
-      rows.reduce(0) { $1.count > column ? max($0, $1[column].unicodeScalars.count) : $0 }
+      rows.reduce(0) { $1.count > column ? max($0, self.width(of: $1[column])) : $0 }
     }
     var text = ""
     for row in rows {
       var line = spaces(indent)
       for (cell, width) in zip(row, widths) {
-        line += cell + spaces(width - cell.unicodeScalars.count + 2)
+        line += filled(cell, to: width + 2)
       }
       while line.last == " " { line.removeLast() }
       text += line + "\n"
     }
     return text
+  }
+
+  /// A text with blanks behind it, as wide as a column.
+  static func filled(_ text: String, to width: Int) -> String {
+    text + spaces(max(0, width - self.width(of: text)))
+  }
+
+  /// How many columns of a terminal a text takes: two a character of East Asia and an emoji, none a mark upon
+  /// another character.
+  static func width(of text: String) -> Int {
+    text.utf8.allSatisfy { $0 < 0x80 }
+      ? text.utf8.count : text.unicodeScalars.reduce(0) { $0 + width(of: $1) }
+  }
+
+  private static func width(of scalar: Unicode.Scalar) -> Int {
+    switch scalar.value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+      0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F900...0x1F9FF,
+      0x20000...0x3FFFD:
+      return 2
+    default: break
+    }
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: return 0
+    default: return scalar.properties.isEmojiPresentation ? 2 : 1
+    }
   }
 
   private static func spaces(_ count: Int) -> String {

@@ -40,8 +40,9 @@ extension Verb {
       try registry.export(request, as: target, to: &output)
     }
     try output.finish(&streams)
-    if !ledger.isLossless, !invocation.has(.quiet) {
-      streams.complain("\(SafeText.name(path)): \(ledger.summary)")
+    let losses = ledger.ofEditing
+    if !losses.isLossless, !invocation.has(.quiet) {
+      streams.complain("\(SafeText.name(path)): \(losses.summary)")
     }
   }
 }
@@ -49,7 +50,7 @@ extension Verb {
 extension Option {
   /// What a new file holds.
   fileprivate static let newKind = Option(
-    "as", value: "KIND", "what it is: map, note, plans, drawing or notebook; else a map",
+    "as", value: "KIND", "map, note, plans, drawing or notebook; else a map",
     values: .words(["map", "note", "plans", "drawing", "notebook"]))
 }
 

@@ -74,13 +74,14 @@ extension Verb {
       }
       return instant
     }
-    let tag = invocation[.tag]
-    let wantsTask = invocation.has(.open) || invocation.has(.done) || tag == nil && limit == nil
-    let found = try tool.search(invocation.operands[...], invocation, &streams) { part in
+    let wantsTask =
+      invocation.has(.open) || invocation.has(.done) || !invocation.has(.tag) && limit == nil
+    let tag = invocation[.tag].map { String($0.drop { $0 == "#" }).lowercased() }
+    let (found, isWhole) = try tool.search(invocation.operands[...], invocation, &streams) { part in
       if wantsTask, part.task.status == .none { return false }
       if invocation.has(.open), part.task.status == .done { return false }
       if invocation.has(.done), part.task.status != .done { return false }
-      if let tag, !part.tags.contains(tag) { return false }
+      if let tag, !part.tags.contains(where: { $0.lowercased() == tag }) { return false }
       // A day means all of it.
       if let limit {
         return part.due.map { $0.at < limit.advanced(byMilliseconds: 86_400_000) } ?? false
@@ -92,7 +93,8 @@ extension Verb {
       let first = (one.due?.at ?? .latest, Int(one.task.priority ?? 10), left.offset)
       return first < (other.due?.at ?? .latest, Int(other.task.priority ?? 10), right.offset)
     }.map(\.element)
-    try tool.print(sorted, invocation, &streams)
+    try tool.print(sorted, asTable: true, invocation, &streams)
+    if !isWhole { throw .told(status: 1) }
   }
 
   /// Finds words.
@@ -109,19 +111,49 @@ extension Verb {
     remarks: [
       """
       Small letters find capitals, too. Texts, notes, details, links, attributes and
-      tags are searched, without their markup. The number behind a file is the one that
-      'napkin show' prints. The exit status is 1 if nothing is found.
+      tags are searched, without their markup. The number behind a file is the one
+      that 'napkin show' prints. The exit status is 1 if nothing is found, or if a
+      file cannot be read.
       """
     ],
     examples: ["napkin find peas Notes/", "napkin find 'call ana' *.md *.mm"]
   ) { tool, invocation, streams throws(Failure) in
     let words = invocation.operands[0].lowercased()
-    let found = try tool.search(invocation.operands.dropFirst(), invocation, &streams) { part in
+    let (found, isWhole) = try tool.search(invocation.operands.dropFirst(), invocation, &streams) {
+      part in
       part.title.lowercased().contains(words)
         || (part.texts + part.tags).contains { $0.lowercased().contains(words) }
     }
     try tool.print(found, invocation, &streams)
-    if found.isEmpty { throw .told(status: 1) }
+    if found.isEmpty || !isWhole { throw .told(status: 1) }
+  }
+}
+
+extension Verb {
+  /// Counts.
+  static let stats = Verb(
+    "stats", "count what is in files",
+    forms: [Form([Operand("FILE", "a file or a folder of files", .several)])],
+    options: [.json, .from, .kind],
+    limits: Option.limits,
+    remarks: [
+      """
+      Parts are the nodes of maps, the plans of lists, and notes. Words are those of
+      titles, notes, details, links and attributes.
+      """
+    ],
+    examples: ["napkin stats garden.mm", "napkin stats Notes/ --json"]
+  ) { tool, invocation, streams throws(Failure) in
+    let (all, isWhole) = try tool.look(through: invocation.operands[...], invocation, &streams) {
+      [Statistics(of: $1, named: $0)]
+    }
+    if invocation.has(.json) {
+      try streams.print(JSONWriter.text { json in json.array(all) { $1.write(to: &$0) } })
+    } else {
+      let sum = all.count > 1 ? [Statistics(sumOf: all).row] : []
+      try streams.print(Columns.text([Statistics.heading] + all.map(\.row) + sum))
+    }
+    if !isWhole { throw .told(status: 1) }
   }
 }
 

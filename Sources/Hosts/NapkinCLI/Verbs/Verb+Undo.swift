@@ -26,8 +26,8 @@ extension Verb {
       remarks: [
         """
         The tool keeps a history of each file that it changes, in the folder
-        $XDG_STATE_HOME/napkin, else ~/.local/state/napkin. A file that another program
-        has changed since is left alone.
+        $XDG_STATE_HOME/napkin, else ~/.local/state/napkin. A file that was changed
+        since by another program, or with --no-history, is left alone.
         """
       ],
       examples: ["napkin \(name) garden.mm"]
@@ -37,20 +37,21 @@ extension Verb {
       try invocation.checkRevision(of: bytes, path)
       if history.isStale {
         throw .refused(
-          "\(SafeText.name(path)): another program has changed it since; nothing is touched.")
+          "\(SafeText.name(path)): it was changed otherwise since the last step; nothing is touched."
+        )
       }
       guard let title = next(history) else {
         throw .refused("\(SafeText.name(path)): there is nothing to \(Message(stringLiteral: name)).")
       }
       var changed = history
-      guard let result = step(&changed, bytes) else { return }
+      guard let result = step(&changed, bytes) else {
+        throw .refused("\(SafeText.name(path)): its history is damaged; nothing is touched.")
+      }
       if invocation.has(.dryRun) {
         return try streams.print(SafeText.lines(LineDifference(from: bytes, to: result).text))
       }
-      try failing { () throws(FormatError) in
-        if invocation.has(.backup) { try FileSink.replace(path + "~", by: bytes) }
-        try changed.save()
-        try FileSink.replace(path, by: result, over: bytes)
+      try tool.write(result, over: bytes, at: path, invocation, &streams) {
+        history throws(FormatError) in history = changed
       }
       if !invocation.has(.quiet) {
         try streams.tell(
@@ -70,7 +71,7 @@ extension Verb {
     let history = try tool.history(of: path).history
     if history.isStale {
       streams.complain(
-        "\(SafeText.name(path)): another program has changed it since; none of this can be undone.")
+        "\(SafeText.name(path)): it was changed otherwise since; none of this can be undone.")
     }
     let offset = tool.context().secondsFromUTC
     let rows = history.steps.enumerated().reversed().map { index, step in

@@ -1,16 +1,16 @@
-import NapkinCore
-
 /// Finds the name that a person probably meant.
-enum NearestName {
+package enum NearestName {
   /// The nearest of some names to a mistyped one; `nil` if none is near.
-  static func of(_ word: String, among names: [String]) -> String? {
+  package static func of(_ word: String, among names: [String]) -> String? {
     let typed = Array(word.lowercased().utf8.prefix(longest + 1))
     guard !typed.isEmpty, typed.count <= longest else { return nil }
     var best: (name: String, distance: Int)?
     for name in names {
-      let known = Array(name.utf8)
-      let distance = known.starts(with: typed) ? 1 : distance(typed, known)
-      if distance <= max(1, known.count / 3), distance < best?.distance ?? .max {
+      let known = Array(name.lowercased().utf8)
+      let most = max(1, known.count / 3)
+      let isLong = abs(known.count - typed.count) > most
+      let distance = known.starts(with: typed) ? 1 : isLong ? .max : distance(typed, known)
+      if distance <= most, distance < best?.distance ?? .max {
         best = (name, distance)
       }
     }
@@ -18,7 +18,9 @@ enum NearestName {
   }
 
   /// A question to be put behind a complaint, or nothing.
-  static func question(_ word: String, among names: [String], prefix: String = "") -> Message {
+  package static func question(
+    _ word: String, among names: [String], prefix: String = ""
+  ) -> Message {
     of(word, among: names).map { name -> Message in " Did you mean '\(prefix)\(name)'?" } ?? ""
   }
 

@@ -1,0 +1,115 @@
+"""Changes files of other people by the verbs of the tool, one each, takes that back, and looks at each change
+with Scripts/check edits.
+
+usage: Scripts/check verbs FOLDER...
+  FOLDER   has files that end in .mm, .opml and .md; COUNT of them, the same each time, are changed
+
+Each file gets a node, or one of its nodes another text, a tick or another place. `undo` brings back its bytes.
+What is refused with a reason is counted, and the next file takes its place.
+"""
+
+import collections
+import json
+import os
+import random
+import shutil
+import sys
+
+from QA import edits
+from QA.native_nodes import in_tree
+from QA.shared import NAPKIN, Failures, convert, files_in, read, run, usage, work_folder
+
+COUNT = int(os.environ.get("COUNT", 300))
+NEW = "Sow peas, and 3 beans"
+
+failures = Failures("check-verbs")
+
+
+def texts_of(document):
+    """The texts of what can be named, in the order of the numbers that `napkin show` prints."""
+    if "map" in document:
+        return [node.get("text", "") for node in in_tree(document["map"]["nodes"])]
+    plans = document.get("planList", {})
+    return [plan["name"] for plan in plans.get("plans", []) + plans.get("archive", [])]
+
+
+def verb_for(texts, is_map, choice):
+    """The words of a command, what kind of edit it is, and the text that was and that is to be."""
+    number = choice.randrange(len(texts)) + 1
+    kind = choice.choice(["add", "done", "rename", "move"])
+    if kind == "add":
+        return ["add", NEW, *(["--under", str(number)] if is_map else [])], "insert", "", NEW
+    if kind == "done":
+        return ["done", str(number)], "tick", "", ""
+    text = texts[number - 1]
+    if kind == "rename":
+        return ["rename", str(number), NEW], "rename", text, NEW
+    where = ["--under" if is_map else "--at", str(choice.randrange(len(texts)) + 1)]
+    return ["move", str(number), *where], "move", text, ""
+
+
+def change(file, case, choice):
+    """Changes a copy of a file, and takes that back; what was refused, or `None`."""
+    before, after = case / f"before{file.suffix}", case / f"after{file.suffix}"
+    document = case / "document.napkin.json"
+    # A note is a map as well, if it has headings or a list.
+    for kind in ["", "map"]:
+        options = ["--as", kind] if kind else []
+        done = convert(file, document, *options)
+        if done.returncode:
+            return done.stderr
+        texts = texts_of(read(document))
+        if texts:
+            break
+    else:
+        return "there is nothing in it"
+    verb, kind, old, new = verb_for(texts, "map" in read(document), choice)
+    shutil.copy(file, before)
+    shutil.copy(file, after)
+    command = [NAPKIN, verb[0], after, *verb[1:], *options]
+    done = run(*command)
+    if done.returncode or before.read_bytes() == after.read_bytes():
+        return done.stderr or done.stdout
+    told = done.stderr.strip()
+    edit = {"kind": kind, "old": old, "new": new, "isWhole": "written anew" in told, "told": told, "seed": 0,
+            "file": f"{file}: {' '.join(map(str, command[1:]))}"}
+    (case / "edit.json").write_text(json.dumps(edit), encoding="utf-8")
+    changed = after.read_bytes()
+    undone = run(NAPKIN, "undo", after)
+    if undone.returncode or before.read_bytes() != after.read_bytes():
+        failures.add(file, verb, "undo does not bring back the file", undone.stderr)
+    after.write_bytes(changed)
+    return None
+
+
+def main(*folders):
+    if not folders:
+        usage(sys.modules[__name__])
+    choice, refused, done = random.Random(1), collections.Counter(), 0
+    by_ending = {ending: files_in_all(folders, ending) for ending in edits.ENDINGS}
+    for files in by_ending.values():
+        choice.shuffle(files)
+    with work_folder() as work:
+        os.environ["XDG_STATE_HOME"] = str(work / "state")
+        while done < COUNT and any(by_ending.values()):
+            for files in by_ending.values():
+                if not files or done == COUNT:
+                    continue
+                case = work / "cases" / f"{done:04}"
+                case.mkdir(parents=True, exist_ok=True)
+                reason = change(files.pop(), case, choice)
+                if reason is None:
+                    done += 1
+                else:
+                    refused[reason.split(": ")[-1].strip()[:100]] += 1
+                    shutil.rmtree(case)
+        for reason, count in refused.most_common(12):
+            print(f"check-verbs: {count} refused: {reason}")
+        print(f"check-verbs: {done} files changed and changed back, {failures.count} not")
+        if failures.count or not done:
+            sys.exit(1)
+        edits.main(work / "cases")
+
+
+def files_in_all(folders, ending):
+    return [file for folder in folders for file in files_in(folder, ending)]

@@ -1,0 +1,64 @@
+import NapkinCore
+import NapkinFormats
+
+/// How much there is in a document.
+struct Statistics: Sendable {
+  let name: String
+  /// What kind of document it is, in people's words; none if several are added up.
+  let kind: String?
+  private(set) var parts = 0
+  private(set) var levels = 0
+  private(set) var words = 0
+  private(set) var tasks = 0
+  private(set) var done = 0
+
+  /// Counts a document.
+  init(of content: Content, named name: String) {
+    self.name = name
+    kind = content.kind.rawValue
+    for part in ShownPart.all(of: content) {
+      parts += 1
+      levels = max(levels, part.depth + 1)
+      words += ([part.title] + part.texts).reduce(0) {
+        $0 + $1.split(whereSeparator: \.isWhitespace).count
+      }
+      tasks += part.task.status == .none ? 0 : 1
+      done += part.task.status == .done ? 1 : 0
+    }
+  }
+
+  /// Adds up documents.
+  init(sumOf all: [Statistics]) {
+    name = "\(all.count) files"
+    kind = nil
+    for one in all {
+      parts += one.parts
+      levels = max(levels, one.levels)
+      words += one.words
+      tasks += one.tasks
+      done += one.done
+    }
+  }
+
+  /// The names of the columns.
+  static let heading = ["kind", "parts", "levels", "words", "tasks", "file"]
+
+  /// The cells of a table.
+  var row: [String] {
+    let share = tasks == 0 ? "" : "\(done) of \(tasks) done"
+    return [kind ?? "all", "\(parts)", "\(levels)", "\(words)", share, name]
+  }
+
+  /// Writes the counts for programs.
+  func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.field("file", name)
+    json.field("kind", kind)
+    json.field("parts", parts)
+    json.field("levels", levels)
+    json.field("words", words)
+    json.field("tasks", tasks)
+    json.field("done", done)
+    json.endObject()
+  }
+}
