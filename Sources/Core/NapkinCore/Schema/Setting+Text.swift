@@ -29,7 +29,7 @@ extension FieldSetting {
       let question = NearestName.question(
         word,
         among: known + spokenWords.keys.sorted().filter { known.contains(spokenWords[$0] ?? "") })
-      let list = " The words are: \(known.joined(separator: ", "))."
+      let list: Message = " The words are: \(known.joined(separator: ", "))."
       throw Refusal(
         .unknownWord, "Nothing can be set by '\(word)'.\(question.isEmpty ? list : question)")
     }

@@ -138,7 +138,7 @@ extension CommandLineTool {
             try history.save(streams)
           } catch {
             throw FormatError(
-              error.code, error.message + " With --no-history, the file is changed all the same.",
+              error.code, error.words + " With --no-history, the file is changed all the same.",
               at: error.location)
           }
         }

@@ -200,4 +200,13 @@ let chineseOfCore = #"""
   This file holds a %1; open it as one. = 这个文件保存的是%1；请按此打开。
   The document is being saved in the background; save it again then. = 文档正在后台保存；请稍后再保存。
   The document has no file yet; set one before saving. = 文档还没有文件；请先指定文件再保存。
+  There is no '%1' here.%2 = 这里没有“%1”。%2
+   Near it are: %1. = 相近的有：%1。
+   The words are: %1. = 可用的词有：%1。
+  '%1' is a place from 1 to %2, not %3. = “%1”是 1 到 %2 之间的位置，而不是 %3。
+  Say where to move it: under a node, at a place, or floating. = 请说明移到哪里：某节点之下、某个位置，或自由浮动。
+  what is set; tags+=A and tags-=A add and take away = 要设置的内容；tags+=A 添加，tags-=A 去掉
+  Say with 'at' where to move it. = 请用 at 说明移到哪里。
+  'minutes' is a number from 1 to 1000000. = minutes 是 1 到 1000000 之间的数。
+  Nothing can be set by '%1'.%2 = 没有可以用“%1”设置的内容。%2
   """#

@@ -250,4 +250,14 @@ let chineseOfTool = #"""
   a bundle to check, or - for standard input = 要检查的包；- 为标准输入
   take back what was last done to a file = 撤销对文件的上一次操作
   do again what was last taken back = 重做上一次撤销的操作
+  %1: the format has no place for that%2. = %1：这种格式无处存放%2。
+  No history is kept, for neither HOME nor XDG_STATE_HOME says where. = 没有记录历史，因为 HOME 和 XDG_STATE_HOME 都没有说明存放的位置。
+   With --no-history, the file is changed all the same. = 用 --no-history 仍可更改文件。
+  '%1' is %2. = “%1”是%2。
+  Standard input is no text in UTF-8. = 标准输入不是 UTF-8 文本。
+  map, note, plans, drawing or notebook; else a map = map、note、plans、drawing 或 notebook；默认为 map
+  count what is in files = 统计文件中的内容
+  %1: it was changed otherwise since the last step; nothing is touched. = %1：上一步之后被别的程序改动过；未作任何更改。
+  %1: its history is damaged; nothing is touched. = %1：它的历史已损坏；未作任何更改。
+  %1: it was changed otherwise since; none of this can be undone. = %1：此后被别的程序改动过；这些都无法撤销。
   """#
