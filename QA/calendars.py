@@ -15,8 +15,8 @@ from QA.shared import NAPKIN, Failures, convert, files_in, must, run, work_folde
 
 ZONES = "Europe/Stockholm", "America/New_York", "Australia/Sydney"
 UTC = datetime.timezone.utc
-TEXTS = ["Buy milk", "a, b; c\\d", "äöü, " * 40 + "end", "日本語" * 60, "two\nlines", "BEGIN:VTODO", "e\u0301 👩‍👩‍👧", "x" * 75,
-         "colon: \"quoted\"", "\\n"]
+TEXTS = ["Buy milk", "a, b; c\\d", "äöü, " * 40 + "end", "日本語" * 60, "two\nlines", "BEGIN:VTODO",
+         "e\u0301 👩‍👩‍👧", "x" * 75, "colon: \"quoted\"", "\\n"]
 failures = Failures("calendars")
 
 
