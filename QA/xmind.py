@@ -1,5 +1,5 @@
-"""Checks the files of XMind that napkin writes and reads, by Python's own JSON and, if it is installed, by
-xmindparser (pip install xmindparser).
+"""Checks the files of XMind that napkin writes and reads, by Python's own JSON and, as far as they are
+installed, by Minder and xmindparser (pip install xmindparser).
 
 usage: Scripts/check xmind [FOLDER]
 
@@ -10,12 +10,16 @@ back from native JSON as the same, but for the order of keys, and with the same 
 """
 
 import json
+import os
+import shutil
+import xml.etree.ElementTree as tree
 import zipfile
 
 from QA.native_nodes import expected
-from QA.shared import EXAMPLES, NAPKIN, Failures, convert, examples, files_in, must, work_folder
+from QA.shared import EXAMPLES, NAPKIN, Failures, convert, examples, files_in, must, run, work_folder
 
 MANIFEST, CONTENT = "manifest.json", "content.json"
+MINDER = "com.github.phase1geo.minder"
 
 failures = Failures("check-xmind")
 try:
@@ -84,6 +88,27 @@ def check_parser(path, sheets):
             failures.add(path, "xmindparser sees something else")
 
 
+def check_minder(path, sheets, work):
+    """Whether Minder, which opens the first sheet, finds the titles that are in the file. It saves what it has
+    opened, and does not end by itself. Its version 1.14 dies of a picture with a size."""
+    has_size = any("width" in topic.get("image", {}) for topic in topics_of(sheets[0]))
+    if has_size or not shutil.which(MINDER) or not shutil.which("xvfb-run"):
+        return
+    saved, home = path.with_suffix(".minder"), work / "home"
+    # It would open again what it had open.
+    shutil.rmtree(home, ignore_errors=True)
+    home.mkdir()
+    run("timeout", "8", "xvfb-run", "-a", "dbus-run-session", MINDER, path,
+        env={**os.environ, "HOME": str(home)}, cwd=home)
+    if not saved.exists():
+        return failures.add(path, "Minder does not open it")
+    names = tree.parse(saved).iter("nodename")
+    found = sorted(part.get("data", "") for name in names for part in name.iter("text"))
+    if found != sorted(topic[0] or "" for topic in attached(sheets[0]["rootTopic"])):
+        failures.add(path, "Minder sees other titles")
+    saved.unlink()
+
+
 def check_example(path, work):
     output = work / "example.xmind"
     result = convert(path, output)
@@ -91,6 +116,7 @@ def check_example(path, work):
         return failures.add(path, result.stderr)
     sheets = check_archive(output)
     check_parser(output, sheets)
+    check_minder(output, sheets, work)
     document = json.loads(must(NAPKIN, "convert", "-q", path, "-", "--to", "napkin"))
     if "map" in document:
         texts = sorted(node["text"] for node in expected(document) if node["text"])
