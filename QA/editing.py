@@ -38,13 +38,21 @@ def leftovers(folder):
     return [path.name for path in folder.rglob(".napkin-*")]
 
 
+def usual_time(file):
+    """How long it takes to change a file when nothing happens."""
+    start = time.perf_counter()
+    napkin("toggle", file, "2")
+    return time.perf_counter() - start
+
+
 def kills(work):
     """A tool that is killed at any time leaves the file as it was or as it is to be; nothing is lost."""
-    file, choice = a_map(work / "killed.mm", 20_000), random.Random(1)
+    file, choice = a_map(work / "killed.mm", 2_000), random.Random(1)
+    usual = usual_time(file)
     for number in range(KILLS):
         before = file.read_bytes()
         process = subprocess.Popen([NAPKIN, "add", file, f"new {number}"], stdout=subprocess.DEVNULL)
-        time.sleep(choice.random() * 0.12)
+        time.sleep(choice.random() * usual * 1.2)
         process.kill()
         process.wait()
         after = file.read_bytes()
@@ -62,11 +70,12 @@ def kills(work):
 
 
 def signals(work):
-    file = a_map(work / "signals.mm", 20_000)
+    file = a_map(work / "signals.mm", 2_000)
+    usual = usual_time(file)
     for number in range(20):
         before = file.read_bytes()
         process = subprocess.Popen([NAPKIN, "add", file, "x"], stdout=subprocess.DEVNULL)
-        time.sleep(number * 0.006)
+        time.sleep(number * usual / 16)
         process.send_signal(signal.SIGTERM)
         process.wait()
         after = file.read_bytes()

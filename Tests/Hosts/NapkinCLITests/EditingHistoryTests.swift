@@ -23,7 +23,7 @@ import Testing
   }
 
   @discardableResult
-  func napkin(_ words: String..., file: Bool = true) -> Run {
+  func napkin(_ words: String...) -> Run {
     var streams = Streams(output: MemorySink(), errors: MemorySink())
     var tool = CommandLineTool()
     tool.stateFolder = folder.path("state")
@@ -91,9 +91,15 @@ import Testing
   }
 
   @Test func `old steps go when there are too many`() throws {
-    for _ in 0..<1_010 { napkin("toggle", path, "1") }
-    let log = napkin("log", path).output.split(separator: "\n")
-    #expect(log.count == 1_000)
+    napkin("add", path, "Pack")
+    let noted = try String(contentsOf: history, encoding: .utf8)
+    let lines = noted.split(separator: "\n", maxSplits: 3)
+    let steps = String(repeating: String(lines[3]), count: 1_000)
+    try Data("\(lines[0])\n1000 of 1000\n\(lines[2])\n\(steps)".utf8).write(to: history)
+    #expect(napkin("log", path).output.split(separator: "\n").count == 1_000)
+    napkin("add", path, "Rest")
+    #expect(napkin("log", path).output.split(separator: "\n").count == 1_000)
     #expect(napkin("undo", path).status == 0)
+    #expect(try folder.text("trip.md") == Self.plans + "- [ ] Pack\n")
   }
 }

@@ -2,7 +2,7 @@
 package struct LineDifference {
   /// The lines that went and came, with some around them, and where they stand.
   package let text: String
-  /// How many lines went or came; `nil` if the files are no texts.
+  /// How many lines went or came; `nil` if the files are no texts. Of very many, those that moved do not count.
   package let count: Int?
 
   /// How many equal lines are shown around those that differ.
@@ -28,16 +28,17 @@ package struct LineDifference {
     }
     let rows = Self.rows(before, after)
     let changes = rows.indices.filter { rows[$0].sign != " " }
-    let isLong = before.count + after.count > Self.mostLines
-    count = isLong ? before.count + after.count : changes.count
+    count = changes.count
     // How lines end is shown only where that differs.
     let isDOS = rows.allSatisfy { $0.line.isEmpty || $0.line.last == "\r" }
     var text = ""
     var line = 1 + old[..<window.lowerBound].count { $0 == Self.lineEnd }
     var shown = -1
+    // The changes that may be near the next row.
+    var rest = changes[...]
     for (index, row) in rows.enumerated() {
-      let near = index - Self.context...index + Self.context
-      if isLong || changes.contains(where: near.contains) {
+      while let next = rest.first, next < index - Self.context { rest.removeFirst() }
+      if let next = rest.first, next <= index + Self.context {
         if shown != index - 1 || shown < 0 { text += "@@ line \(line) @@\n" }
         text += "\(row.sign) \(isDOS ? row.line.dropLast() : row.line[...])\n"
         shown = index
@@ -70,8 +71,9 @@ package struct LineDifference {
     _ removed: [String], _ added: [String]
   ) -> [(sign: Character, line: String)] {
     if removed.count + added.count > mostLines {
-      return removed.prefix(20).map { ("-", $0) } + added.prefix(20).map { ("+", $0) }
-        + [(" ", "… \(removed.count) lines differ from \(added.count)")]
+      // Where they stand would take too long to find out; what has only moved is not among them.
+      return lines(of: removed, missingIn: added).map { ("-", $0) }
+        + lines(of: added, missingIn: removed).map { ("+", $0) }
     }
     let difference = added.difference(from: removed)
     var gone: Set<Int> = []
@@ -99,6 +101,16 @@ package struct LineDifference {
       }
     }
     return result
+  }
+
+  /// The lines that another text has not, or not as often.
+  private static func lines(of some: [String], missingIn others: [String]) -> [String] {
+    var known = Dictionary(others.map { ($0, 1) }, uniquingKeysWith: +)
+    return some.filter { line in
+      guard let count = known[line], count > 0 else { return true }
+      known[line] = count - 1
+      return false
+    }
   }
 
   /// The lines of a text; `nil` if it is none. A missing newline at the end of a file is a difference, too.

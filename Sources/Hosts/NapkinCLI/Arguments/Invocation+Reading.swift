@@ -3,8 +3,12 @@ import NapkinFormats
 
 extension Invocation {
   // Whether an option takes a value is the same whatever the command, so that it may stand before
-  // the command.
-  private static var known: some Sequence<Option> { Verb.all.lazy.flatMap(\.allOptions) }
+  // the command. Whoever converts does not wait for the commands that edit.
+  private static func known(where isMeant: (Option) -> Bool) -> Option? {
+    Option.common.first(where: isMeant)
+      ?? Verb.converting.lazy.flatMap(\.allOptions).first(where: isMeant)
+      ?? Verb.all.lazy.flatMap(\.allOptions).first(where: isMeant)
+  }
 
   /// Reads an option, and its value if that is the next argument. What the value is may depend on the
   /// command, if that is known by now.
@@ -43,17 +47,17 @@ extension Invocation {
   ) throws(Failure) -> Option {
     if word.hasPrefix("--") {
       let name = String(word.dropFirst(2))
-      if let option = known.first(where: { $0.name == name }) { return option }
+      if let option = known(where: { $0.name == name }) { return option }
       let registry = formats()
       let others = options(of: registry)
       if let option = others.first(where: { $0.name == name }) { return option }
       // Only what the command has helps, if it is known by now or stands behind.
       let words = (verb.map { [$0] } ?? []) + rest
       let command = words.lazy.compactMap { word in Verb.all.first { $0.name == word } }.first
-      let own = command.map { Vocabulary(registry).options(of: $0) } ?? known + others
+      let own = command.map { Vocabulary(registry).options(of: $0) } ?? Verb.all.flatMap(\.allOptions) + others
       let question = NearestName.question(name, among: own.map(\.name), prefix: "--")
       if !question.isEmpty { throw .usage("There is no option \(quoted(word)).\(question)") }
-    } else if let option = known.first(where: { $0.letter.map { "-\($0)" } == word }) {
+    } else if let option = known(where: { $0.letter.map { "-\($0)" } == word }) {
       return option
     }
     throw .usage("There is no option \(quoted(word)); a file name like this goes behind '--'.")

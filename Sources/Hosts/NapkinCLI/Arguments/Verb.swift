@@ -120,7 +120,7 @@ extension Verb {
 
 extension Verb {
   /// The commands that bring documents from one format into another, and tell about them.
-  private static let converting: [Verb] = [
+  static let converting: [Verb] = [
     .convert, .explain, .bundle, .verify, .inspect, .formats, .completions, .manual, .helpPage,
   ]
 

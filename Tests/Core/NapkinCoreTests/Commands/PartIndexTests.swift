@@ -75,7 +75,7 @@ import Testing
     #expect(try index.part("NODE 60000").id == "n60000")
     #expect(try index.part("node 49998/node 49999/node 99999").id == "n99999")
     #expect(throws: Refusal.self) { try index.part("nodes 5") }
-    #expect(clock.now - start < .seconds(20))
+    #expect(clock.now - start < .seconds(60))
   }
 
   @Test func `parts of a plan list are its plans, the archived ones last`() throws {
