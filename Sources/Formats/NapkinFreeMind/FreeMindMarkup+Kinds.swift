@@ -94,40 +94,17 @@ extension FreeMindMarkup {
   /// What Freeplane shows of a text in LaTeX, which begins with the word for it; `nil` of any other. One
   /// that is nothing but a formula is one in Markdown.
   static func text(ofLaTeX text: String) -> RichText? {
-    guard let mark = mark(ofLaTeX: text) else { return nil }
-    let shown = trimmed(String(text.dropFirst(mark.count)))
+    let word = "\\latex"
+    guard text.hasPrefix(word), text.dropFirst(word.count).first?.isWhitespace == true else {
+      return nil
+    }
+    let shown = trimmed(String(text.dropFirst(word.count)))
     for (start, end) in [("$$", "$$"), ("$", "$"), ("\\[", "\\]")]
     where shown.hasPrefix(start) && shown.hasSuffix(end) {
       let formula = String(shown.dropFirst(start.count).dropLast(end.count))
       if !formula.isEmpty && !formula.contains("$") { return self.text(ofFormula: formula) }
     }
     return shown.isEmpty ? nil : RichText(shown)
-  }
-
-  /// The word that makes a text one in LaTeX, with the blanks behind it.
-  private static func mark(ofLaTeX text: String) -> String? {
-    let word = "\\latex"
-    let blanks = text.dropFirst(word.count).prefix(while: \.isWhitespace)
-    return text.hasPrefix(word) && !blanks.isEmpty ? word + blanks : nil
-  }
-
-  /// Whether a text may be a formula: a plain one with more than letters, blanks and the punctuation of
-  /// sentences, or one in Markdown with signs of LaTeX.
-  static func mayBeFormula(_ text: RichText) -> Bool {
-    text.source.contains { sign in
-      if text.syntax != .plain { return sign == "$" || sign == "\\" }
-      return !sign.isLetter && !sign.isWhitespace && !".,;:!?…–—\"'’‘“”„«»".contains(sign)
-    }
-  }
-
-  /// A text as one in LaTeX, in the place of another one; `nil` if it can be no formula, or would not be
-  /// shown the same way.
-  static func laTeX(saying text: RichText, inPlaceOf old: String) -> String? {
-    guard let mark = mark(ofLaTeX: old), let before = self.text(ofLaTeX: old),
-      let now = self.text(ofLaTeX: mark + text.source)
-    else { return nil }
-    let isKept = now == text || text.syntax == .plain || text.syntax == before.syntax
-    return isKept && mayBeFormula(text) && now.source == text.source ? mark + text.source : nil
   }
 
   /// Several texts of one node as one: nobody else has room for them.
@@ -145,7 +122,7 @@ extension FreeMindMarkup {
   private static func shown(of text: RichText) -> String {
     let markup = text.source
     if text.syntax != .xhtml { return paragraphs(of: markup) }
-    guard markup.withBytes(FreeMindPage.hasBody), let tag = markup.firstRange(of: "<body"),
+    guard markup.withBytes(hasBody), let tag = markup.firstRange(of: "<body"),
       let start = markup[tag.upperBound...].firstIndex(of: ">"),
       let end = markup.ranges(of: "</body>").last?.lowerBound, start < end
     else { return markup }

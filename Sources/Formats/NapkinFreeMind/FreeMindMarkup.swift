@@ -44,8 +44,27 @@ enum FreeMindMarkup {
     }
   }
 
-  /// XHTML as a page.
-  static func page(_ markup: String) -> String { FreeMindPage(markup).markup }
+  /// XHTML, which may be that of a body or of all that is in a page, as a page.
+  static func page(_ markup: String) -> String {
+    markup.withBytes(hasBody) ? "<html>\(markup)</html>" : "<html><body>\(markup)</body></html>"
+  }
+
+  /// Whether markup is that of a page, and not only of what stands in its body.
+  static func hasBody(_ markup: Bytes) -> Bool {
+    let start = markup.drop { $0 <= 0x20 }
+    return start.starts(with: "<body".utf8) || start.starts(with: "<head".utf8)
+  }
+
+  /// Whether a reader that finds the page of XHTML, which is well-formed, behind white space or none takes the
+  /// same text out of it.
+  static func comesBack(_ markup: String, behind before: String) -> Bool {
+    markup.withBytes { inside in
+      guard hasBody(inside) else { return true }
+      // It would take what stands in the body, or the page for one that was made of plain text.
+      let isPlain = before.isEmpty && inside.starts(with: "\n<body>\n".utf8)
+      return !isPlain && body(of: inside) == nil
+    }
+  }
 
   /// Plain text as a page: the line breaks between the tags tell it from one with markup.
   private static func page(ofPlain text: String) -> String {
@@ -102,7 +121,7 @@ enum FreeMindMarkup {
       inner.suffix(foot.utf8.count).elementsEqual(foot.utf8)
     else { return nil }
     let body = Bytes(rebasing: inner.dropFirst(head.utf8.count).dropLast(foot.utf8.count))
-    return !FreeMindPage.hasBody(body) && XMLFragment.isWellFormed(body) ? body : nil
+    return !hasBody(body) && XMLFragment.isWellFormed(body) ? body : nil
   }
 
   /// The lines of a page that the writer made of plain text.

@@ -43,7 +43,6 @@ public struct OPMLExporter: Exporter {
     var writer = OPMLWriter(map, for: dialect, ledger)
     writer.shownInfo = shownInfo
     writer.categorized = content.nodesOfCategories(in: map)
-    writer.nodesAtATime = request.nodesAtATime
     try writer.write(to: &sink)
     return writer.ledger
   }

@@ -31,11 +31,6 @@ enum OPMLText {
     return (mayBecome || text.source == value) && read(value) == text
   }
 
-  /// Whether a plain or Markdown text means itself where it stands, with all of its characters.
-  static func isItself(_ text: RichText) -> Bool {
-    syntax(of: text.source) == text.syntax && MarkupText.canHold(text.source)
-  }
-
   /// Whether readers take a value for plain text.
   static func isPlain(_ value: String) -> Bool { syntax(of: value) == .plain }
 
@@ -53,23 +48,6 @@ enum OPMLText {
       }
       return .plain
     }
-  }
-
-  /// Whether a text has nothing that any format looks at twice: it means itself wherever it stands.
-  /// Most texts are so, and one look at them is enough.
-  static func isOrdinary(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    ByteScan.first(in: bytes) { $0.unusual } == bytes.count
-  }
-
-  /// Whether a text is ordinary and has no quotation mark or the like either, so that it stands in a
-  /// file as it is.
-  static func isVerbatim(_ text: String) -> Bool {
-    text.withBytes(isVerbatim)
-  }
-
-  /// Whether the text in these bytes is such a one.
-  static func isVerbatim(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    ByteScan.first(in: bytes) { $0.unusual | $0.quotes } == bytes.count
   }
 
   /// The text without the characters that XML forbids, as a file can hold it.
@@ -109,12 +87,4 @@ extension ByteWord {
   fileprivate var marksOfMarkdown: ByteMarks {
     marks("*") | marks("[") | marks("#") | marks("`")
   }
-
-  /// Marks what some format looks at twice.
-  @inline(__always)
-  fileprivate var unusual: ByteMarks { markup | marks("\\") | controls | marks(0xEF) }
-
-  /// Marks what else has to be escaped in an attribute.
-  @inline(__always)
-  fileprivate var quotes: ByteMarks { marks("\"") | marks(">") }
 }

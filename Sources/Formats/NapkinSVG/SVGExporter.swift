@@ -15,7 +15,6 @@ public struct SVGExporter: Exporter {
   ) throws(FormatError) -> Ledger {
     var options = try SVGOptions(request.options)
     options.usesEmoji = !request.isDrawnFrom
-    options.nodesAtATime = request.nodesAtATime
     var pictures = Pictures(use: options.pictures)
     for media in request.content.shownMedia { try pictures.prepare(media, for: request) }
     let picture = request.content.picture(options, &pictures)

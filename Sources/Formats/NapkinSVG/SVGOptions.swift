@@ -21,8 +21,6 @@ struct SVGOptions {
   var error = 0.25
   /// Whether emoji stand for icons: where the picture is only drawn from, some would come out blank.
   var usesEmoji = true
-  /// How many nodes one of the cores measures or draws at a time.
-  var nodesAtATime = Int.max
   /// Whether the document itself stands in the file; by default only a drawing does.
   var keepsSource: Bool?
 

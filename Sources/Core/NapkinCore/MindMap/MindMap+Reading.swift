@@ -109,12 +109,6 @@ extension MindMap {
     table.forEachNode(body)
   }
 
-  /// Goes over some of the slots, those of a range up to ``slotCount``; in one that is free stands a node
-  /// without anything.
-  package func forEachNode(in range: Range<Int>, _ body: (Slot, Node) -> Void) {
-    for index in range { body(Slot(Int32(index)), table[Slot(Int32(index))]) }
-  }
-
   /// The parent of the node in a slot; `nil` for the root and for floating nodes.
   public func parent(of slot: Slot) -> Slot? {
     let parent = table.parent(of: slot)

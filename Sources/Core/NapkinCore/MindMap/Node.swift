@@ -76,11 +76,6 @@ extension MindMap {
     /// Whether the node has nothing but its text, dates and folding.
     public var isPlain: Bool { rare == nil }
 
-    /// Moves into the node what few nodes have, and leaves nothing of it.
-    package mutating func takeExtras(_ extras: inout NodeExtras) {
-      hang(Shared(taking: &extras, leaving: NodeExtras()))
-    }
-
     private mutating func hang(_ box: Shared<NodeExtras>) {
       rare = box.value.isEmpty ? nil : box
     }

@@ -17,15 +17,6 @@ struct Shared<Value> {
     unsafe mutableAddress.initialize(to: value)
   }
 
-  /// Moves a value in, where a copy would retain all its parts, and leaves another one in its place.
-  init(taking value: inout Value, leaving other: @autoclosure () -> Value) {
-    storage = Storage.create(minimumCapacity: 1) { _ in }
-    unsafe withUnsafeMutablePointer(to: &value) {
-      unsafe mutableAddress.moveInitialize(from: $0, count: 1)
-      unsafe $0.initialize(to: other())
-    }
-  }
-
   var value: Value {
     unsafeAddress { unsafe address }
     unsafeMutableAddress {

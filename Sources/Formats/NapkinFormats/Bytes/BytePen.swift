@@ -42,23 +42,6 @@ public struct BytePen {
     next += bytes.count
   }
 
-  /// Writes the first bytes of some: there has to be room for all of them.
-  mutating func put(_ bytes: SIMD32<UInt8>, upTo count: Int) {
-    next.storeBytes(of: bytes, as: SIMD32<UInt8>.self)
-    next += count
-  }
-
-  /// Writes a number of two digits at most with both of them.
-  @inlinable @inline(__always)
-  public mutating func put(twoDigits number: Int) {
-    // Below 179, a tenth is 103 times 1024ths.
-    let pair = UInt16(truncatingIfNeeded: number)
-    let tens = (pair &* 103) &>> 10
-    let digits = 0x3030 &+ tens &+ (pair &- tens &* 10) &<< 8
-    next.storeBytes(of: digits.littleEndian, as: UInt16.self)
-    next += 2
-  }
-
   /// Writes hundredths, of which there are less than 100,000,000, with as few decimals as they need;
   /// returns whether they need any. Short ones begin with the point if they are less than 1.
   @inlinable @inline(__always)

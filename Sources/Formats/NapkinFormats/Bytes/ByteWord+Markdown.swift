@@ -12,27 +12,17 @@ extension ByteWord {
     let letters = marks("w")
     return brackets | controls | marks("`") | marks("*", ":") | marks("$", "&") | marks("#")
       | marks("<") | marks(0xE2 as UInt8) | marks(0xEF as UInt8)
-      | letters.followed(by: letters, orByEnd: false)
-  }
-
-  /// Marks where words of XHTML may end: `<`, `&`, control characters, and spaces, but for those of
-  /// which is seen that they stand between two words.
-  @inlinable @inline(__always)
-  public var endsOfWords: ByteMarks {
-    let ends = marks("<") | controls
-    let spaces = marks(" ")
-    return ends | marks("&") | spaces.followed(by: ends | spaces, orByEnd: true)
+      | letters.followed(by: letters)
   }
 }
 
 extension ByteMarks {
   /// Those that are followed by one of others in the same half of the word: of three in a row, two
-  /// always are in the same one. At the end of a half, `orByEnd` says what is true.
+  /// always are in the same one.
   @inlinable @inline(__always)
-  func followed(by others: ByteMarks, orByEnd isEnd: Bool) -> ByteMarks {
+  func followed(by others: ByteMarks) -> ByteMarks {
     let (low, high) = (others.halves[0].littleEndian, others.halves[1].littleEndian)
-    let end: UInt64 = isEnd ? 0x80 << 56 : 0
-    let next = SIMD2((low &>> 8 | end).littleEndian, (high &>> 8 | end).littleEndian)
+    let next = SIMD2((low &>> 8).littleEndian, (high &>> 8).littleEndian)
     return ByteMarks(bits & unsafeBitCast(next, to: SIMD16<UInt8>.self))
   }
 }

@@ -27,11 +27,6 @@ public struct OutputBuffer: Sendable {
   /// Creates an empty buffer.
   public init() {}
 
-  /// Creates an empty buffer for so many bytes, which need not be moved then.
-  package init(reserving count: Int) {
-    storage.reserveCapacity(count)
-  }
-
   /// Whether there is enough to be handed over.
   @inlinable
   public var isFull: Bool { count >= Self.fullCount }

@@ -59,10 +59,6 @@ public struct ExportRequest: Sendable {
   /// no good there.
   package var isDrawnFrom = false
 
-  /// How many nodes of a map are written at a time by one of the cores; it makes no difference to what is
-  /// written.
-  package var nodesAtATime = 512
-
   /// The census of the content, if it was made on reading, and nobody has changed the content since.
   private var counted: Census?
 

@@ -21,14 +21,6 @@ package enum WrittenDate {
     return (instant, parts.secondsFromUTC)
   }
 
-  /// The instant that a date means which is spelt as Napkin does; `nil` for any other.
-  package static func asWritten(_ bytes: UnsafeBufferPointer<UInt8>) -> Instant? {
-    guard let instant = usual(bytes) else { return nil }
-    let weekday = Day(instant, secondsFromUTC: 0).weekday
-    let name = CalendarNames.bytes(weekday, of: CalendarNames.weekdays)
-    return bytes.starts(with: name) ? instant : nil
-  }
-
   /// `Sun, 15 Aug 2021 15:38:08 GMT`, as nearly all are, without making strings of its words.
   private static func usual(_ bytes: UnsafeBufferPointer<UInt8>) -> Instant? {
     func number(at start: Int) -> Int? {

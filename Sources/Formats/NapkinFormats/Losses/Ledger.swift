@@ -38,9 +38,6 @@ public struct Ledger: Hashable, Sendable {
       return true
     }
 
-    /// Whether none is less than nothing.
-    fileprivate var arePossible: Bool { numbers.min() >= 0 }
-
     static func += (left: inout Counts, right: Counts) {
       for treatment in Treatment.allCases { left.add(right[treatment], to: treatment) }
     }
@@ -53,10 +50,6 @@ public struct Ledger: Hashable, Sendable {
     private static func sum(_ left: Int, _ right: Int) -> Int {
       let (sum, isTooMuch) = left.addingReportingOverflow(right)
       return isTooMuch ? .max : sum
-    }
-
-    static func -= (left: inout Counts, right: Counts) {
-      left.numbers &-= right.numbers
     }
   }
 
@@ -94,7 +87,6 @@ public struct Ledger: Hashable, Sendable {
   private var own: [Feature: Counts] = [:]
   private var places: [Feature: [Place]] = [:]
   private var deviations: [Feature: Double] = [:]
-  private var room = Rooms()
 
   /// Creates an empty ledger.
   public init() {}
@@ -112,18 +104,8 @@ public struct Ledger: Hashable, Sendable {
     } else {
       own[feature, default: Counts()].add(times, to: treatment)
     }
-    guard treatment != .converted, let place, hasRoom(feature, treatment) else { return }
+    guard treatment != .converted, let place else { return }
     list(Place(place, treatment), for: feature)
-  }
-
-  /// Whether there may be room in a list of places.
-  func hasRoom(_ feature: Feature, _ treatment: Treatment) -> Bool {
-    if !feature.isKnown { return true }
-    return switch room[feature.number] {
-    case .forAll: true
-    case .forLosses: treatment != .carried
-    case .forNone: false
-    }
   }
 
   /// Lists a place; where there is no room, a loss takes that of the last thing that is carried.
@@ -135,8 +117,6 @@ public struct Ledger: Hashable, Sendable {
     {
       places[feature]?.remove(at: index)
       places[feature]?.append(place)
-    } else if feature.isKnown {
-      room[feature.number] = place.treatment == .carried ? .forLosses : .forNone
     }
   }
 
@@ -154,9 +134,7 @@ public struct Ledger: Hashable, Sendable {
       : own[feature]?.move(from: old, to: treatment) ?? false
     if !isMoved { return }
     if old != .converted, relist(Place(place, old), as: treatment, for: feature) { return }
-    if treatment != .converted, hasRoom(feature, treatment) {
-      list(Place(place, treatment), for: feature)
-    }
+    if treatment != .converted { list(Place(place, treatment), for: feature) }
   }
 
   private mutating func relist(
@@ -222,35 +200,6 @@ public struct Ledger: Hashable, Sendable {
     measure(as: other)
     absentMedia.formUnion(other.absentMedia)
     if other.areDocumentsLed { areDocumentsLed = true }
-    addLists(of: other)
-  }
-
-  /// The account that somebody goes on with who writes a part while others write theirs: the counts
-  /// are there to be corrected, and nothing is listed.
-  package var forPart: Ledger {
-    var part = Ledger()
-    (part.known, part.own) = (known, own)
-    if lostPictures != nil { part.lostPictures = [] }
-    return part
-  }
-
-  /// Takes over what the next part of a document corrected in the account ``forPart`` of a ledger. Nothing
-  /// may be corrected twice: each part would do so, where a whole finds nothing more to correct.
-  package mutating func join(_ part: Ledger, from whole: Ledger) {
-    for number in known.indices {
-      known[number] += part.known[number]
-      known[number] -= whole.known[number]
-    }
-    for (feature, counts) in part.own {
-      own[feature, default: Counts()] += counts
-      own[feature, default: Counts()] -= whole.own[feature] ?? Counts()
-    }
-    assert(features.allSatisfy { self[$0].arePossible }, "Something was corrected twice.")
-    addLists(of: part)
-  }
-
-  /// Goes on with what another account lists.
-  private mutating func addLists(of other: Ledger) {
     for feature in other.places.keys {
       for place in other.places(of: feature) { list(place, for: feature) }
     }
@@ -274,23 +223,4 @@ extension Treatment {
     case .dropped: 3
     }
   }
-}
-
-/// Which lists of places have room left, known without hashing: a large map has a place for each
-/// of its nodes. It says nothing that the lists do not say, and so makes no difference.
-private struct Rooms: Hashable, Sendable {
-  enum Room {
-    case forAll, forLosses, forNone
-  }
-
-  private var rooms = [Room](repeating: .forAll, count: Feature.knownCount)
-
-  subscript(number: Int) -> Room {
-    get { rooms[number] }
-    set { rooms[number] = newValue }
-  }
-
-  static func == (left: Rooms, right: Rooms) -> Bool { true }
-
-  func hash(into hasher: inout Hasher) {}
 }

@@ -43,21 +43,6 @@ package enum Parallel {
     }
     if let failure { throw failure }
   }
-
-  /// Works on all cores on a list that is cut into ranges, and returns the results in order.
-  ///
-  /// - Parameters:
-  ///   - count: The length of the list.
-  ///   - rangeCount: The length of a range.
-  ///   - work: Makes a result of a range.
-  package static func map<Result: Sendable>(
-    _ count: Int, of rangeCount: Int, _ work: @Sendable (Range<Int>) -> Result
-  ) -> [Result] {
-    var pieces = Pieces(count, of: rangeCount)
-    var results: [Result] = []
-    perform(next: { pieces.next() }, work: work) { results.append($0) }
-    return results
-  }
 }
 
 /// The pieces and results of one call; everything in here is read and written on its queue, but for

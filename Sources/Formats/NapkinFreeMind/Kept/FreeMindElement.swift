@@ -82,15 +82,9 @@ struct FreeMindElement {
   }
 
   /// The element that was kept of a node; `nil` if there is none, or if it is damaged.
-  init?(of node: MindMap.Node, level: Int) {
-    if let brief = Self.markup(FreeMindBrief.key, in: node.foreign) {
-      self.init(FreeMindBrief.whole(brief, of: node, level: level))
-      fillPages(of: node)
-    } else if let markup = Self.markup(Self.nodeKey, in: node.foreign) {
-      self.init(markup)
-    } else {
-      return nil
-    }
+  init?(of node: MindMap.Node) {
+    guard let markup = Self.markup(Self.nodeKey, in: node.foreign) else { return nil }
+    self.init(markup)
     if name != "node" { return nil }
   }
 

@@ -25,7 +25,7 @@ extension FreeMindWriter {
   func kept(
     of node: MindMap.Node, in map: MindMap, level: Int, isFloating: Bool
   ) -> Kept? {
-    guard let element = FreeMindElement(of: node, level: level),
+    guard let element = FreeMindElement(of: node),
       let (found, wasFloating) = Self.read(element.markup, level: level, with: reader)
     else { return nil }
     var read = found
@@ -55,14 +55,14 @@ extension FreeMindWriter {
   typealias Said = (node: MindMap.Node, isFloating: Bool)
 
   /// An element that says something else now. Of its elements each keeps what was not changed about it;
-  /// if that is not what is to be said, they are written anew.
+  /// if that is not what is to be said, those that the reader understands are written anew.
   private func changed(
     _ element: FreeMindElement, saying old: Said, to new: Said, level: Int
   ) -> Kept {
-    let spelling = FreeMindSpelling(of: element, saying: old.node, with: reader)
     func written(_ said: Said) -> [UInt8] {
-      Self.written(said, level: level, in: pages, as: spelling)
+      Self.written(said, level: level, in: pages, insteadOf: old.node)
     }
+    func kind(_ item: String) -> FreeMindKind { FreeMindKind(of: item, with: reader) }
     func kept(_ element: FreeMindElement) -> Kept {
       var read = Self.read(element.markup, level: level, with: reader)?.node ?? old.node
       // A clone shows a text that it does not say.
@@ -74,18 +74,25 @@ extension FreeMindWriter {
     var result = kept(patched)
     let most = Self.read(String(decoding: now, as: UTF8.self), level: level, with: reader)?.node
     let isSaid = most.map { !result.node.hasOtherFields(than: new.node, among: $0) } ?? true
+    // Of texts that are still the same there may be several.
+    let same =
+      (old.node.details == new.node.details ? [FreeMindKind.details] : [])
+      + (old.node.note == new.node.note ? [FreeMindKind.note] : [])
+    // What says in its tag that it holds nothing but words holds no page.
+    let isOfWords = element.items.contains { item in
+      [.details, .note].contains(kind(item)) && !same.contains(kind(item))
+        && FreeMindElement.isOfWords(item, with: reader)
+    }
     // A picture in the place of the text stays there as long as both are as they were.
     let isMoved =
-      spelling.isPicture && (old.node.text, old.node.media) != (new.node.text, new.node.media)
-    if !isComplete || !isSaid || isMoved {
-      let kind = { FreeMindKind(of: $0, with: reader) }
-      // Of texts that are still the same there may be several.
-      let same =
-        (old.node.details == new.node.details ? [FreeMindKind.details] : [])
-        + (old.node.note == new.node.note ? [FreeMindKind.note] : [])
-      let known = element.items.map { ($0, kind($0)) }.filter { _, kind in
-        !same.contains(kind) && (kind.isKnown || kind == .formula && spelling.hasFormula)
-      }.map(\.0)
+      old.node.text.isEmpty && element.items.contains { kind($0) == .text }
+      && (old.node.text, old.node.media) != (new.node.text, new.node.media)
+    if !isComplete || !isSaid || isOfWords || isMoved {
+      let hasFormula = saysFormula(element, level: level)
+      let known = element.items.filter { item in
+        let kind = kind(item)
+        return !same.contains(kind) && (kind.isKnown || kind == .formula && hasFormula)
+      }
       let ours = FreeMindElement(wellFormed: String(decoding: written(old), as: UTF8.self))?.items
         .filter { same.contains(kind($0)) }
       let before = element.known((ours ?? []) + known, with: reader)
@@ -95,6 +102,21 @@ extension FreeMindWriter {
     // Beside an empty text, a formula that stood beside another one is the text.
     if new.node.text.isEmpty, !result.node.text.isEmpty { result.changesForeign = true }
     return result
+  }
+
+  /// Whether a formula is the text of a node.
+  private func saysFormula(_ element: FreeMindElement, level: Int) -> Bool {
+    var bare = element
+    bare.parts.removeAll { part in
+      if case .item(let item) = part {
+        FreeMindKind(of: item, with: reader) == .formula
+      } else {
+        false
+      }
+    }
+    let read = Self.read(bare.markup, level: level, with: reader)?.node
+    return bare.parts.count < element.parts.count && read?.text.isEmpty == true
+      && read?.media.isEmpty == true
   }
 
   /// The node that an element says, and whether it floats.
@@ -109,13 +131,13 @@ extension FreeMindWriter {
     }
   }
 
-  /// How the writer writes a node that is not for FreeMind.
+  /// How the writer writes a node that is not for FreeMind, perhaps one of which its file says something else.
   static func written(
-    _ said: Said, level: Int, in pages: FreeMindPages, as spelling: FreeMindSpelling? = nil
+    _ said: Said, level: Int, in pages: FreeMindPages, insteadOf old: MindMap.Node? = nil
   ) -> [UInt8] {
     var writer = FreeMindWriter(isForFreeMind: false)
     writer.pages = pages
-    writer.spelling = spelling
+    writer.old = old
     writer.write(said.node, level: level, isFloating: said.isFloating)
     writer.xml.end()
     // Without the line end behind it.
@@ -172,6 +194,13 @@ extension FreeMindElement {
       })
     known.parts = items.map(Part.item)
     return Array(known.markup.utf8)
+  }
+
+  /// Whether an element says that it holds nothing but words, and no Markdown.
+  fileprivate static func isOfWords(_ item: String, with reader: XMLPieces) -> Bool {
+    attributes(of: item, with: reader).contains { name, value in
+      name == FreeMindName.contentType && value.hasPrefix("plain/") && value != "plain/markdown"
+    }
   }
 
   /// Whether an element has attributes that the reader does not understand.

@@ -56,6 +56,15 @@ extension FreeMindParser {
     return isEmpty
   }
 
+  /// Reads an element that says all in its attributes; `take` tells whether the writer would write one so.
+  func readAttributes(
+    _ frame: inout FreeMindFrame, rank: Int, _ take: (FreeMindWord, String) -> Bool
+  ) throws(FormatError) {
+    frame.note(rank: rank)
+    let isUsual = attributes(take)
+    if try !passEnd() || !isUsual { frame.isUsual = false }
+  }
+
   /// Goes through the attributes of an element; `take` tells whether the writer would write it so.
   func attributes(
     _ take: (FreeMindWord, String) -> Bool
@@ -63,11 +72,8 @@ extension FreeMindParser {
     var isUsual = true
     for index in 0..<reader.attributeCount {
       let attribute = reader.attribute(at: index)
-      guard let word = FreeMindWord(rawValue: attribute.name), take(word, attribute.value.string)
-      else {
-        isUsual = false
-        continue
-      }
+      let word = FreeMindWord(rawValue: attribute.name)
+      if !(word.map { take($0, attribute.value.string) } ?? false) { isUsual = false }
     }
     return isUsual
   }

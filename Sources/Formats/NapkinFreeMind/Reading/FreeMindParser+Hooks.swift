@@ -20,15 +20,11 @@ extension FreeMindParser {
       formulas[slot] = reader.value(ofAttribute: FreeMindWord.EQUATION.rawValue)?.string
       try reader.skipElement()
     case FreeMindName.floating where open.count + topLevel == 3:
-      frame.note(rank: FreeMindRank.floating)
       frame.isFloating = true
-      let hasMore = reader.attributeCount > 1
-      if try !passEnd() || hasMore { frame.isUsual = false }
+      try readAttributes(&frame, rank: FreeMindRank.floating) { word, _ in word == .NAME }
     case FreeMindName.body:
-      frame.note(rank: FreeMindRank.body)
-      let hasMore = reader.attributeCount > 1
       update(slot) { $0.isBody = true }
-      if try !passEnd() || hasMore { frame.isUsual = false }
+      try readAttributes(&frame, rank: FreeMindRank.body) { word, _ in word == .NAME }
     case FreeMindName.foreign: try readForeign(slot, &frame)
     default:
       frame.isUsual = false
@@ -40,9 +36,8 @@ extension FreeMindParser {
   private mutating func readForeign(
     _ slot: MindMap.Slot, _ frame: inout FreeMindFrame
   ) throws(FormatError) {
-    frame.note(rank: FreeMindRank.foreign)
     var piece = Foreign.Piece(format: "", key: "", value: "")
-    let isUsual = attributes { word, value in
+    try readAttributes(&frame, rank: FreeMindRank.foreign) { word, value in
       switch word {
       case .NAME: break
       case .FORMAT: piece.format = EscapedText.read(value)
@@ -52,17 +47,15 @@ extension FreeMindParser {
       }
       return true
     }
-    if try !passEnd() || !isUsual { frame.isUsual = false }
     update(slot) { $0.foreign.pieces.append(piece) }
   }
 
   private mutating func readPicture(
     _ slot: MindMap.Slot, _ frame: inout FreeMindFrame
   ) throws(FormatError) {
-    frame.note(rank: FreeMindRank.picture)
     var uri: String?
     var hasSize = false
-    let isUsual = attributes { word, value in
+    try readAttributes(&frame, rank: FreeMindRank.picture) { word, value in
       switch word {
       case .NAME: break
       case .URI: uri = value
@@ -73,7 +66,7 @@ extension FreeMindParser {
       }
       return true
     }
-    if try !passEnd() || !isUsual || !hasSize { frame.isUsual = false }
+    if !hasSize { frame.isUsual = false }
     guard let uri else {
       frame.isUsual = false
       return
@@ -88,11 +81,10 @@ extension FreeMindParser {
   private mutating func readPlace(
     _ slot: MindMap.Slot, _ frame: inout FreeMindFrame
   ) throws(FormatError) {
-    frame.note(rank: FreeMindRank.place)
     var latitude: Double?
     var longitude: Double?
     var hasZoom = false
-    let isUsual = attributes { word, value in
+    try readAttributes(&frame, rank: FreeMindRank.place) { word, value in
       switch word {
       case .NAME: return true
       case .LAT: latitude = Double(value)
@@ -104,7 +96,7 @@ extension FreeMindParser {
       }
       return Double(value)?.description == value
     }
-    if try !passEnd() || !isUsual || !hasZoom { frame.isUsual = false }
+    if !hasZoom { frame.isUsual = false }
     set(place(latitude, longitude), of: slot, &frame)
   }
 

@@ -7,14 +7,12 @@ extension FreeMindParser {
   mutating func readIcon(
     _ slot: MindMap.Slot, _ frame: inout FreeMindFrame
   ) throws(FormatError) {
-    frame.note(rank: FreeMindRank.icon)
     var name: String?
-    let isUsual = attributes { word, value in
+    try readAttributes(&frame, rank: FreeMindRank.icon) { word, value in
       guard word == .BUILTIN else { return false }
       name = value
       return true
     }
-    if try !passEnd() || !isUsual { frame.isUsual = false }
     guard let name else {
       frame.isUsual = false
       return
@@ -32,9 +30,8 @@ extension FreeMindParser {
   mutating func readFont(
     _ slot: MindMap.Slot, _ frame: inout FreeMindFrame
   ) throws(FormatError) {
-    frame.note(rank: FreeMindRank.font)
     var font = NodeStyle.Font()
-    let isUsual = attributes { word, value in
+    try readAttributes(&frame, rank: FreeMindRank.font) { word, value in
       switch word {
       case .NAME: font.family = value
       case .SIZE:
@@ -47,7 +44,7 @@ extension FreeMindParser {
       }
       return true
     }
-    if try !passEnd() || !isUsual || font == NodeStyle.Font() { frame.isUsual = false }
+    if font == NodeStyle.Font() { frame.isUsual = false }
     update(slot) { node in
       if node.style.font != NodeStyle.Font() { frame.isUsual = false }
       node.style.font = font
@@ -62,9 +59,8 @@ extension FreeMindParser {
   mutating func readEdge(
     _ slot: MindMap.Slot, _ frame: inout FreeMindFrame
   ) throws(FormatError) {
-    frame.note(rank: FreeMindRank.edge)
     var edge = NodeStyle.Edge()
-    let isUsual = attributes { word, value in
+    try readAttributes(&frame, rank: FreeMindRank.edge) { word, value in
       switch word {
       case .COLOR:
         edge.color = RGBA(hex: value)
@@ -81,7 +77,7 @@ extension FreeMindParser {
       default: return false
       }
     }
-    if try !passEnd() || !isUsual || edge == NodeStyle.Edge() { frame.isUsual = false }
+    if edge == NodeStyle.Edge() { frame.isUsual = false }
     update(slot) { node in
       if node.style.edge != NodeStyle.Edge() { frame.isUsual = false }
       node.style.edge = edge
@@ -91,9 +87,8 @@ extension FreeMindParser {
   mutating func readCloud(
     _ slot: MindMap.Slot, _ frame: inout FreeMindFrame
   ) throws(FormatError) {
-    frame.note(rank: FreeMindRank.cloud)
     var cloud = NodeStyle.Cloud()
-    let isUsual = attributes { word, value in
+    try readAttributes(&frame, rank: FreeMindRank.cloud) { word, value in
       switch word {
       case .COLOR:
         cloud.color = RGBA(hex: value)
@@ -104,7 +99,6 @@ extension FreeMindParser {
       default: return false
       }
     }
-    if try !passEnd() || !isUsual { frame.isUsual = false }
     update(slot) { node in
       if node.style.cloud != nil { frame.isUsual = false }
       node.style.cloud = cloud

@@ -7,11 +7,10 @@ extension FreeMindParser {
   mutating func readConnector(
     _ slot: MindMap.Slot, _ frame: inout FreeMindFrame
   ) throws(FormatError) {
-    frame.note(rank: FreeMindRank.connector)
     var connector = Connector(to: "", hasEndArrow: false)
     var hasStart = false
     var hasEnd = false
-    let isUsual = attributes { word, value in
+    try readAttributes(&frame, rank: FreeMindRank.connector) { word, value in
       switch word {
       case .DESTINATION: connector.target = MindMap.Node.ID(value)
       case .COLOR:
@@ -39,7 +38,7 @@ extension FreeMindParser {
       return true
     }
     if !hasEnd { connector.hasEndArrow = true }
-    if try !passEnd() || !isUsual || !hasStart || !hasEnd { frame.isUsual = false }
+    if !hasStart || !hasEnd { frame.isUsual = false }
     guard !connector.target.rawValue.isEmpty else {
       frame.isUsual = false
       return
@@ -50,10 +49,9 @@ extension FreeMindParser {
   mutating func readAttribute(
     _ slot: MindMap.Slot, _ frame: inout FreeMindFrame
   ) throws(FormatError) {
-    frame.note(rank: FreeMindRank.attribute)
     var name: String?
     var text: String?
-    let isUsual = attributes { word, value in
+    try readAttributes(&frame, rank: FreeMindRank.attribute) { word, value in
       switch word {
       case .NAME: name = value
       case .VALUE: text = value
@@ -61,7 +59,7 @@ extension FreeMindParser {
       }
       return true
     }
-    if try !passEnd() || !isUsual || name == nil || text == nil { frame.isUsual = false }
+    if name == nil || text == nil { frame.isUsual = false }
     guard let name else { return }
     update(slot) { $0.attributes.append(Attribute(name, text ?? "")) }
   }

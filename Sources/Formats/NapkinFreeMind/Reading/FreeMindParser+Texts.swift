@@ -24,7 +24,7 @@ extension FreeMindParser {
     }
     let isSet =
       text.syntax == .xhtml
-      ? pages.sets(text, as: element, type)
+      ? pages.sets(FreeMindMarkup.page(text.source), as: element, type)
       : FreeMindMarkup.isUsual(content, contentType, for: text, isForFreeMind: isForFreeMind)
     let isPlaced = place(text, as: type, in: slot, &frame)
     if !hasNoOthers || !isSet || !isPlaced { frame.isUsual = false }

@@ -11,8 +11,7 @@ enum FreeMindWord: Int {
   case DESTINATION, STARTARROW, ENDARROW, SOURCE_LABEL, MIDDLE_LABEL, TARGET_LABEL
   case URI, LAT, LON, ZOOM, REMINDUSERAT, PERIOD, UNIT
   case CONTENT_ID, TREE_ID, REFERENCE_ID
-  case XML_STORAGE_POS_LAT, XML_STORAGE_POS_LON, XML_STORAGE_MAP_LAT, XML_STORAGE_MAP_LON
-  case XML_STORAGE_ZOOM, EQUATION, SHIFT_Y
+  case XML_STORAGE_POS_LAT, XML_STORAGE_POS_LON, EQUATION, SHIFT_Y
   case contentType, dialect, mapName, rootIsImplied, info
 
   /// What nodes have for attributes that say something in our words; the identifier aside.
@@ -38,8 +37,7 @@ enum FreeMindWord: Int {
     "SHAPE", "DESTINATION", "STARTARROW", "ENDARROW", "SOURCE_LABEL", "MIDDLE_LABEL",
     "TARGET_LABEL", "URI", "LAT", "LON", "ZOOM", "REMINDUSERAT", "PERIOD", "UNIT",
     "CONTENT_ID", "TREE_ID", "REFERENCE_ID",
-    "XML_STORAGE_POS_LAT", "XML_STORAGE_POS_LON", "XML_STORAGE_MAP_LAT", "XML_STORAGE_MAP_LON",
-    "XML_STORAGE_ZOOM", "EQUATION", "SHIFT_Y",
+    "XML_STORAGE_POS_LAT", "XML_STORAGE_POS_LON", "EQUATION", "SHIFT_Y",
     FreeMindName.contentType, FreeMindName.dialect, FreeMindName.mapName,
     FreeMindName.rootIsImplied,
     FreeMindName.info,

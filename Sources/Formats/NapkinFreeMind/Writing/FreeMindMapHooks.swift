@@ -29,7 +29,7 @@ struct FreeMindMapHooks {
     of slot: MindMap.Slot, in map: MindMap, _ reader: XMLPieces
   ) -> [String] {
     let node = map[slot]
-    guard !node.isPlain, !node.foreign.isEmpty, let element = FreeMindElement(of: node, level: 0)
+    guard !node.isPlain, !node.foreign.isEmpty, let element = FreeMindElement(of: node)
     else { return [] }
     return element.items.filter { item in
       item.hasPrefix("<hook") && names.contains(FreeMindKind(of: item, with: reader).type)

@@ -5,16 +5,12 @@ import NapkinXML
 /// Texts with markup, hooks and media.
 extension FreeMindWriter {
   mutating func writeRichContent(_ type: String, _ text: RichText) {
-    let spelt = spelling?.content(of: text, type)
-    if spelt == nil, let setting = setting(of: text, type) {
-      let page = FreeMindPage(text.source)
+    if let setting = setting(of: text, type) {
       xml.begin("richcontent", spelt: setting.tag)
-      for part in [setting.before, page.head, page.inside, page.foot, setting.behind] {
-        xml.text(spelt: part)
-      }
+      xml.text(spelt: setting.before + FreeMindMarkup.page(text.source) + setting.behind)
       return xml.end()
     }
-    let content = spelt ?? FreeMindMarkup.richContent(text, isForFreeMind: isForFreeMind)
+    let content = FreeMindMarkup.richContent(text, isForFreeMind: isForFreeMind)
     xml.begin("richcontent")
     xml.attribute("TYPE", type)
     xml.attribute("CONTENT-TYPE", content.contentType)
@@ -26,14 +22,6 @@ extension FreeMindWriter {
   func setting(of text: RichText, _ type: String) -> FreeMindPages.Setting? {
     guard text.syntax == .xhtml, let setting = pages[type] else { return nil }
     return XMLFragment.isWellFormed(text.source) ? setting : nil
-  }
-
-  /// A formula in the place of a text.
-  mutating func writeFormula(_ formula: String) {
-    xml.begin("hook")
-    xml.attribute("NAME", FreeMindName.formula)
-    xml.attribute("EQUATION", formula)
-    xml.end()
   }
 
   // MARK: Hooks

@@ -117,9 +117,11 @@ extension FreeMindWriter {
   private func comesBack(_ text: RichText, _ type: String) -> Bool {
     var (contentType, markup): (String?, String) = (nil, "")
     if let setting = setting(of: text, type) {
-      let page = FreeMindPage(text.source)
-      if !isForFreeMind { return page.comesBack(behind: setting.before) }
-      markup = XMLFragment.withReferences(setting.before + page.markup + setting.behind)
+      if !isForFreeMind {
+        return FreeMindMarkup.comesBack(text.source, behind: setting.before)
+      }
+      markup = XMLFragment.withReferences(
+        setting.before + FreeMindMarkup.page(text.source) + setting.behind)
     } else {
       (contentType, markup) = FreeMindMarkup.richContent(text, isForFreeMind: isForFreeMind)
     }

@@ -11,8 +11,9 @@ struct FreeMindWriter {
   let reader = FreeMindElement.makeReader()
   /// How the file that the map came from sets the pages of texts.
   var pages = FreeMindPages()
-  /// How a file says what is written, if that is to be compared with it.
-  var spelling: FreeMindSpelling?
+  /// What the file says of a node, if what is written is compared with that: an element of a font or an edge may
+  /// say more there than we have words for.
+  var old: MindMap.Node?
   /// Where on the root stands what is said of the map.
   var info: FreeMindInfo?
   /// Whether the root has anything but what is said of the map, or is somebody's anyway.
@@ -34,32 +35,19 @@ struct FreeMindWriter {
 
   /// Begins a node and writes all that belongs to it but its children, in our own spelling.
   mutating func write(_ node: MindMap.Node, level: Int, isFloating: Bool) {
-    if let formula = spelling?.formula(of: node) {
-      begin(node, level: level, hasText: true)
-      writeFormula(formula)
-    } else if !begin(node, level: level) {
-      writeRichContent("NODE", node.text)
-    }
+    if !begin(node, level: level) { writeRichContent("NODE", node.text) }
     if !node.isPlain { writeElements(of: node) }
     if isFloating { writeHook(FreeMindName.floating) }
     if node.isBody { writeHook(FreeMindName.body) }
     if !node.isPlain { writeForeign(of: node) }
   }
 
-  /// The start tag of a node in our own spelling, without the `>` at its end, and nothing else.
-  mutating func startTag(of node: MindMap.Node, level: Int) -> [UInt8] {
-    xml.removeAll()
-    begin(node, level: level)
-    return xml.bytes
-  }
-
   // MARK: Attributes
 
   /// Begins a node with its attributes; tells whether its text is among them, or stands elsewhere.
-  @discardableResult
-  mutating func begin(_ node: MindMap.Node, level: Int, hasText: Bool = false) -> Bool {
+  private mutating func begin(_ node: MindMap.Node, level: Int) -> Bool {
     xml.begin("node")
-    let hasText = hasText || writeText(of: node)
+    let hasText = writeText(of: node)
     if node.isFolded { xml.attribute("FOLDED", "true") }
     if !node.hasInventedID {
       node.id.rawValue.withBytes { id in
@@ -67,19 +55,13 @@ struct FreeMindWriter {
         if !id.isEmpty { xml.attribute("ID", bytes: id) }
       }
     }
-    writeDates(of: node)
+    xml.attribute("CREATED", node.created?.milliseconds)
+    xml.attribute("MODIFIED", node.modified?.milliseconds)
     if !node.isPlain { writeAttributes(of: node, level: level) }
     return hasText
   }
 
   private mutating func writeText(of node: MindMap.Node) -> Bool {
-    if let spelling {
-      if spelling.hasElement(for: node.text) { return false }
-      if let laTeX = spelling.laTeX(saying: node.text) {
-        xml.attribute("TEXT", laTeX)
-        return true
-      }
-    }
     // What begins like a page or LaTeX may be that; most texts need no closer look.
     let isOrdinary =
       node.text.syntax == .plain
@@ -94,22 +76,6 @@ struct FreeMindWriter {
     xml.attribute("TEXT", text.plain)
     if text.syntax == .markdown { xml.attribute("FORMAT", FreeMindName.markdownFormat) }
     return true
-  }
-
-  private mutating func writeDates(of node: MindMap.Node) {
-    let (created, modified) = (node.created, node.modified)
-    xml.attributes(upTo: 64) { pen in
-      if let created {
-        pen.put(" CREATED=\"")
-        pen.put(created.milliseconds)
-        pen.put(UInt8(ascii: "\""))
-      }
-      if let modified {
-        pen.put(" MODIFIED=\"")
-        pen.put(modified.milliseconds)
-        pen.put(UInt8(ascii: "\""))
-      }
-    }
   }
 
   private mutating func writeAttributes(of node: MindMap.Node, level: Int) {
@@ -184,7 +150,7 @@ struct FreeMindWriter {
   }
 
   private mutating func writeFont(_ font: NodeStyle.Font) {
-    guard font != NodeStyle.Font() || spelling?.hasFont ?? false else { return }
+    guard font != NodeStyle.Font() || (old?.style.font ?? font) != NodeStyle.Font() else { return }
     xml.begin("font")
     xml.attribute("NAME", font.family)
     // FreeMind takes a font without a size for one that cannot be seen.
@@ -196,7 +162,7 @@ struct FreeMindWriter {
   }
 
   private mutating func writeEdge(_ edge: NodeStyle.Edge) {
-    guard edge != NodeStyle.Edge() || spelling?.hasEdge ?? false else { return }
+    guard edge != NodeStyle.Edge() || (old?.style.edge ?? edge) != NodeStyle.Edge() else { return }
     xml.begin("edge")
     xml.attribute("COLOR", edge.color.map(hex))
     xml.attribute("STYLE", edge.shape?.freeMindName)
@@ -207,11 +173,12 @@ struct FreeMindWriter {
 
   /// A colour that one does not see through, and a whole length, unless the file has such ones.
   private func hex(_ color: RGBA) -> String {
-    spelling?.says(color) ?? false ? color.hex : color.opaqueHex
+    old?.colors.contains(color) ?? false ? color.hex : color.opaqueHex
   }
 
   private func length(_ length: Double) -> String {
-    let isKept = FreeMindLength.points(whole(length)) != length && spelling?.says(length) ?? false
+    let isKept =
+      FreeMindLength.points(whole(length)) != length && old?.lengths.contains(length) ?? false
     return isKept ? "\(length)" : whole(length)
   }
 
@@ -226,6 +193,17 @@ struct FreeMindWriter {
     xml.attribute("NAME", attribute.name)
     xml.attribute("VALUE", attribute.value)
     xml.end()
+  }
+}
+
+extension MindMap.Node {
+  fileprivate var colors: [RGBA?] {
+    [style.color, style.background, style.border.color, style.edge.color, style.cloud?.color]
+      + connectors.map(\.color)
+  }
+
+  fileprivate var lengths: [Double?] {
+    [style.font.size, style.edge.width] + connectors.map(\.width)
   }
 }
 

@@ -51,14 +51,8 @@ extension Content {
 
 /// Looks through documents for what they show.
 private struct ShownFiles {
-  private static let nodesAtATime = 4096
-
   private(set) var found: [ShownMedia] = []
   private var folder = ""
-
-  init(folder: String = "") {
-    self.folder = folder
-  }
 
   mutating func add(_ item: Notebook.Item) {
     let id = item.id.rawValue
@@ -71,13 +65,7 @@ private struct ShownFiles {
         hasDrawing: note.drawing != nil)
     case .map(let map):
       add(LocalLinks.pictures(in: map.info), at: id)
-      // What hangs on nodes lies scattered over the memory, so all cores look at it.
-      let parts = Parallel.map(map.slotCount, of: Self.nodesAtATime) { [folder] piece in
-        var part = ShownFiles(folder: folder)
-        map.forEachNode(in: piece) { part.add($1) }
-        return part.found
-      }
-      found += parts.joined()
+      map.forEachNode { add($1) }
     case .planList(let list):
       add(list.background.map { [$0] } ?? [], at: id)
       for plan in list.allPlans {

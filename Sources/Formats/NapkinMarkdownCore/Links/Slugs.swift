@@ -66,7 +66,7 @@ package struct Slugs {
   }
 
   /// How the words of a node are read.
-  typealias Reading = @Sendable (_ node: MindMap.Node, _ isHeading: Bool) -> String
+  typealias Reading = (_ node: MindMap.Node, _ isHeading: Bool) -> String
 
   /// The nodes of a map by their names.
   struct Names {
@@ -87,55 +87,36 @@ package struct Slugs {
   /// The names of nodes of a map, of all or of those that are wanted. Headings are named first, in
   /// their order, since they are all that other programs name; then what stands in lists.
   ///
-  /// A name hangs on what was named before, but only on what is called the same but for numbers at
-  /// the end. What a text reads like may differ from what it says, where not all of it is written as
-  /// it is.
+  /// A name hangs on what was named before. What a text reads like may differ from what it says, where not
+  /// all of it is written as it is.
   static func of(
     _ nodes: [PlacedNode], in map: MindMap, wanted: Set<MindMap.Node.ID>? = nil,
-    _ nodesAtATime: Int = .max,
-    reading words: @escaping Reading = { node, _ in node.text.words }
+    reading words: Reading = { node, _ in node.text.words }
   ) -> Names {
     var slugs = Slugs()
-    var stems = SlugStems()
     var isWanted = [Bool](repeating: wanted == nil, count: map.slotCount)
     var leadingNowhere: Set<Slug> = []
     for id in wanted ?? [] {
-      guard let slot = map.slot(of: id) else {
-        let address = LocalLinks.decoded(id.rawValue)
-        leadingNowhere.insert(Slug(address))
-        stems.insert(address, isLasting: true)
-        continue
-      }
-      isWanted[slot.index] = true
-      let node = map[slot]
-      stems.insert(node.line(of: words(node, false), isHeading: false))
-      // The lines of texts become one in headings, beside signs: the name may be another one.
-      if !node.isSpelt(inHeading: true) {
-        stems.insert(node.line(of: words(node, true), isHeading: true))
+      if let slot = map.slot(of: id) {
+        isWanted[slot.index] = true
+      } else {
+        leadingNowhere.insert(Slug(LocalLinks.decoded(id.rawValue)))
       }
     }
     var names = Names()
-    func name(_ placed: PlacedNode, _ words: String) {
-      if map.isRootImplied, placed.slot == map.slotOfRoot { return }
+    for placed in nodes.filter(\.isHeading) + nodes.filter({ !$0.isHeading }) {
+      if map.isRootImplied, placed.slot == map.slotOfRoot { continue }
       let node = map[placed.slot]
+      let words = words(node, placed.isHeading)
       let line = node.line(of: words, isHeading: placed.isHeading)
       let claim = slugs.claim(slugs.letters.slug(of: line))
       let isWanted = isWanted[placed.slot.index]
-      guard isWanted || !leadingNowhere.isEmpty else { return }
+      guard isWanted || !leadingNowhere.isEmpty else { continue }
       let name = claim.name
       if leadingNowhere.contains(Slug(name)) { names.misleading.insert(Slug(name)) }
-      guard isWanted else { return }
+      guard isWanted else { continue }
       names.targets[node.id] = Target(
         slug: name, words: words, isInList: !placed.isHeading)
-    }
-    if wanted == nil {
-      for placed in nodes.filter(\.isHeading) + nodes.filter({ !$0.isHeading }) {
-        name(placed, words(map[placed.slot], placed.isHeading))
-      }
-    } else {
-      for found in stems.choose(among: nodes, of: map, isWanted, nodesAtATime, words) {
-        name(found.node, found.words)
-      }
     }
     if map.isRootImplied {
       names.addTop(map, isWanted: isWanted[map.slotOfRoot.index], leadingNowhere)
@@ -185,11 +166,6 @@ extension Slugs {
 }
 
 extension MindMap.Node {
-  /// Whether its line is the text as that is spelt.
-  func isSpelt(inHeading isHeading: Bool) -> Bool {
-    text.syntax == .plain && (!isHeading || isPlain)
-  }
-
   /// What the line of a node says besides its words, if it is a heading: signs, icons and tags are part of
   /// its name.
   func line(of words: String, isHeading: Bool) -> String {

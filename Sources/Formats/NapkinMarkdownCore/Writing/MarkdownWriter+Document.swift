@@ -17,7 +17,6 @@ extension MarkdownWriter {
         of: request.content, following: Format.markdown.table, showsDrawing: drawing != nil))
     writer.place = place
     writer.isForPage = isForPage
-    writer.nodesAtATime = request.nodesAtATime
     switch content {
     case .note(let note): writer.write(note, drawing: drawing)
     case .planList(let list): try writer.write(list, to: &sink)

@@ -22,23 +22,14 @@ extension MarkdownWriter {
     }
   }
 
-  /// Finds the labels of a whole map, and what anything in it leads to: what hangs on nodes lies scattered
-  /// over the memory, so all cores look at it, and once.
+  /// Finds the labels of a whole map, and what anything in it leads to.
   mutating func collectLabelsAndTargets(of map: MindMap) -> Set<MindMap.Node.ID> {
     collectLabels(of: map.info)
-    let parts = Parallel.map(map.slotCount, of: nodesAtATime) { [self] piece in
-      var (part, targets) = (self, Set<MindMap.Node.ID>())
-      map.forEachNode(in: piece) { _, node in
-        part.collectLabels(of: node)
-        node.forEachTarget { targets.insert($0) }
-      }
-      return (labels: part.labels, targets: targets)
-    }
     var targets: Set<MindMap.Node.ID> = []
     map.info.forEachTarget { targets.insert($0) }
-    for part in parts {
-      labels.merge(part.labels) { first, _ in first }
-      targets.formUnion(part.targets)
+    map.forEachNode { _, node in
+      collectLabels(of: node)
+      node.forEachTarget { targets.insert($0) }
     }
     return targets
   }

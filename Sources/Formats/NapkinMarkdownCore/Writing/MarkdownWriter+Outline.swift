@@ -12,7 +12,23 @@ extension MarkdownWriter {
     let nodes = PlacedNode.all(of: map, Placing(map, headings: headings, leadingTo: led))
     collectTargets(of: map, led, among: nodes)
     writeInfo(of: map)
-    try write(nodes, of: map, to: &sink)
+    let deepest = ListDepth.levels(of: map, nodes)
+    for node in nodes {
+      write(node, of: map, deepest)
+      try out.flushIfFull(to: &sink)
+    }
+  }
+
+  /// Writes a node; what is deeper than lists go stands beside its parent.
+  private mutating func write(_ node: PlacedNode, of map: MindMap, _ deepest: Int) {
+    switch node.position {
+    case .item(let depth) where depth >= deepest:
+      ledger.revise(.node, to: .approximated, at: map[node.slot].id.rawValue)
+      write(map[node.slot], at: .item(deepest - 1))
+    case .body(let depth, _) where depth > deepest:
+      write(map[node.slot], at: .body(deepest, isKept: false))
+    case let position: write(map[node.slot], at: position)
+    }
   }
 
   /// Writes what is said of the whole map, before its first heading.
@@ -29,8 +45,7 @@ extension MarkdownWriter {
   ) {
     if wanted.isEmpty { return }
     let names = Slugs.of(
-      nodes(), in: map, wanted: wanted, nodesAtATime,
-      reading: { [self] in words(of: $0, inHeading: $1) })
+      nodes(), in: map, wanted: wanted, reading: { words(of: $0, inHeading: $1) })
     targets = names.targets
     haveLongNames = targets.haveLongNames
     // On a page, nothing has a name that nobody leads to.

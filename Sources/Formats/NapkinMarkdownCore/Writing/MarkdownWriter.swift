@@ -44,8 +44,6 @@ package struct MarkdownWriter {
   var isInPlans = false
   /// Whether it is for a page, which leads to fewer places.
   package var isForPage = false
-  /// How many nodes one of the cores writes at a time.
-  var nodesAtATime = Int.max
   /// How long the words of other nodes are that were written again.
   var repeatedBytes = 0
   var last = Last.nothing

@@ -2,33 +2,6 @@ import NapkinCore
 import NapkinFormats
 import NapkinXML
 
-/// Who takes the attributes of an outline, one after the other.
-protocol OPMLAttributeTarget {
-  mutating func add(_ name: String, _ value: String)
-  mutating func add(_ name: String, _ date: Instant)
-}
-
-extension XMLWriter: OPMLAttributeTarget {
-  mutating func add(_ name: String, _ value: String) {
-    attribute(name, value)
-  }
-
-  mutating func add(_ name: String, _ date: Instant) {
-    var dates = RFC822Dates()
-    attribute(name, upTo: RFC822Dates.limit) { pen in dates.write(date, with: &pen) }
-  }
-}
-
-extension [OPMLAttribute]: OPMLAttributeTarget {
-  mutating func add(_ name: String, _ value: String) {
-    append(OPMLAttribute(name, value))
-  }
-
-  mutating func add(_ name: String, _ date: Instant) {
-    append(OPMLAttribute(name, date.rfc822))
-  }
-}
-
 /// What outliners see of a node: what a reader makes of the attributes of its outline, and these.
 struct OPMLShown {
   let dialect: OPMLDialect
@@ -94,25 +67,21 @@ struct OPMLShown {
   /// The attributes of the outline, in their order.
   var attributes: [OPMLAttribute] {
     var attributes: [OPMLAttribute] = []
-    write(to: &attributes)
-    return attributes
-  }
-
-  /// Hands over the attributes of the outline, in their order.
-  func write(to target: inout some OPMLAttributeTarget) {
-    if dialect == .workflowy && fields.status == .done { target.add(OPMLName.complete, "true") }
-    if let text = fields.text { target.add(OPMLName.text, text) }
+    func add(_ name: String, _ value: String) { attributes.append(OPMLAttribute(name, value)) }
+    if dialect == .workflowy && fields.status == .done { add(OPMLName.complete, "true") }
+    if let text = fields.text { add(OPMLName.text, text) }
     if dialect != .workflowy, let word = Self.status(fields.status) {
-      target.add(OPMLName.status, word)
+      add(OPMLName.status, word)
     }
     if let link = fields.link {
-      if !isFeed && !hasRow(OPMLName.type) { target.add(OPMLName.type, "link") }
-      target.add(isFeed && !hasRow(OPMLName.page) ? OPMLName.page : OPMLName.link, link)
+      if !isFeed && !hasRow(OPMLName.type) { add(OPMLName.type, "link") }
+      add(isFeed && !hasRow(OPMLName.page) ? OPMLName.page : OPMLName.link, link)
     }
-    if !fields.tags.isEmpty { target.add(OPMLName.tags, fields.tags.joined(separator: ",")) }
-    if let created = fields.created { target.add(OPMLName.created, created) }
-    for row in fields.rows { target.add(row.name, row.value) }
-    if let note = fields.note { target.add(OPMLName.note, note) }
+    if !fields.tags.isEmpty { add(OPMLName.tags, fields.tags.joined(separator: ",")) }
+    if let created = fields.created { add(OPMLName.created, created.rfc822) }
+    for row in fields.rows { add(row.name, row.value) }
+    if let note = fields.note { add(OPMLName.note, note) }
+    return attributes
   }
 
   /// Whether it is a feed, by its address or by what it says of itself.

@@ -82,10 +82,6 @@ extension OPMLParser {
   private mutating func begin(
     under parent: MindMap.Slot?, _ pending: inout [String]
   ) throws(FormatError) -> OpenOutline {
-    if pending.isEmpty, let slot = addPlainly(under: parent) {
-      if tree.isFull { throw reader.exceeds(.nodes) }
-      return OpenOutline(slot: slot)
-    }
     var attributes = OutlineAttributes()
     collect(&attributes)
     var carried = attributes.carried

@@ -42,11 +42,6 @@ struct OPMLTree {
     map.map { $0.parent(of: slot) == nil && $0.slotOfRoot != slot } ?? false
   }
 
-  /// Whether no node has an identifier.
-  func isFree(_ id: MindMap.Node.ID) -> Bool {
-    map?.contains(id) != true
-  }
-
   /// Whether an identifier that stands in the file is free; a node for which it was made up gets
   /// another one.
   mutating func frees(_ id: MindMap.Node.ID) -> Bool {

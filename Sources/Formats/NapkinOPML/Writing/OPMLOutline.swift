@@ -47,8 +47,9 @@ struct OPMLOutline {
 
   /// Writes the plain attributes.
   func writeAttributes(to xml: inout XMLWriter) {
-    shown?.write(to: &xml)
-    for attribute in spelt { xml.attribute(attribute.name, attribute.value) }
+    for attribute in (shown?.attributes ?? []) + spelt {
+      xml.attribute(attribute.name, attribute.value)
+    }
   }
 
   /// Hands over what goes into Napkin's namespace as attributes; if anything is carried at all, that

@@ -7,15 +7,12 @@ struct OPMLWriter {
   let map: MindMap
   let dialect: OPMLDialect
   var ledger: Ledger
-  /// How many nodes one of the cores writes at a time.
-  var nodesAtATime = Int.max
   /// The nodes of notes that have a category, which is a row there and told anyway.
   var categorized: Set<MindMap.Node.ID> = []
   /// Where a dialect shows what is said of the map; that is told of the map, and of no node.
   var shownInfo: ShownInfo?
 
   var xml = XMLWriter()
-  var dates = RFC822Dates()
   let lines: [OPMLLines.Line]
   private(set) var frame: OPMLFrame
   /// Whether the note of the root is what is said of the map.
@@ -123,52 +120,11 @@ struct OPMLWriter {
   }
 
   private mutating func writeOutlines(to sink: inout some ByteSink) throws(FormatError) {
-    // Very deep maps have few places where they can be cut: one piece might be all of them.
-    let isFlat = !lines.contains { $0.level > 1000 }
-    if isFlat, bodies.isEmpty { return try writePieces(to: &sink) }
     for line in lines {
       write(line)
       try xml.flushIfFull(to: &sink)
     }
     closeLines(downTo: 0)
-  }
-
-  /// All cores write, a piece each: only the frame has to be written in order.
-  private mutating func writePieces(to sink: inout some ByteSink) throws(FormatError) {
-    let (lines, whole) = (lines, ledger)
-    var part = self
-    part.ledger = whole.forPart
-    var pieces = Pieces(lines.count, of: nodesAtATime) { lines[$0].level }
-    try Parallel.perform {
-      pieces.next()
-    } work: { [part] piece in
-      var part = part
-      part.write(piece)
-      return part
-    } take: { (part: inout OPMLWriter) throws(FormatError) in
-      try xml.add(&part.xml, to: &sink)
-      ledger.join(part.ledger, from: whole)
-    }
-  }
-
-  private mutating func write(_ piece: Range<Int>) {
-    xml = xml.forPart
-    if piece.lowerBound > 0 {
-      let first = lines[piece.lowerBound]
-      xml.enter("outline", count: first.level)
-      open = ancestors(of: first).map { OPMLForeign(map[$0].foreign).inside }
-    }
-    for line in lines[piece] { write(line) }
-    closeLines(downTo: piece.upperBound < lines.count ? lines[piece.upperBound].level : 0)
-  }
-
-  /// The nodes with the lines in which a line stands, the outermost first.
-  private func ancestors(of line: OPMLLines.Line) -> [MindMap.Slot] {
-    var ancestors: [MindMap.Slot] = []
-    while ancestors.count < line.level, let parent = map.parent(of: ancestors.last ?? line.slot) {
-      ancestors.append(parent)
-    }
-    return ancestors.reversed()
   }
 
   private mutating func closeLines(downTo level: Int) {
@@ -191,7 +147,6 @@ struct OPMLWriter {
   private mutating func begin(
     _ line: OPMLLines.Line, isBehindOthers: Bool = true
   ) -> [String] {
-    if dialect.isFaithful && marksAll && writePlainly(line) { return [] }
     let outline = OPMLOutline(line, of: map, for: dialect)
     if shownInfo != .node(line.slot) { revise(outline, isRoot: line.slot == map.slotOfRoot) }
     if isBehindOthers { write(outline.foreign.before) }
@@ -233,7 +188,7 @@ struct OPMLWriter {
   ) -> [UInt8] {
     xml.removeAll()
     // What stands before an outline may be an element, which stands in another one.
-    xml.enter("body", count: 1)
+    xml.enter("body")
     let level = lines[number].level
     for line in lines[number...] {
       if line.level <= level, line.slot != lines[number].slot { break }

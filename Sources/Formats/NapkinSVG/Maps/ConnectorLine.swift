@@ -65,18 +65,16 @@ struct ConnectorLine {
     return lines
   }
 
-  /// The ways of connectors: all cores look for them, some each.
+  /// The ways of connectors.
   private static func routes(
     of all: [ConnectorEnds], _ layout: MapLayout, _ grid: BoxGrid
   ) -> [ConnectorRoute] {
     let avoided = all.count <= ConnectorRoute.mostSought ? grid : nil
-    return Parallel.map(all.count, of: 64) { piece in
-      all[piece].map { ends in
-        ConnectorRoute(
-          layout, from: ends.start, to: ends.end, around: ends.loopCount,
-          atLeast: 3 * arrowSize(width(of: ends.connector)), avoiding: avoided)
-      }
-    }.flatMap { $0 }
+    return all.map { ends in
+      ConnectorRoute(
+        layout, from: ends.start, to: ends.end, around: ends.loopCount,
+        atLeast: 3 * arrowSize(width(of: ends.connector)), avoiding: avoided)
+    }
   }
 
   init(_ connector: Connector, _ route: ConnectorRoute, _ name: String, on grounds: [RGBA]) {

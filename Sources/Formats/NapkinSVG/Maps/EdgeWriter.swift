@@ -10,11 +10,6 @@ struct EdgeWriter {
   /// would stand on one line, as if they were one.
   private var dots: [Position] = []
 
-  /// - Parameter last: The line that was drawn before these, in the same tree.
-  init(after last: Edge?) {
-    lastFoot = last?.foot
-  }
-
   /// Draws the lines to some boxes, which look alike but for hidden ones, as one path if that is possible.
   mutating func draw(
     _ boxes: Range<Int>, _ looks: [BranchLook], in svg: inout SVGWriter, _ edge: (Int) -> Edge?

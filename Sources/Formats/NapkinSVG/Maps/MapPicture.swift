@@ -145,38 +145,20 @@ struct MapPicture: Picture {
   private func drawEdges(
     in svg: inout SVGWriter, to sink: inout some ByteSink
   ) throws(FormatError) {
-    var pieces = EdgePaths(looks, of: options.nodesAtATime)
-    try drawPieces({ pieces.next() }, in: &svg, to: &sink) { paths, part in
-      let first = paths[0].lowerBound
-      var edges = EdgeWriter(after: first > 0 ? edge(to: first - 1) : nil)
-      for path in paths {
-        edges.draw(path, looks, in: &part) { edge(to: $0) }
-      }
+    var edges = EdgeWriter()
+    for path in EdgePaths(looks) {
+      edges.draw(path, looks, in: &svg) { edge(to: $0) }
+      try svg.flushIfFull(to: &sink)
     }
   }
 
   private func drawNodes(
     _ targets: LinkTargets, in svg: inout SVGWriter, to sink: inout some ByteSink
   ) throws(FormatError) {
-    let nodes = NodeWriter(self, targets)
-    var pieces = Pieces(layout.boxes.count, of: options.nodesAtATime)
-    try drawPieces({ pieces.next() }, in: &svg, to: &sink) { piece, part in
-      var nodes = nodes
-      for index in piece { nodes.draw(index, in: &part) }
-    }
-  }
-
-  /// All cores draw, a piece each.
-  private func drawPieces<Piece: Sendable>(
-    _ next: () -> Piece?, in svg: inout SVGWriter, to sink: inout some ByteSink,
-    _ draw: @Sendable (Piece, inout SVGWriter) -> Void
-  ) throws(FormatError) {
-    try Parallel.perform(next: next) { [svg] piece in
-      var part = svg.forPart
-      draw(piece, &part)
-      return part
-    } take: { (part: inout SVGWriter) throws(FormatError) in
-      try svg.add(&part, to: &sink)
+    var nodes = NodeWriter(self, targets)
+    for index in layout.boxes.indices {
+      nodes.draw(index, in: &svg)
+      try svg.flushIfFull(to: &sink)
     }
   }
 

@@ -3,7 +3,7 @@ import NapkinFormats
 import NapkinLayout
 
 extension NodeFigure {
-  /// Measures the nodes of a tree, and puts them by their slots: all cores do, some nodes each.
+  /// Measures the nodes of a tree, and puts them by their slots.
   ///
   /// - Returns: How large they are.
   static func measure(
@@ -13,21 +13,10 @@ extension NodeFigure {
     let isFloating = boxes.first?.slot != map.slotOfRoot
     var sizes: [Extent] = []
     sizes.reserveCapacity(boxes.count)
-    @Sendable func measured(_ piece: Range<Int>) -> [NodeFigure] {
-      boxes[piece].map { NodeFigure($0, isFloating: isFloating, of: map, extents, options) }
-    }
-    func take(_ measured: [NodeFigure]) {
-      for figure in measured {
-        figures[boxes[sizes.count].slot.index] = figure
-        sizes.append(figure.size)
-      }
-    }
-    if boxes.count <= options.nodesAtATime {
-      // Most trees that float are as small as that.
-      take(measured(boxes.indices))
-    } else {
-      var pieces = Pieces(boxes.count, of: options.nodesAtATime)
-      Parallel.perform(next: { pieces.next() }, work: measured, take: { take($0) })
+    for box in boxes {
+      let figure = NodeFigure(box, isFloating: isFloating, of: map, extents, options)
+      figures[box.slot.index] = figure
+      sizes.append(figure.size)
     }
     return sizes
   }

@@ -286,22 +286,6 @@ struct SVGWriter {
     try out.flushIfFull(to: &sink)
   }
 
-  /// A writer of what stands in the element, while others write what comes behind: it is complete by itself,
-  /// and of the file it knows nothing.
-  var forPart: SVGWriter {
-    var part = SVGWriter(decimals: decimals)
-    part.out = .forPart
-    return part
-  }
-
-  /// Hands over what was written, and behind it what the writer of a part wrote.
-  mutating func add(
-    _ part: inout SVGWriter, to sink: inout some ByteSink
-  ) throws(FormatError) {
-    closeStartTag()
-    try out.add(&part.out, to: &sink)
-  }
-
   /// Ends what is open and hands over the rest.
   mutating func finish(to sink: inout some ByteSink) throws(FormatError) {
     while !open.isEmpty { end() }

@@ -28,7 +28,7 @@ public struct XMLWriter: Sendable {
   /// How many characters that XML forbids were replaced by U+FFFD until now.
   public private(set) var replacedCount = 0
 
-  @usableFromInline var out = OutputBuffer()
+  var out = OutputBuffer()
   private var open: [String] = []
   private var isStartTagOpen = false
 
@@ -37,19 +37,10 @@ public struct XMLWriter: Sendable {
     self.characters = characters
   }
 
-  /// A writer that goes on where this one is, while others write what comes behind.
-  package var forPart: XMLWriter {
-    var part = XMLWriter(characters: characters)
-    part.out = .forPart
-    (part.open, part.isStartTagOpen) = (open, isStartTagOpen)
-    return part
-  }
-
-  /// Goes on in elements that another writer has begun, one in the other, and in which something stands
-  /// already.
-  package mutating func enter(_ name: String, count: Int) {
+  /// Goes on in an element that another writer has begun, and in which something stands already.
+  package mutating func enter(_ name: String) {
     isStartTagOpen = false
-    open += repeatElement(name, count: count)
+    open.append(name)
   }
 
   /// What has not been handed over yet.
@@ -109,35 +100,11 @@ public struct XMLWriter: Sendable {
     appendAttribute(name, UnsafeBufferPointer(start: nil, count: 0), value)
   }
 
-  /// Gives the element that was just begun attributes that are written with a pen as they are to
-  /// stand there, blanks and quotation marks included: at most `limit` bytes.
-  ///
-  /// It is for what nearly every element has: a call for each of them would cost more than they do.
-  @inlinable
-  public mutating func attributes(upTo limit: Int, with write: (inout BytePen) -> Void) {
-    out.append(upTo: limit, with: write)
-  }
-
   /// Gives the element that was just begun an attribute with a whole number.
   public mutating func attribute(_ name: String, _ number: Int64?) {
-    guard let number else { return }
-    attribute(name, upTo: 20) { pen in pen.put(number) }
+    attribute(name, number.map { String($0) })
   }
 
-  /// Gives the element that was just begun an attribute whose value is written with a pen: at most
-  /// `limit` bytes, with nothing to escape in them.
-  @inlinable
-  public mutating func attribute(
-    _ name: String, upTo limit: Int, with write: (inout BytePen) -> Void
-  ) {
-    name.withBytes { appendName("", $0) }
-    out.append(upTo: limit + 1) { pen in
-      write(&pen)
-      pen.put(UInt8(ascii: "\""))
-    }
-  }
-
-  @usableFromInline
   mutating func appendName(_ prefix: StaticString, _ name: UnsafeBufferPointer<UInt8>) {
     out.append(upTo: prefix.utf8CodeUnitCount + name.count + 3) { $0.put(prefix, name) }
   }
@@ -193,15 +160,6 @@ public struct XMLWriter: Sendable {
   /// Hands over what was written, if it is enough to be worth a call: to be called once a node.
   public mutating func flushIfFull(to sink: inout some ByteSink) throws(FormatError) {
     try out.flushIfFull(to: &sink)
-  }
-
-  /// Hands over what was written, and behind it what the writer of a part wrote.
-  package mutating func add(
-    _ part: inout XMLWriter, to sink: inout some ByteSink
-  ) throws(FormatError) {
-    isStartTagOpen = part.isStartTagOpen
-    replacedCount += part.replacedCount
-    try out.add(&part.out, to: &sink)
   }
 
   /// Ends what is open and hands over the rest.

@@ -11,11 +11,10 @@ extension ContractCheck {
         try check.write(sample.content, with: exporter, dialect: dialect)
       }
     }
-    // The order of a set hangs on where in memory it lies; so the first places are taken. And it must
-    // make no difference how a map is cut for the cores.
+    // The order of a set hangs on where in memory it lies; so the first places are taken.
     let held = (1..<200).map { [UInt64](repeating: 0, count: $0) }
     let second = Result { () throws(FormatError) in
-      try write(sample.content, with: exporter, dialect: dialect, nodesAtATime: 1)
+      try write(sample.content, with: exporter, dialect: dialect)
     }
     withExtendedLifetime(held) {}
     guard case .success(let written) = first else {

@@ -50,11 +50,9 @@ struct ContractCheck {
   }
 
   func write(
-    _ content: Content, with exporter: any Exporter, dialect: String?, nodesAtATime: Int? = nil
+    _ content: Content, with exporter: any Exporter, dialect: String?
   ) throws(FormatError) -> Written {
-    var request = exportRequest(content, dialect: dialect)
-    if let nodesAtATime { request.nodesAtATime = nodesAtATime }
-    return try exporter.written(request)
+    try exporter.written(exportRequest(content, dialect: dialect))
   }
 
   func read(

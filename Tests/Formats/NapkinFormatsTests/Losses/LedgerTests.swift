@@ -27,39 +27,6 @@ import Testing
     #expect(ledger.features == features.sorted())
   }
 
-  /// What is corrected part by part is what is corrected at one go.
-  @Test(arguments: 0..<100) func partsMakeAWhole(_ seed: Int) {
-    var chance = Chance(seed: UInt64(seed))
-    let features = Array(Feature.all.prefix(3)) + ["glitter"]
-    var whole = Ledger()
-    for feature in features { whole.count(feature, .converted, times: 2000) }
-    whole.count(features[0], .carried, at: "before")
-    whole.lostPictures = []
-    var atOneGo = whole
-    var joined = whole
-    for part in 0..<chance.below(8) {
-      var ledger = whole.forPart
-      for number in 0..<chance.below(300) {
-        let feature = features[chance.below(features.count)]
-        // The more are carried, the more often a loss has to push one out.
-        let treatment: Treatment = chance.pick([
-          .carried, .carried, .carried, .approximated, .dropped,
-        ])
-        let place = "\(part).\(number)"
-        ledger.revise(feature, to: treatment, at: place)
-        atOneGo.revise(feature, to: treatment, at: place)
-        if chance.once(in: 9) {
-          ledger.lostPictures?.append(LostPicture(place, at: place))
-          atOneGo.lostPictures?.append(LostPicture(place, at: place))
-          ledger.loseLinks([place], writing: "", at: place)
-          atOneGo.loseLinks([place], writing: "", at: place)
-        }
-      }
-      joined.join(ledger, from: whole)
-    }
-    #expect(joined == atOneGo, "seed \(seed)")
-  }
-
   @Test func whatIsDroppedAnywayIsNotDroppedOnceMore() throws {
     let digest = try #require(ByteDigest(hex: String(repeating: "0", count: 64)))
     var list = try PlanList(id: "p", name: Name("P"), plans: [])

@@ -153,37 +153,6 @@ import Testing
     #expect(try Maps.write(map).text.contains("<node TEXT=\"new\" ID=\"a\"/>"))
   }
 
-  /// As outliners change texts, which keep their kind or lose it.
-  @Test(arguments: [
-    ("\\latex $x$ is small", RichText("$x$ is big"), "\\latex $x$ is big"),
-    ("\\latex&#10;$x$", RichText("$y$", syntax: .markdown), "\\latex&#10;$y$"),
-    ("\\latex $x$", RichText("$y$"), "\\latex $y$"),
-    ("\\latex $x$", RichText("see $y$", syntax: .markdown), "\\latex see $y$"),
-    ("\\latex a $x$", RichText("\\(y\\)"), "\\latex \\(y\\)"),
-    ("\\latexinput x", RichText("$y$"), "$y$"),
-    ("\\latex x^2", RichText("x^3"), "\\latex x^3"),
-    ("\\latex $x$", RichText("{y}"), "\\latex {y}"),
-    ("\\latex x^2", RichText("1 + 1"), "\\latex 1 + 1"),
-    ("\\latex x^2", RichText("“Words,” and no more."), "“Words,” and no more."),
-  ])
-  func `a text in LaTeX stays in LaTeX when its words are changed`(
-    _ value: String, _ text: RichText, _ written: String
-  ) throws {
-    func file(_ value: String) -> String {
-      Maps.file("<node TEXT=\"r\" ID=\"r\">\n<node TEXT=\"\(value)\" ID=\"a\"/>\n</node>\n")
-    }
-    var map = try Maps.map(file(value))
-    try map.update("a") { $0.text = text }
-    let (changed, ledger) = try Maps.write(map)
-    #expect(changed == file(written))
-    let read = try #require(try Maps.map(changed)["a"]?.text)
-    #expect(read.source == text.source)
-    #expect((read == text) == (ledger[.text].approximated == 0))
-    let markdown = RichText("**no** formula", syntax: .markdown)
-    try map.update("a") { $0.text = markdown }
-    #expect(try Maps.map(Maps.write(map).text)["a"]?.text == markdown)
-  }
-
   @Test func `several notes of a node are one, and come back as they were`() throws {
     func rich(_ type: String, _ text: String) -> String {
       "<richcontent TYPE=\"\(type)\"><html><head/><body><p>\(text)</p></body></html></richcontent>\n"

@@ -2,9 +2,8 @@ import NapkinCore
 import NapkinFormats
 import Testing
 
-/// A node whose element Napkin would write otherwise keeps it; documents of earlier versions left out of it
-/// what the model says anyway.
-@Suite struct FreeMindBriefTests {
+/// A node whose element Napkin would write otherwise keeps it.
+@Suite struct FreeMindKeptTests {
   static let page =
     "\n<html>\n  <head>\n\n  </head>\n  <body>\n    <p>\n      a <b>note</b>\n    </p>\n  </body>\n</html>\n"
   static let note = "<richcontent CONTENT-TYPE=\"xml/\" TYPE=\"NOTE\">\(page)</richcontent>"
@@ -43,40 +42,6 @@ import Testing
       "<node\(text) ID=\"a\"><richcontent TYPE=\"\(type)\">\(Self.page)</richcontent></node>"
     let file = Maps.file("<node ID=\"r\">\(Maps.otherPages)\(node)</node>")
     #expect(try Maps.comesBack(file))
-    // As it was kept once.
-    var map = try Maps.map(file)
-    try map.update("a") { node in
-      let brief = "<richcontent TYPE=\"\(type)\">\n<html/>\n</richcontent>"
-      node.foreign.pieces = [
-        .init(format: "freemind", key: "brief", value: "<usual>\(brief)</usual>")
-      ]
-    }
-    let (written, ledger) = try Maps.write(map)
-    #expect(Maps.tight(written) == Maps.tight(file) && ledger.isLossless)
-  }
-
-  /// Pieces that somebody made or damaged.
-  @Test(arguments: [
-    "<richcontent TYPE=\"NOTE\" A=1>\n<html/></richcontent>",
-    "<richcontent TYPE=\"NOTE\"/>\n<html/></richcontent>",
-    "<richcontentX TYPE=\"NOTE\">\n<html/></richcontent>",
-    "<richcontent TYPE=\"NOTE\" A=\"&nbsp;\">\n<html/></richcontent>",
-    "<richcontent TYPE=\"NOTE\" TYPE=\"NOTE\">\n<html/></richcontent>",
-    "<richcontent A=' TYPE=\"NOTE\"'>\n<html/></richcontent>",
-    "<richcontent TYPE=\"NOTE\"><html/></richcontent>",
-    "<richcontent TYPE=\"NOTE\">\n<html/>", "<richcontent TYPE=\"DETAILS\">\n<html/></richcontent>",
-    "", "<richcontent TYPE=\"NOTE\">\n<html/></richcontent><node/>",
-  ])
-  func `a damaged piece loses no note`(_ inside: String) throws {
-    var map = try Maps.map(
-      Maps.file("<node TEXT=\"root\" ID=\"root\">\n<node TEXT=\"n\" ID=\"n\"/></node>\n"))
-    try map.update("n") { node in
-      node.note = RichText("<p>kept</p>", syntax: .xhtml)
-      node.foreign.pieces = [
-        Foreign.Piece(format: "freemind", key: "brief", value: "<usual>\(inside)</usual>")
-      ]
-    }
-    #expect(try Maps.map(Maps.write(map).text)["n"]?.note == map["n"]?.note)
   }
 
   /// What is spelt as what stands for pages, or is no page of one body, is kept as it is.
@@ -96,17 +61,6 @@ import Testing
     map.update(map.slotOfRoot) { $0.link = "x" }
     let text = try Maps.write(map).text.replacing(" LINK=\"x\"", with: "")
     #expect(Maps.tight(text) == Maps.tight(file))
-  }
-
-  /// A piece that somebody made is not filled again and again.
-  @Test func aPageIsPutBackOnce() throws {
-    var map = try Maps.map(Maps.file(Self.tag + Self.hidden + "</node>\n"))
-    let empty = "<richcontent TYPE=\"NOTE\"><html/></richcontent>"
-    map.update(map.slotOfRoot) { node in
-      let brief = "<usual>" + String(repeating: empty, count: 1_000) + "</usual>"
-      node.foreign.pieces[0] = .init(format: "freemind", key: "brief", value: brief)
-    }
-    #expect(try Maps.write(map).text.utf8.count < 100_000)
   }
 
   @Test func aChangedNoteStandsWhereTheOldOneStood() throws {
@@ -139,11 +93,11 @@ import Testing
     #expect(text.contains(Self.note))
   }
 
-  @Test(arguments: ["<usual>", "<usual></node>", "<usual><a></usual>", "<usual/>"])
+  @Test(arguments: ["<node>", "<a/>", "<node></a>", "<node/></node>", ""])
   func damagedPiecesDoNoHarm(_ piece: String) throws {
     var map = try Maps.map(Maps.file(Self.tag + Self.hidden + "</node>\n"))
     map.update(map.slotOfRoot) { node in
-      node.foreign.pieces[0] = .init(format: "freemind", key: "brief", value: piece)
+      node.foreign.pieces[0] = .init(format: "freemind", key: "node", value: piece)
     }
     let back = try Maps.map(Maps.write(map).text)
     #expect(back[back.slotOfRoot].text == "a")
