@@ -2,7 +2,7 @@ import NapkinMarkup
 import NapkinTesting
 import Testing
 
-/// Blocks and runs written as plain text and as Markdown.
+/// Blocks and runs written as plain text, as XHTML and as Markdown.
 @Suite struct StyledTextWritingTests {
   // MARK: Plain text
 
@@ -48,10 +48,49 @@ import Testing
       for text in [StyledText(xhtml: source + "a"), StyledText(markdown: source + "a")] {
         #expect(text.blocks.count + text.runs.count <= 3 * source.utf8.count + 10)
         #expect(text.plain().utf8.count <= 84 * count + source.utf8.count + 100)
+        #expect(text.xhtml { $0 }.utf8.count <= 100 * source.utf8.count + 100)
         #expect((text.markdown(Backslashes())?.source.utf8.count ?? 0) <= 150 * source.utf8.count)
       }
       #expect(StyledText(xhtml: source).blocks.allSatisfy { $0.depth <= 64 })
     }
+  }
+
+  // MARK: XHTML
+
+  @Test(arguments: [
+    (
+      "- a\n- [x] *b*",
+      "<ul><li>a</li><li><input type=\"checkbox\" disabled=\"disabled\" checked=\"checked\"/> <i>b</i></li></ul>"
+    ),
+    ("3. a\n\n   b", "<ol start=\"3\"><li><p>a</p><p>b</p></li></ol>"),
+    ("[a<](x?\"&y)", "<p><a href=\"x?&quot;&amp;y\">a&lt;</a></p>"),
+    ("[a](javascript:b)", "<p>a</p>"),
+    ("```a\"b\n<c>\n```", "<pre><code class=\"language-a&quot;b\">&lt;c&gt;</code></pre>"),
+    ("![a](x) ![b](javascript:c)", "<p><img src=\"x\" alt=\"a\"/> b</p>"),
+    ("<b>a", "<p>&lt;b&gt;a</p>"),
+    ("| a |\n|---|\n| b |", "<table><tr><th>a</th></tr><tr><td>b</td></tr></table>"),
+    ("> # a\n> ***", "<blockquote><h1>a</h1><hr/></blockquote>"), ("a  \nb", "<p>a<br/>b</p>"),
+  ])
+  func `a fragment of XHTML says what the text says`(markdown: String, xhtml: String) {
+    let written = StyledText(markdown: markdown).xhtml { $0.hasPrefix("javascript:") ? nil : $0 }
+    #expect(written == xhtml)
+  }
+
+  @Test func `XHTML comes back from XHTML`() {
+    var chance = Chance(seed: 2)
+    for _ in 0..<2_000 {
+      let text = StyledText(xhtml: Self.blocks(&chance, depth: 0))
+      let written = text.xhtml { $0 }
+      let read = StyledText(xhtml: written)
+      #expect(read.plain() == text.plain(), "\(written)")
+      // In code, words that differ in nothing but being code are one run when they come back.
+      #expect(StyledText(xhtml: read.xhtml { $0 }) == read)
+    }
+  }
+
+  @Test func `no value of CSS says more than its property`() {
+    let text = StyledText(xhtml: "<font color='red; position: fixed' face='a\"b'>a</font>")
+    #expect(text.xhtml { $0 } == "<p><span style=\"font-family: a&quot;b\">a</span></p>")
   }
 
   // MARK: Markdown
