@@ -150,6 +150,7 @@ private struct CalendarFile {
         try reader.repair("uid", "What begins here has no UID; one was made up.", at: line)
         component.lines.insert(ContentLine("UID", text: id), at: 0)
       }
+      try leaveOutNoTimes(in: &component, at: line)
       guard var item = try reader.item(component, as: Plan.ID(id), at: line) else { continue }
       let isEvent = component.name == "VEVENT"
       if isEvent || item.fresh(asEvent: false, reader.zones) != component {
@@ -162,6 +163,22 @@ private struct CalendarFile {
       }
     }
     return try list(plans, archive, id: identifiers.next { taken.contains($0) })
+  }
+
+  /// Leaves out lines that have to say a time, and say none.
+  private mutating func leaveOutNoTimes(
+    in component: inout Component, at line: Int
+  ) throws(FormatError) {
+    var left: Set<ContentLine> = []
+    for part in component.parts
+    where CalendarItem.namesOfTimes.contains(part.name)
+      && CalendarTime(part.lines[0].value) == nil
+    {
+      let message = "The \(part.name) of what begins here is no time, and was left out."
+      try reader.repair("time", message, at: line)
+      left.insert(part.lines[0])
+    }
+    if !left.isEmpty { component.lines.removeAll { left.contains($0) } }
   }
 
   private consuming func list(

@@ -24,6 +24,7 @@ struct CalendarItem {
   }
 
   static let archivedName = "X-NAPKIN-ARCHIVED"
+  static let namesOfTimes: Set = ["CREATED", "COMPLETED", "DTSTART", "DTEND", "DUE", archivedName]
   static let statusNames: Set = ["STATUS", "COMPLETED", "PERCENT-COMPLETE"]
   static let timeNames: Set = [
     "DTSTART", "DTEND", "DUE", "DURATION", "RRULE", "RDATE", "EXDATE", "EXRULE", "VALARM",

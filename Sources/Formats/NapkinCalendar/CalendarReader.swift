@@ -46,24 +46,18 @@ struct CalendarReader {
     losses.append((feature, item.plan.id.rawValue))
   }
 
-  /// The time that a line says.
+  /// The time that a line says, if it says one.
   private mutating func time(_ line: ContentLine?, at number: Int) throws(FormatError)
     -> CalendarTime?
   {
     guard let line else { return nil }
-    guard var time = CalendarTime(line.value) else {
-      try repair(
-        "time", "The \(line.name) of what begins here is no time, and only kept.", at: number)
-      return nil
-    }
+    guard var time = CalendarTime(line.value) else { return nil }
     guard !time.isExact, let zone = line.parameter("TZID") else { return time }
+    // Many files name zones that everybody knows, without their rules: such a time counts as UTC.
     if let rules = zones[zone] {
       time.secondsFromUTC = rules.secondsFromUTC(wall: time.wall)
       if rules.fixedSecondsFromUTC == nil { time.zone = zone }
       time.isExact = true
-    } else {
-      try repair(
-        "zone", "The rules of a zone that is named here are unknown: it counts as UTC.", at: number)
     }
     return time
   }

@@ -173,7 +173,6 @@ import Testing
     ("end", "BEGIN:VTODO\nUID:1\nSUMMARY:A\nBEGIN:VALARM\nEND:VTODO", 8),
     ("end", "END:VTODO\nBEGIN:VTODO\nUID:1\nSUMMARY:A\nEND:VTODO", 4),
     ("time", "BEGIN:VTODO\nUID:1\nSUMMARY:A\nDUE:tomorrow\nEND:VTODO", 4),
-    ("zone", "BEGIN:VTODO\nUID:1\nSUMMARY:A\nDUE;TZID=Mars:20261130T080000\nEND:VTODO", 4),
     ("uid", "BEGIN:VTODO\nSUMMARY:A\nEND:VTODO", 4),
   ]) func `common damage is mended, or refused with its line`(
     _ code: Repair.Code, _ lines: String, _ line: Int
