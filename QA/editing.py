@@ -11,7 +11,7 @@ import time
 
 from QA.shared import NAPKIN, Failures, run, work_folder
 
-KILLS, ADDERS, ADDS = 200, 4, 10
+KILLS, ADDERS, ADDS = int(os.environ.get("KILLS", 200)), 4, 10
 ROOT = os.geteuid() == 0
 
 failures = Failures("check-editing")

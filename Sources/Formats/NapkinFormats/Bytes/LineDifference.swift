@@ -35,7 +35,7 @@ package struct LineDifference {
     var line = 1 + old[..<window.lowerBound].count { $0 == Self.lineEnd }
     var shown = -1
     // The changes that may be near the next row.
-    var rest = changes[...]
+    var rest = changes.prefix(Self.mostLines)
     for (index, row) in rows.enumerated() {
       while let next = rest.first, next < index - Self.context { rest.removeFirst() }
       if let next = rest.first, next <= index + Self.context {
@@ -44,6 +44,10 @@ package struct LineDifference {
         shown = index
       }
       if row.sign != "-" { line += 1 }
+      if rest.isEmpty, changes.count > Self.mostLines { break }
+    }
+    if changes.count > Self.mostLines {
+      text += "  … \(changes.count - Self.mostLines) more lines differ\n"
     }
     self.text = text
   }

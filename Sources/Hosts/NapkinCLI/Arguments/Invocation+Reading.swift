@@ -54,7 +54,9 @@ extension Invocation {
       // Only what the command has helps, if it is known by now or stands behind.
       let words = (verb.map { [$0] } ?? []) + rest
       let command = words.lazy.compactMap { word in Verb.all.first { $0.name == word } }.first
-      let own = command.map { Vocabulary(registry).options(of: $0) } ?? Verb.all.flatMap(\.allOptions) + others
+      let own =
+        command.map { Vocabulary(registry).options(of: $0) } ?? Verb.all.flatMap(\.allOptions)
+        + others
       let question = NearestName.question(name, among: own.map(\.name), prefix: "--")
       if !question.isEmpty { throw .usage("There is no option \(quoted(word)).\(question)") }
     } else if let option = known(where: { $0.letter.map { "-\($0)" } == word }) {
