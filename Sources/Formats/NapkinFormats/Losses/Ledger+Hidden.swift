@@ -56,7 +56,7 @@ private struct Onlooker: Tally {
     }
     let treatment = isInTrash || isHidden ? unseen : treatments[feature.number]
     numbers[4 * feature.number + treatment.column] += number
-    if treatment != .converted {
+    if treatment != .converted, ledger.hasRoom(feature, treatment) {
       ledger.list(Ledger.Place(place, treatment), for: feature)
     }
   }

@@ -87,6 +87,7 @@ public struct Ledger: Hashable, Sendable {
   private var own: [Feature: Counts] = [:]
   private var places: [Feature: [Place]] = [:]
   private var deviations: [Feature: Double] = [:]
+  private var room = Rooms()
 
   /// Creates an empty ledger.
   public init() {}
@@ -104,8 +105,18 @@ public struct Ledger: Hashable, Sendable {
     } else {
       own[feature, default: Counts()].add(times, to: treatment)
     }
-    guard treatment != .converted, let place else { return }
+    guard treatment != .converted, let place, hasRoom(feature, treatment) else { return }
     list(Place(place, treatment), for: feature)
+  }
+
+  /// Whether there may be room in a list of places.
+  func hasRoom(_ feature: Feature, _ treatment: Treatment) -> Bool {
+    if !feature.isKnown { return true }
+    return switch room[feature.number] {
+    case .forAll: true
+    case .forLosses: treatment != .carried
+    case .forNone: false
+    }
   }
 
   /// Lists a place; where there is no room, a loss takes that of the last thing that is carried.
@@ -117,6 +128,8 @@ public struct Ledger: Hashable, Sendable {
     {
       places[feature]?.remove(at: index)
       places[feature]?.append(place)
+    } else if feature.isKnown {
+      room[feature.number] = place.treatment == .carried ? .forLosses : .forNone
     }
   }
 
@@ -134,7 +147,9 @@ public struct Ledger: Hashable, Sendable {
       : own[feature]?.move(from: old, to: treatment) ?? false
     if !isMoved { return }
     if old != .converted, relist(Place(place, old), as: treatment, for: feature) { return }
-    if treatment != .converted { list(Place(place, treatment), for: feature) }
+    if treatment != .converted, hasRoom(feature, treatment) {
+      list(Place(place, treatment), for: feature)
+    }
   }
 
   private mutating func relist(
@@ -223,4 +238,23 @@ extension Treatment {
     case .dropped: 3
     }
   }
+}
+
+/// Which lists of places have room left, known without hashing: a large map has a place for each
+/// of its nodes. It says nothing that the lists do not say, and so makes no difference.
+private struct Rooms: Hashable, Sendable {
+  enum Room {
+    case forAll, forLosses, forNone
+  }
+
+  private var rooms = [Room](repeating: .forAll, count: Feature.knownCount)
+
+  subscript(number: Int) -> Room {
+    get { rooms[number] }
+    set { rooms[number] = newValue }
+  }
+
+  static func == (left: Rooms, right: Rooms) -> Bool { true }
+
+  func hash(into hasher: inout Hasher) {}
 }
