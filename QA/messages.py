@@ -18,7 +18,7 @@ CALLS = (
 KINDS = ("note", "drawing", "map", "plan list")
 # What is typed, and not said; `%1` alone says nothing of its own.
 TYPED = r"(napkin|help|formats)( |$)|What the signs mean|make install"
-DECLARED = r":\s*Message\??\s*(?:=|\{)"
+DECLARED = r":\s*Phrase\??\s*(?:=|\{)"
 MENUS = r"\b(menu|off):|var name: String \{|let name = |menuName: String \{"
 
 

@@ -75,7 +75,7 @@ private struct CalendarFile {
     let text = String(decoding: bytes, as: UTF8.self)
     let clean = text.unicodeScalars.filter { !ContentLine.isControl($0) }
     if !String(clean).utf8.elementsEqual(bytes) {
-      let message: Message = "Control characters were left out; what is no UTF-8 became U+FFFD."
+      let message: Phrase = "Control characters were left out; what is no UTF-8 became U+FFFD."
       try reader.repair("encoding", message, at: line)
     }
     return String(clean)

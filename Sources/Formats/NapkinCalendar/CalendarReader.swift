@@ -17,7 +17,7 @@ struct CalendarReader {
 
   func place(_ line: Int) -> FileLocation { FileLocation(file: fileName, line: line, column: 1) }
 
-  mutating func repair(_ code: Repair.Code, _ message: Message, at line: Int) throws(FormatError) {
+  mutating func repair(_ code: Repair.Code, _ message: Phrase, at line: Int) throws(FormatError) {
     if mode == .strict { throw FormatError(.malformed, message, at: place(line)) }
     repairs.add(Repair(code, message, at: place(line)))
   }

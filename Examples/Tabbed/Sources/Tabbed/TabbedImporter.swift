@@ -76,7 +76,7 @@ private struct Tree {
     }
   }
 
-  private mutating func repair(_ code: Repair.Code, _ message: Message) throws(FormatError) {
+  private mutating func repair(_ code: Repair.Code, _ message: Phrase) throws(FormatError) {
     if request.mode == .strict { throw FormatError(.malformed, message, at: place) }
     repairs.add(Repair(code, message, at: place))
   }

@@ -113,7 +113,7 @@ private struct Reader {
   }
 
   private mutating func repair(
-    _ code: Repair.Code, _ message: Message
+    _ code: Repair.Code, _ message: Phrase
   ) throws(FormatError) {
     if request.mode == .strict { throw FormatError(.malformed, message, at: place) }
     repairs.add(Repair(code, message, at: place))

@@ -73,7 +73,7 @@ public struct PartIndex: Sendable {
     if found.count == 1 { return found[0] + 1 }
     if found.isEmpty { throw missing(reference) }
     let list = found.prefix(Self.shown).map(describe).joined(separator: "; ")
-    let more: Message = found.count > Self.shown ? "; and \(found.count - Self.shown) more" : ""
+    let more: Phrase = found.count > Self.shown ? "; and \(found.count - Self.shown) more" : ""
     throw Refusal(
       .ambiguous,
       "'\(reference)' may be \(found.count) things: \(list)\(more). Name it by its path or number.")
@@ -123,7 +123,7 @@ public struct PartIndex: Sendable {
     let lower = reference.lowercased()
     let near = parts.indices.lazy.filter { parts[$0].title.lowercased().contains(lower) }
       .prefix(lower.isEmpty ? 0 : Self.shown)
-    let question: Message =
+    let question: Phrase =
       near.isEmpty
       ? NearestName.question(reference, among: parts.map(\.title))
       : " Near it are: \(near.map(describe).joined(separator: "; "))."

@@ -20,8 +20,8 @@ package enum NearestName {
   /// A question to be put behind a complaint, or nothing.
   package static func question(
     _ word: String, among names: [String], prefix: String = ""
-  ) -> Message {
-    of(word, among: names).map { name -> Message in " Did you mean '\(prefix)\(name)'?" } ?? ""
+  ) -> Phrase {
+    of(word, among: names).map { name -> Phrase in " Did you mean '\(prefix)\(name)'?" } ?? ""
   }
 
   private static let longest = 40

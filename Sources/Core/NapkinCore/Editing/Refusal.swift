@@ -7,10 +7,10 @@ public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
   public let code: Code
   /// What was refused and what to do instead, in a sentence. It quotes identifiers, never texts; what was
   /// asked for in words is answered in words.
-  public let words: Message
+  public let words: Phrase
 
   /// Creates a refusal.
-  public init(_ code: Code, _ words: Message) {
+  public init(_ code: Code, _ words: Phrase) {
     self.code = code
     self.words = words
   }
@@ -33,19 +33,19 @@ extension Refusal.Code {
 
 extension Refusal {
   /// The refusal for something that is not there.
-  static func missing(_ kind: Message, _ id: String) -> Refusal {
+  static func missing(_ kind: Phrase, _ id: String) -> Refusal {
     Refusal(
       .missing, "There is no \(kind) '\(id)' here; look it up again, it may have been deleted.")
   }
 
   /// The refusal for an identifier that is in use.
-  static func duplicate(_ kind: Message, _ id: String) -> Refusal {
+  static func duplicate(_ kind: Phrase, _ id: String) -> Refusal {
     Refusal(.duplicate, "There is a \(kind) '\(id)' already; use a fresh identifier.")
   }
 
   /// The refusal for a position that does not exist; `last` is the last one that does.
   static func position(_ position: Int, of last: Int) -> Refusal {
-    let advice: Message = last < 0 ? "there is nothing here" : "use one from 0 to \(last)"
+    let advice: Phrase = last < 0 ? "there is nothing here" : "use one from 0 to \(last)"
     return Refusal(.outOfRange, "Position \(position) does not exist; \(advice).")
   }
 }

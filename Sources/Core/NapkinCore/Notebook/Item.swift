@@ -106,7 +106,7 @@ extension Notebook {
     }
 
     /// The kind in English, for messages.
-    var kindName: Message {
+    var kindName: Phrase {
       switch self {
       case .note: "note"
       case .drawing: "drawing"

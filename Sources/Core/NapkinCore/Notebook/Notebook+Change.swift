@@ -71,7 +71,7 @@ extension Notebook.Change {
     _ change: Item.Change,
     to shelf: inout Shelf<Item>,
     _ id: Identifier<Item>,
-    _ kind: Message,
+    _ kind: Phrase,
     _ dates: inout EditDates
   ) throws(Refusal) -> Item.Change where Item.ID == Identifier<Item> {
     let inverse = try shelf.update(id) { item throws(Refusal) in

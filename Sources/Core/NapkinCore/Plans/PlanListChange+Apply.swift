@@ -110,7 +110,7 @@ extension PlanList {
 
   /// The ascending positions of some plans.
   private static func positions<Entry: Identifiable<Plan.ID>>(
-    of ids: [Plan.ID], in entries: [Entry], kind: Message
+    of ids: [Plan.ID], in entries: [Entry], kind: Phrase
   ) throws(Refusal) -> [Int] {
     var positions: [Int] = []
     if ids.count == 1 {

@@ -26,13 +26,13 @@ package enum WordKind: Sendable {
 package struct Codec<Value>: Sendable {
   let kind: WordKind
   /// What is said of a word that is not understood.
-  let rule: Message
+  let rule: Phrase
   let read: @Sendable (WordValue) -> Value?
   let write: @Sendable (Value) -> WordValue
 
   @inline(__always)
   init(
-    _ kind: WordKind, rule: Message = "", write: @escaping @Sendable (Value) -> WordValue,
+    _ kind: WordKind, rule: Phrase = "", write: @escaping @Sendable (Value) -> WordValue,
     read: @escaping @Sendable (WordValue) -> Value?
   ) {
     self.kind = kind
@@ -44,7 +44,7 @@ package struct Codec<Value>: Sendable {
   /// Writes a value as a text.
   @inline(__always)
   fileprivate init(
-    _ kind: WordKind, rule: Message = "", text: @escaping @Sendable (Value) -> String,
+    _ kind: WordKind, rule: Phrase = "", text: @escaping @Sendable (Value) -> String,
     parse: @escaping @Sendable (String) -> Value?
   ) {
     self.init(
@@ -60,7 +60,7 @@ extension Codec where Value: Sendable {
     of values: [Value], _ text: @escaping @Sendable (Value) -> String
   ) -> Codec {
     let texts = values.map(text)
-    let rule: Message = "This has to be one of: \(texts.joined(separator: ", "))."
+    let rule: Phrase = "This has to be one of: \(texts.joined(separator: ", "))."
     return Codec(.choice(texts), rule: rule, text: text) { name in
       texts.firstIndex(of: name).map { values[$0] }
     }
@@ -129,7 +129,7 @@ extension Codec<UInt8> {
   /// A whole number in a range.
   @inline(__always)
   static func integer(in range: ClosedRange<UInt8>) -> Codec {
-    let rule: Message = "This is a whole number from \(range.lowerBound) to \(range.upperBound)."
+    let rule: Phrase = "This is a whole number from \(range.lowerBound) to \(range.upperBound)."
     return Codec(.integer, rule: rule) {
       .integer(Int64($0))
     } read: {

@@ -29,7 +29,7 @@ extension FieldSetting {
       let question = NearestName.question(
         word,
         among: known + spokenWords.keys.sorted().filter { known.contains(spokenWords[$0] ?? "") })
-      let list: Message = " The words are: \(known.joined(separator: ", "))."
+      let list: Phrase = " The words are: \(known.joined(separator: ", "))."
       throw Refusal(
         .unknownWord, "Nothing can be set by '\(word)'.\(question.isEmpty ? list : question)")
     }
@@ -98,7 +98,7 @@ extension Word {
 
   /// The refusal of a text that is no value of this word.
   fileprivate func refusal(of text: String) -> Refusal {
-    let usage: Message = "It is written \(kind.usage ?? "otherwise")."
+    let usage: Phrase = "It is written \(kind.usage ?? "otherwise")."
     let advice = rule.isEmpty ? usage : rule
     return Refusal(.badValue, "'\(text)' is nothing that '\(name)' can be. \(advice)")
   }

@@ -11,7 +11,7 @@ package final class Word<Owner>: Sendable {
   /// What a reader has to look for.
   package let kind: WordKind
   /// What is said of a value that is not understood.
-  package let rule: Message
+  package let rule: Phrase
   /// What an owner says; `nil` if it says nothing.
   package let value: @Sendable (borrowing Owner) -> WordValue?
   /// How many things of the feature that is.

@@ -57,7 +57,7 @@ struct TextBundleReader<Parts: PartSource> {
       return try TextBundleCard(bytes, file: place(of: path).file, limits: limits)
     } catch {
       if request.mode == .strict || error.code == .limit { throw error }
-      let message: Message = "The card of the TextBundle is damaged, and left out. \(error.words)"
+      let message: Phrase = "The card of the TextBundle is damaged, and left out. \(error.words)"
       repairs.add(Repair("broken-card", message, at: error.location))
       hasBrokenCard = true
       return TextBundleCard()
@@ -85,7 +85,7 @@ struct TextBundleReader<Parts: PartSource> {
       bytes = text.bytes
     }
     if let index = UTF8Scan.firstInvalidByte(in: bytes) {
-      let message: Message = "The text is no UTF-8; what cannot be read became \u{FFFD}."
+      let message: Phrase = "The text is no UTF-8; what cannot be read became \u{FFFD}."
       let place = FileLocation(file: place(of: best).file, offset: index)
       try mend("no-utf-8", message, at: place, instead: "The text is no UTF-8; save it as UTF-8.")
     }
@@ -264,8 +264,8 @@ struct TextBundleReader<Parts: PartSource> {
   }
 
   private mutating func mend(
-    _ code: Repair.Code, _ message: Message, at place: FileLocation? = nil,
-    instead refusal: Message? = nil
+    _ code: Repair.Code, _ message: Phrase, at place: FileLocation? = nil,
+    instead refusal: Phrase? = nil
   ) throws(FormatError) {
     let place = place ?? FileLocation(file: request.fileName, offset: 0)
     if request.mode == .strict { throw FormatError(.malformed, refusal ?? message, at: place) }

@@ -127,14 +127,14 @@ public struct Format: Sendable, Identifiable {
   func check(dialect: String?) throws(FormatError) {
     guard let dialect, !dialects.contains(where: { $0.id == dialect }) else { return }
     let known = dialects.map(\.id).joined(separator: ", ")
-    let others: Message = known.isEmpty ? "it has none." : "it has: \(known)."
+    let others: Phrase = known.isEmpty ? "it has none." : "it has: \(known)."
     throw FormatError(.unknownFormat, "\(name) has no dialect '\(dialect)'; \(others)")
   }
 
   func check(_ given: FormatOptions) throws(FormatError) {
     for name in given.names where !options.contains(where: { $0.name == name }) {
       let known = options.map(\.name).joined(separator: ", ")
-      let others: Message = known.isEmpty ? "it has none." : "it has: \(known)."
+      let others: Phrase = known.isEmpty ? "it has none." : "it has: \(known)."
       throw FormatError(.invalidOption, "\(self.name) has no option '\(name)'; \(others)")
     }
   }

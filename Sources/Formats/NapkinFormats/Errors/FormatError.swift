@@ -10,18 +10,18 @@ public struct FormatError: Error, Hashable, Sendable {
   /// What kind of trouble it is.
   public let code: Code
   /// What happened and what to do next, in a sentence.
-  public let words: Message
+  public let words: Phrase
   /// Where it happened, as far as that is known.
   public var location: FileLocation
   /// The limit that was passed, if that is what happened.
   public let limit: Limits.Kind?
 
   /// Creates an error.
-  public init(_ code: Code, _ words: Message, at location: FileLocation = FileLocation()) {
+  public init(_ code: Code, _ words: Phrase, at location: FileLocation = FileLocation()) {
     self.init(code, words, at: location, limit: nil)
   }
 
-  private init(_ code: Code, _ words: Message, at location: FileLocation, limit: Limits.Kind?) {
+  private init(_ code: Code, _ words: Phrase, at location: FileLocation, limit: Limits.Kind?) {
     self.code = code
     self.words = words
     self.location = location
@@ -56,7 +56,7 @@ extension FormatError: CustomStringConvertible {
   public var description: String { sentence.description }
 
   /// The location and the message, to be put into a language.
-  public var sentence: Message {
+  public var sentence: Phrase {
     let place = location.description
     return place.isEmpty ? words : "\(place): \(words)"
   }

@@ -8,12 +8,12 @@ public struct Repair: Hashable, Sendable, CustomStringConvertible {
   /// What kind of damage it was.
   public let code: Code
   /// What was wrong and what was made of it, in a sentence without text of the document.
-  public let words: Message
+  public let words: Phrase
   /// Where it was.
   public let location: FileLocation
 
   /// Creates a repair.
-  public init(_ code: Code, _ words: Message, at location: FileLocation) {
+  public init(_ code: Code, _ words: Phrase, at location: FileLocation) {
     self.code = code
     self.words = words
     self.location = location

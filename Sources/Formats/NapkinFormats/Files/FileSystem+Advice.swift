@@ -12,7 +12,7 @@ extension FileSystem {
   /// What an error of the system means for a person, and what to do next.
   ///
   /// `strerror` speaks another language on each machine, and says nothing of what to do.
-  static func advice(_ number: CInt, _ purpose: Purpose) -> Message {
+  static func advice(_ number: CInt, _ purpose: Purpose) -> Phrase {
     switch number {
     case ENOENT where purpose == .reading:
       "There is no such file; check its name."

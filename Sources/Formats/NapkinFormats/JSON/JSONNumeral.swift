@@ -10,7 +10,7 @@ struct JSONNumeral {
     case missingDigit
     case other
 
-    var message: Message {
+    var message: Phrase {
       switch self {
       case .leadingZero: "A number does not begin with 0."
       case .missingDigit: "A digit is missing here."

@@ -136,7 +136,7 @@ extension JSONReader {
 
   // MARK: Helpers
 
-  private mutating func open(_ bracket: UInt8, _ message: Message) throws(FormatError) {
+  private mutating func open(_ bracket: UInt8, _ message: Phrase) throws(FormatError) {
     let byte = try requireByte()
     beginToken()
     guard byte == bracket else { throw malformed(message) }
@@ -175,7 +175,7 @@ extension JSONReader {
   }
 
   /// Takes the punctuation that has to come now.
-  mutating func take(_ byte: UInt8, _ message: Message) throws(FormatError) {
+  mutating func take(_ byte: UInt8, _ message: Phrase) throws(FormatError) {
     guard try requireByte() == byte else { throw malformed(message) }
     position += 1
   }

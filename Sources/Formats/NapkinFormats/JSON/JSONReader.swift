@@ -196,7 +196,7 @@ extension JSONReader {
   }
 
   /// An error about the byte at an index of the window, or else at the position.
-  func malformed(_ message: Message, at index: Int? = nil) -> FormatError {
+  func malformed(_ message: Phrase, at index: Int? = nil) -> FormatError {
     FormatError(.malformed, message, at: location(at: index ?? position))
   }
 

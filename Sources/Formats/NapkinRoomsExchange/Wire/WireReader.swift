@@ -145,7 +145,7 @@ struct WireReader {
     return FileLocation(line: line, column: scalars + 1)
   }
 
-  private func error(_ message: Message) -> FormatError {
+  private func error(_ message: Phrase) -> FormatError {
     FormatError(.malformed, message, at: location)
   }
 }

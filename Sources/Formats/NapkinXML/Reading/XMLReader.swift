@@ -170,7 +170,7 @@ public final class XMLReader {
   }
 
   /// An error at this place.
-  public func error(_ code: FormatError.Code, _ message: Message) -> FormatError {
+  public func error(_ code: FormatError.Code, _ message: Phrase) -> FormatError {
     FormatError(code, message, at: location)
   }
 

@@ -59,7 +59,7 @@ extension Mender {
     }
   }
 
-  private mutating func replaceReference(_ end: Int, by text: String, _ message: Message) {
+  private mutating func replaceReference(_ end: Int, by text: String, _ message: Phrase) {
     replace(end + 1 - position, by: text, .reference, message)
   }
 

@@ -53,7 +53,7 @@ struct Mender {
 
   /// Replaces the next bytes of the file.
   mutating func replace(
-    _ count: Int, by text: String, _ code: Repair.Code, _ message: @autoclosure () -> Message
+    _ count: Int, by text: String, _ code: Repair.Code, _ message: @autoclosure () -> Phrase
   ) {
     let start = position
     if [.tags, .misplaced].contains(code) || code == .unescaped && bytes[start] != UInt8(ascii: "&")
@@ -97,7 +97,7 @@ struct Mender {
 
   /// Leaves out all from a checkpoint to here.
   mutating func leaveOut(
-    from checkpoint: Checkpoint, _ code: Repair.Code, _ message: Message
+    from checkpoint: Checkpoint, _ code: Repair.Code, _ message: Phrase
   ) {
     let end = position
     position = checkpoint.position

@@ -268,7 +268,7 @@ struct XMLDecoder {
   // MARK: Repairs
 
   /// Notes a repair of the whole file, or refuses it.
-  private mutating func note(_ message: Message) throws(FormatError) {
+  private mutating func note(_ message: Phrase) throws(FormatError) {
     if isStrict {
       throw FormatError(
         .malformed, "The file is not in the encoding that it declares or that XML expects.",
@@ -281,7 +281,7 @@ struct XMLDecoder {
     FileLocation(file: request.fileName, line: 1, column: 1)
   }
 
-  private mutating func add(_ message: Message, _ place: FileLocation) {
+  private mutating func add(_ message: Phrase, _ place: FileLocation) {
     repairs.add(Repair(.encoding, message, at: place))
   }
 }

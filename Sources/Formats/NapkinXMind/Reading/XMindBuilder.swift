@@ -45,7 +45,7 @@ struct XMindBuilder {
 
   /// Enters a repair, or throws where nothing is to be repaired.
   mutating func mend(
-    _ code: Repair.Code, _ message: Message, at place: FileLocation
+    _ code: Repair.Code, _ message: Phrase, at place: FileLocation
   ) throws(FormatError) {
     if request.mode == .strict { throw FormatError(.malformed, message, at: place) }
     repairs.add(Repair(code, message, at: place))

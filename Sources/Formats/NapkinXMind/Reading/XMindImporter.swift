@@ -94,7 +94,7 @@ private struct XMindArchive {
       at: FileLocation(file: request.fileName, offset: 0))
   }
 
-  private mutating func leaveOut(_ path: String, _ what: Message) throws(FormatError) {
+  private mutating func leaveOut(_ path: String, _ what: Phrase) throws(FormatError) {
     let place = archive.location(of: path)
     if request.mode == .strict { throw FormatError(.malformed, what, at: place) }
     repairs.add(Repair(.damagedFile, "\(what) It is left out.", at: place))

@@ -110,7 +110,7 @@ extension Invocation {
     }
     let question = NearestName.question(name.format, among: formats.map(\.id))
     let isKnown = formats.contains { $0.id == name.format }
-    let message: Message = "--\(option.name): \(error.words)\(isKnown ? "" : question)"
+    let message: Phrase = "--\(option.name): \(error.words)\(isKnown ? "" : question)"
     return .usage(message, try: "formats")
   }
 

@@ -91,7 +91,7 @@ struct EditedFile {
     }
     if !invocation.has(.quiet) {
       let name = SafeText.name(path)
-      let title = Message(stringLiteral: step)
+      let title = Phrase(stringLiteral: step)
       // What is no text has no lines.
       switch difference.count {
       case nil: try streams.tell("\(name): \(title)")

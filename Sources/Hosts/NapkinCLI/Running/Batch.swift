@@ -104,7 +104,7 @@ struct Batch {
     if let interrupted = results.interrupted { throw interrupted }
     try report?.write(results.accounts)
     try report?.finish(&streams)
-    if !isQuiet { streams.complain(Message(verbatim: results.summary(of: ways.count, folder))) }
+    if !isQuiet { streams.complain(Phrase(verbatim: results.summary(of: ways.count, folder))) }
     if let status = results.worstStatus { throw .told(status: status) }
   }
 }

@@ -31,12 +31,12 @@ struct BatchResults {
   private var lossyCount = 0
 
   /// Takes note of one, and returns what is to be told of it.
-  mutating func take(_ outcome: BatchOutcome, isQuiet: Bool) -> [Message] {
+  mutating func take(_ outcome: BatchOutcome, isQuiet: Bool) -> [Phrase] {
     switch outcome {
     case .converted(let account):
       accounts.append(account)
       if !account.isUnharmed { lossyCount += 1 }
-      return isQuiet ? [] : account.lines.map { Message(verbatim: $0) }
+      return isQuiet ? [] : account.lines.map { Phrase(verbatim: $0) }
     case .failed(let account, let failure):
       accounts.append(account)
       failedCount += 1

@@ -186,7 +186,7 @@ struct Conversion: Sendable {
     let isReported = report && invocation.has(.report)
     if isReported { try Report(account, invocation, streams)?.finish(&streams) }
     let name = SafeText.name(account.name)
-    let exception: Message = isReported ? " but the report" : ""
+    let exception: Phrase = isReported ? " but the report" : ""
     throw Failure(
       FormatError(
         .lossRefused,

@@ -141,7 +141,7 @@ struct Document {
         guard error.code == .unknownFormat else { throw error.named(name) }
         if invocation.takesSender { throw unnamed }
         let message = error.message.replacing("name one of:", with: "name it with --from:")
-        throw FormatError(.unknownFormat, Message(verbatim: message), at: error.location)
+        throw FormatError(.unknownFormat, Phrase(verbatim: message), at: error.location)
           .named(name)
       }
     }

@@ -6,20 +6,20 @@ package struct Failure: Error {
   /// The exit status: 1 for bad data or trouble with files, 2 for wrong usage.
   package let status: Int32
   /// One line for people, not neutralised yet; none if there is nobody to read it.
-  package let message: Message?
+  package let message: Phrase?
 
-  private init(status: Int32, message: Message?) {
+  private init(status: Int32, message: Phrase?) {
     self.status = status
     self.message = message
   }
 
   /// The failure for arguments that make no sense, with the command that would have told.
-  static func usage(_ message: Message, try command: String = "help") -> Failure {
+  static func usage(_ message: Phrase, try command: String = "help") -> Failure {
     Failure(status: 2, message: "\(message) Try 'napkin \(command)'.")
   }
 
   /// The failure for what cannot be done with what is there.
-  static func refused(_ message: Message) -> Failure {
+  static func refused(_ message: Phrase) -> Failure {
     Failure(status: 1, message: message)
   }
 
@@ -43,7 +43,7 @@ package struct Failure: Error {
     }
   }
 
-  private static func line(for error: FormatError) -> Message {
+  private static func line(for error: FormatError) -> Phrase {
     var error = error
     // A name that is a megabyte long would push the rest out of sight.
     if let file = error.location.file { error.location.file = SafeText.name(file) }

@@ -43,14 +43,14 @@ extension Streams {
   private static let lineLimit = 4_000
 
   /// Writes one line to standard error, whatever stands in the message.
-  mutating func complain(_ message: Message) {
+  mutating func complain(_ message: Phrase) {
     let line = SafeText.line(message.text(in: catalogue), limit: Self.lineLimit)
     // If even that fails, the exit status is all that is left to say.
     do { try errors.write("napkin: \(line)\n") } catch {}
   }
 
   /// Writes a line of the tool's own to standard output, in its language.
-  mutating func tell(_ message: Message) throws(Failure) {
+  mutating func tell(_ message: Phrase) throws(Failure) {
     try print(message.text(in: catalogue) + "\n")
   }
 

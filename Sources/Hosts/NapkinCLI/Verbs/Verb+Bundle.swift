@@ -57,6 +57,8 @@ extension Verb {
     }
     let conversion = try Conversion(to: target, invocation, registry)
     let account = try Bundling(conversion).run(to: output, &streams)
-    if !invocation.has(.quiet) { for line in account.lines { streams.complain(Message(verbatim: line)) } }
+    if !invocation.has(.quiet) {
+      for line in account.lines { streams.complain(Phrase(verbatim: line)) }
+    }
   }
 }

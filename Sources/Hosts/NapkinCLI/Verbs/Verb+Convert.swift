@@ -63,6 +63,8 @@ extension Verb {
     let registry = try invocation.unlocking(tool.registry, streams.input)
     let conversion = try Conversion(to: output, invocation, registry)
     let account = try conversion.run(from: input, to: output, &streams)
-    if !invocation.has(.quiet) { for line in account.lines { streams.complain(Message(verbatim: line)) } }
+    if !invocation.has(.quiet) {
+      for line in account.lines { streams.complain(Phrase(verbatim: line)) }
+    }
   }
 }

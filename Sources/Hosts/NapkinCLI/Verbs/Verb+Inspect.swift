@@ -33,6 +33,8 @@ extension Verb {
     try failing { () throws(FormatError) in try inspector.draw(source.content) }
     streams.output = inspector.tree.sink
     let account = Account(of: source, from: document)
-    if !invocation.has(.quiet), let remark = account.remark { streams.complain(Message(verbatim: remark)) }
+    if !invocation.has(.quiet), let remark = account.remark {
+      streams.complain(Phrase(verbatim: remark))
+    }
   }
 }

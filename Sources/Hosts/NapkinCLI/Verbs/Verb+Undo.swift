@@ -41,7 +41,8 @@ extension Verb {
         )
       }
       guard let title = next(history) else {
-        throw .refused("\(SafeText.name(path)): there is nothing to \(Message(stringLiteral: name)).")
+        throw .refused(
+          "\(SafeText.name(path)): there is nothing to \(Phrase(stringLiteral: name)).")
       }
       var changed = history
       guard let result = step(&changed, bytes) else {
@@ -55,7 +56,7 @@ extension Verb {
       }
       if !invocation.has(.quiet) {
         try streams.tell(
-          "\(SafeText.name(path)): \(Message(stringLiteral: name)): \(Message(stringLiteral: title))")
+          "\(SafeText.name(path)): \(Phrase(stringLiteral: name)): \(Phrase(stringLiteral: title))")
       }
     }
   }

@@ -1,19 +1,19 @@
 /// A sentence for people that is not in a language yet: its English words with gaps, and what stands in the gaps.
 ///
-/// Messages are written as texts are. A ``Catalogue`` has them in other languages:
+/// Phrases are written as texts are. A ``Catalogue`` has them in other languages:
 ///
 /// ```swift
-/// let message: Message = "There is no \(kind) '\(id)' here."
+/// let message: Phrase = "There is no \(kind) '\(id)' here."
 /// message.template  // "There is no %1 '%2' here."
 /// message.text(in: .english)
 /// ```
-public struct Message: Hashable, Sendable {
+public struct Phrase: Hashable, Sendable {
   /// What stands in a gap.
   public indirect enum Argument: Hashable, Sendable {
     /// What is the same in every language: a name, a number.
     case text(String)
     /// Words that are translated.
-    case message(Message)
+    case message(Phrase)
   }
 
   /// The English sentence with `%1`, `%2` for its gaps: the key under which a catalogue has it.
@@ -21,7 +21,7 @@ public struct Message: Hashable, Sendable {
   /// What stands in the gaps, in order.
   public private(set) var arguments: [Argument]
 
-  /// A message that is the same in every language.
+  /// A phrase that is the same in every language.
   public init(verbatim text: String) {
     template = "%1"
     arguments = [.text(text)]
@@ -50,12 +50,12 @@ public struct Message: Hashable, Sendable {
   }
 }
 
-extension Message: CustomStringConvertible {
+extension Phrase: CustomStringConvertible {
   /// The sentence in English.
   public var description: String { text(in: .english) }
 }
 
-extension Message: ExpressibleByStringInterpolation {
+extension Phrase: ExpressibleByStringInterpolation {
   /// A sentence without gaps.
   public init(stringLiteral text: String) {
     template = text
@@ -69,7 +69,7 @@ extension Message: ExpressibleByStringInterpolation {
 
   /// A sentence as it is put together.
   public struct StringInterpolation: StringInterpolationProtocol {
-    fileprivate var message: Message = ""
+    fileprivate var message: Phrase = ""
 
     /// Begins with nothing.
     public init(literalCapacity: Int, interpolationCount: Int) {}
@@ -80,7 +80,7 @@ extension Message: ExpressibleByStringInterpolation {
     }
 
     /// Adds a gap with words that are translated.
-    public mutating func appendInterpolation(_ words: Message) {
+    public mutating func appendInterpolation(_ words: Phrase) {
       // What has no words of its own is a name or a number.
       let isVerbatim = words.template == "%1" && words.arguments.count == 1
       append(isVerbatim ? words.arguments[0] : .message(words))
@@ -98,7 +98,7 @@ extension Message: ExpressibleByStringInterpolation {
   }
 
   /// Two halves of a sentence.
-  public static func + (left: Message, right: Message) -> Message {
+  public static func + (left: Phrase, right: Phrase) -> Phrase {
     var sum = left
     var rest = right.template.unicodeScalars[...]
     while let scalar = rest.popFirst() {

@@ -1,8 +1,8 @@
 import NapkinCore
 import Testing
 
-@Suite("Messages")
-struct MessageTests {
+@Suite("Phrases")
+struct PhraseTests {
   private let german = Catalogue(
     language: "de",
     [
@@ -12,8 +12,8 @@ struct MessageTests {
 
   @Test("A message is English, and keeps its template")
   func template() {
-    let kind: Message = "node"
-    let message: Message = "There is no \(kind) '\(7)' here."
+    let kind: Phrase = "node"
+    let message: Phrase = "There is no \(kind) '\(7)' here."
     #expect(message.template == "There is no %1 '%2' here.")
     #expect(message.description == "There is no node '7' here.")
     #expect("\(message)" == message.description)
@@ -21,8 +21,8 @@ struct MessageTests {
 
   @Test("A catalogue puts it into words, gaps in its own order")
   func translated() {
-    let kind: Message = "node"
-    let message: Message = "There is no \(kind) '\("peas")' here."
+    let kind: Phrase = "node"
+    let message: Phrase = "There is no \(kind) '\("peas")' here."
     #expect(message.text(in: german) == "'peas' (Knoten) gibt es hier nicht.")
     #expect(german["node"] == "Knoten")
     #expect(german["plan"] == "plan")
@@ -30,22 +30,22 @@ struct MessageTests {
 
   @Test("What a catalogue lacks is English")
   func lacking() {
-    let message: Message = "Nobody knows \(1)."
+    let message: Phrase = "Nobody knows \(1)."
     #expect(message.text(in: german) == "Nobody knows 1.")
   }
 
   @Test("What stands in a gap is never taken for a gap or a template")
   func verbatim() {
-    let message: Message = "There is no \(Message(verbatim: "node")) '\("%1 node")' here."
+    let message: Phrase = "There is no \(Phrase(verbatim: "node")) '\("%1 node")' here."
     #expect(message.text(in: german) == "'%1 node' (node) gibt es hier nicht.")
-    #expect(Message(verbatim: "100%1").description == "100%1")
+    #expect(Phrase(verbatim: "100%1").description == "100%1")
   }
 
   @Test("Two halves are one sentence")
   func halves() {
-    let message: Message = "Take another one. " + "It has \(3) parts."
+    let message: Phrase = "Take another one. " + "It has \(3) parts."
     #expect(message.text(in: german) == "Nimm eins mit 3 Teilen.")
-    let long: Message = "\("a") and \("b")" + " and \("c")."
+    let long: Phrase = "\("a") and \("b")" + " and \("c")."
     #expect(long.template == "%1 and %2 and %3.")
     #expect(long.description == "a and b and c.")
   }
