@@ -1,3 +1,4 @@
+import NapkinCore
 import NapkinFormats
 
 /// Reads the markup of replies: elements that hold either elements or text, and nothing else.

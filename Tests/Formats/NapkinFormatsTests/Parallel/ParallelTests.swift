@@ -1,3 +1,4 @@
+import NapkinCore
 import NapkinFormats
 import Synchronization
 import Testing
