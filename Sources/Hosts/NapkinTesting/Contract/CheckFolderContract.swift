@@ -1,3 +1,4 @@
+import NapkinCore
 public import NapkinFormats
 
 /// Tries whether a format that is a folder of files keeps what every format promises, and throws

@@ -1,3 +1,4 @@
+import NapkinCore
 import NapkinFormats
 
 /// A sink that has room for so many bytes, like a disk that is nearly full.
