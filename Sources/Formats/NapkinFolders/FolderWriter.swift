@@ -182,6 +182,7 @@ struct FolderWriter {
     guard let svg else { return }
     var own = ExportRequest(.drawing(drawing))
     if svg.format.options.contains(where: { $0.name == "source" }) { own.options["source"] = "yes" }
+    own.settings = request.settings
     own.limits = request.limits
     own.media = request.media
     own.registry = request.registry

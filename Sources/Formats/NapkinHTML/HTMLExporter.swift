@@ -18,8 +18,17 @@ public struct HTMLExporter: Exporter {
     let content = request.content.showingRoot
     let isFragment = try request.options.flag("fragment")
     var html = HTMLWriter(mediaPrefix: request.options["media"] ?? Media.folder)
-    if !isFragment { html.beginPage(title: content.pageTitle) }
+    let isNight = try request.theme() == "night"
+    html.isNight = isNight && !isFragment
+    if !isFragment {
+      html.beginPage(
+        title: content.pageTitle, language: try request.language(),
+        fontSize: try request.fontSize())
+    }
     var losses = Ledger()
+    if case .notebook(let notebook) = content, isFragment || !notebook.settings.sayHowTextsLook {
+      losses.count(.settings, .dropped, at: notebook.id.rawValue)
+    }
     switch content {
     case .note(let note):
       var led = note

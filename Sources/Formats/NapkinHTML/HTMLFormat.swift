@@ -18,7 +18,10 @@ public enum HTMLFormat {
       .init(
         "media", "what stands before the names of media files; `Media/` unless said, `cid:` in mail"
       ),
-    ],
+      .init(
+        "theme", "`day` or `night`; as the settings of a notebook say, or day",
+        values: ["day", "night"]),
+    ] + Format.Option.settings,
     table: table,
     media: .linked)
 
@@ -28,6 +31,9 @@ public enum HTMLFormat {
     .init(
       .title, writes: .approximated, .dropped,
       how: "`<title>` and `<h1>`; the name of a map inside a notebook is left out"),
+    .init(
+      .settings, writes: .approximated, .dropped,
+      how: "theme, size of texts and `lang`, where options do not say otherwise; not in a fragment"),
     .init(.notebook, writes: .approximated, how: "one outline of all documents"),
     .init(
       .map, writes: .converted, .approximated,

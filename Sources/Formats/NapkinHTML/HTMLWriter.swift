@@ -25,6 +25,8 @@ struct HTMLWriter {
   var hasLostCells = false
   /// Whether what is written are the nodes of a map.
   var isOfMap = false
+  /// Whether the page is light on dark.
+  var isNight = false
   /// The name that what is written next has for links on the page.
   var anchor: String?
   /// Whether what is written now has letters that run from right to left.
@@ -46,14 +48,28 @@ struct HTMLWriter {
 
   // MARK: Pages
 
-  mutating func beginPage(title: String) {
-    out.append("<!DOCTYPE html>\n<html>\n<head>\n<meta charset=\"utf-8\" />\n")
+  mutating func beginPage(title: String, language: String?, fontSize: Double?) {
+    out.append("<!DOCTYPE html>\n<html")
+    if let language {
+      out.append(" lang=\"")
+      out.append(language, in: .html)
+      out.append("\"")
+    }
+    // Browsers have colours for letters, links and the page itself by night.
+    if isNight { out.append(" style=\"color-scheme: dark\"") }
+    out.append(">\n<head>\n<meta charset=\"utf-8\" />\n")
     out.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\" />\n")
     out.append("<title>")
     out.append(title, in: .html)
     out.append("</title>\n</head>\n<body style=\"")
     out.append("max-width: 40em; margin: 2em auto; padding: 0 1em; ")
-    out.append("font-family: sans-serif; line-height: 1.5; overflow-wrap: break-word\">\n")
+    out.append("font-family: sans-serif; line-height: 1.5; overflow-wrap: break-word")
+    if let fontSize {
+      out.append("; font-size: ")
+      out.append(fontSize)
+      out.append("pt")
+    }
+    out.append("\">\n")
   }
 
   mutating func endPage() {
@@ -108,7 +124,7 @@ struct HTMLWriter {
     _ text: String, _ words: String = "", leadingTo address: String? = nil
   ) {
     isBidirectional = TextDirection.hasRightToLeft(Array((text + words).utf8))
-    open("<p\(direction) style=\"color: #666\">")
+    open("<p\(direction) style=\"color: \(isNight ? "#aaa" : "#666")\">")
     out.append(text, in: .html)
     if let address { writeLink(to: address, words) }
     out.append("</p>\n")

@@ -155,7 +155,8 @@ struct MailMaking {
     let text = PlainLetter(
       request.content, documents, files: names, others: others, absent: absent
     ).text
-    var page = Page(title: title, beside: names.joined())
+    var page = Page(
+      title: title, language: request.settings.languageTag, beside: names.joined())
     if case .notebook(let notebook) = request.content {
       let heading = Line.single(notebook.title)
       page.heading(heading.isEmpty ? "Notebook" : heading, LetterWords.contents(of: documents))

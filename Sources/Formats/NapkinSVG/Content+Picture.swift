@@ -44,6 +44,20 @@ extension Content {
     }
   }
 
+  /// What everything is spread out on; a drawing draws its own.
+  var canvasBehind: CanvasSettings {
+    if case .map(let map) = self { map.canvas } else { CanvasSettings() }
+  }
+
+  /// How large ordinary letters are in points, if there are any.
+  var letters: Double? {
+    switch self {
+    case .drawing: nil
+    case .map: NodeFigure.font(level: 2).size * 72 / 96
+    case .note, .planList, .notebook: 15 * 72 / 96
+    }
+  }
+
   /// What the picture shows, for those who cannot see it.
   var summary: String {
     switch self {

@@ -23,7 +23,7 @@ struct PictureView {
 extension SVGOptions {
   /// How large a picture becomes whose size somebody asked for.
   fileprivate func size(of content: Frame) -> Extent? {
-    if let width {
+    if let width = width ?? enlargement.map({ content.width * $0 }) {
       let width = max(1, width.rounded())
       return Extent(width: width, height: Frame.whole(content.height * width / content.width))
     }
@@ -40,6 +40,11 @@ extension Frame {
   /// The frame with sides of whole units, no smaller than it is, and as much more at each edge.
   var inWholeUnits: Frame {
     grown(to: Extent(width: Self.whole(width), height: Self.whole(height)))
+  }
+
+  /// The frame, made as wide and high as an extent where it is smaller.
+  func grown(toCover extent: Extent) -> Frame {
+    grown(to: Extent(width: max(width, extent.width), height: max(height, extent.height)))
   }
 
   fileprivate func grown(to size: Extent) -> Frame {

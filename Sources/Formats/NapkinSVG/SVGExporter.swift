@@ -13,8 +13,10 @@ public struct SVGExporter: Exporter {
   public func export(
     _ request: ExportRequest, to sink: inout some ByteSink
   ) throws(FormatError) -> Ledger {
-    var options = try SVGOptions(request.options)
+    var options = try SVGOptions(request)
     options.usesEmoji = !request.isDrawnFrom
+    let letters = request.content.letters
+    options.enlargement = letters.flatMap { letters in options.fontSize.map { $0 / letters } }
     var pictures = Pictures(use: options.pictures)
     for media in request.content.shownMedia { try pictures.prepare(media, for: request) }
     let picture = request.content.picture(options, &pictures)
@@ -23,7 +25,7 @@ public struct SVGExporter: Exporter {
     var sealed = SVGSeal(sink, seals: source != nil)
     defer { sink = sealed.target }
     let view = PictureView(of: picture.frame.expanded(by: request.content.margin), options)
-    begin(request.content, view, in: &svg)
+    begin(request.content, view, options, in: &svg)
     if let source {
       try svg.beginSource(to: &sealed)
       try SVGSource.write(request, with: source, to: &sealed)
@@ -45,7 +47,9 @@ public struct SVGExporter: Exporter {
   }
 
   /// Writes what stands before everything that is drawn.
-  private func begin(_ content: Content, _ view: PictureView, in svg: inout SVGWriter) {
+  private func begin(
+    _ content: Content, _ view: PictureView, _ options: SVGOptions, in svg: inout SVGWriter
+  ) {
     let (size, box) = (view.size, view.box)
     svg.out.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
     svg.begin(.svg)
@@ -55,6 +59,7 @@ public struct SVGExporter: Exporter {
     svg.set(.viewBox, [box.x, box.y, box.width, box.height])
     svg.set(.fontFamily, Font.families)
     svg.set(.space, "preserve")
+    if let language = options.language { svg.set(.language, language) }
     svg.set(.role, "group")
     svg.element(.title, text: content.title(orRootIn: \.drawnWords))
     svg.element(.desc, text: content.summary)
@@ -64,10 +69,7 @@ public struct SVGExporter: Exporter {
     _ content: Content, _ view: PictureView, _ options: SVGOptions, in svg: inout SVGWriter
   ) {
     // Where somebody asked for a size, what is shown is in the proportions of its pixels, but rounded.
-    let hasOwnSize = options.width != nil || options.fit != nil
-    svg.begin(.rect)
-    svg.set(view.box.expanded(by: hasOwnSize ? 1 : 0))
-    svg.fill(content.paper(options.theme))
-    svg.end()
+    PageWriter(canvas: content.canvasBehind, paper: content.paper(options.theme))
+      .draw(view.box.expanded(by: options.hasOwnSize ? 1 : 0), in: &svg)
   }
 }

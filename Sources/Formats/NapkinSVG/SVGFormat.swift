@@ -41,9 +41,11 @@ public enum SVGFormat {
       how: "what was thrown away stays away, with all that is in it"),
     .init(
       .canvas, writes: .approximated, .dropped, .carried, reads: .converted,
-      how: "background and grid, of a map its background by day; a size where there is room to draw"
-    ),
-    .init(.settings, writes: .dropped, .carried, reads: .converted, how: "–"),
+      how: "background and grid; of a map its background as it fits into the theme, and none in "
+        + "`print`; a size where there is room to draw, or around the map"),
+    .init(
+      .settings, writes: .approximated, .dropped, .carried, reads: .converted,
+      how: "theme, size of texts and `xml:lang`, where options do not say otherwise"),
     .init(
       .node, writes: .converted, .dropped, .carried, reads: .converted,
       how: "a group with the role `treeitem`; none for what is folded away"),

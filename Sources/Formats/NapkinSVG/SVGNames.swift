@@ -56,6 +56,7 @@ struct SVGAttribute {
     Self(" xmlns:xlink=\"http://www.w3.org/1999/xlink\" xlink:href=\"")
   }
   static var id: Self { Self(" id=\"") }
+  static var language: Self { Self(" xml:lang=\"") }
   static var mask: Self { Self(" mask=\"") }
   static var maskUnits: Self { Self(" maskUnits=\"") }
   static var opacity: Self { Self(" opacity=\"") }

@@ -15,6 +15,13 @@ struct SVGOptions {
   /// How wide and high the picture is, if not as it comes.
   var width: Double?
   var fit: (width: Double, height: Double)?
+  /// How many times as large as it comes the picture is, for the sake of its texts.
+  var enlargement: Double?
+  var hasOwnSize: Bool { width != nil || fit != nil || enlargement != nil }
+  /// How large ordinary texts become in points; the whole picture grows with them.
+  var fontSize: Double?
+  /// The language of the texts.
+  var language: String?
   var pictures = Pictures.Use.embed
   var decimals = 2
   /// How far a line may lie from the points that were drawn.
@@ -26,9 +33,9 @@ struct SVGOptions {
 
   init() {}
 
-  init(_ options: FormatOptions) throws(FormatError) {
-    let theme = try options.choice(
-      "theme", of: Theme.all.map(\.name), default: Theme.day.name)
+  init(_ request: ExportRequest) throws(FormatError) {
+    let options = request.options
+    let theme = try request.theme(of: Theme.all.map(\.name))
     self.theme = Theme.all.first { $0.name == theme } ?? .day
     let layout = try options.choice(
       "layout", of: MapLayout.Arrangement.allCases.map(\.rawValue), default: "both")
@@ -40,6 +47,12 @@ struct SVGOptions {
     }
     fit = try options.box("fit", in: 1...100_000, like: "60x60")
     guard width == nil || fit == nil else { throw .exclusive("width", "fit") }
+    if width == nil, fit == nil {
+      fontSize = try request.fontSize()
+    } else if options["font-size"] != nil {
+      throw .exclusive("font-size", width == nil ? "fit" : "width")
+    }
+    language = try request.language()
     let pictures = try options.choice(
       "media", of: Pictures.Use.allCases.map(\.rawValue), default: "embed")
     self.pictures = Pictures.Use(rawValue: pictures) ?? .embed
@@ -48,29 +61,31 @@ struct SVGOptions {
     if options["source"] != nil { keepsSource = try options.flag("source") }
   }
 
-  static let described: [Format.Option] = [
-    Format.Option(
-      "theme", "`day`, `night` or `print`; day if not given", values: Theme.all.map(\.name)),
-    Format.Option(
-      "layout", "where a map's branches grow to: `both`, `right`, `down` or `radial`",
-      values: MapLayout.Arrangement.allCases.map(\.rawValue)),
-    Format.Option(
-      "wrap",
-      "how wide a text becomes before it is broken into lines, 40 to 2000; 240, and up to twice that "
-        + "for long texts"),
-    Format.Option("width", "how wide the picture is, 1 to 100000; as it comes"),
-    Format.Option("fit", "a box that the picture fits into, such as `60x60`"),
-    Format.Option(
-      "media", "pictures: `embed`, `link` or only `name`",
-      values: Pictures.Use.allCases.map(\.rawValue)),
-    Format.Option("decimals", "how many decimals coordinates have, but for strokes; 0 to 4; 2"),
-    Format.Option(
-      "error", "how far a stroke may lie from the points that were drawn, 0.01 to 10; 0.25"),
-    Format.Option(
-      "source",
-      "whether the document itself is kept in the file, to be read back: yes or no; "
-        + "of drawings it is"),
-  ]
+  static let described: [Format.Option] =
+    [
+      Format.Option(
+        "theme", "`day`, `night` or `print`; as the settings of a notebook say, or day",
+        values: Theme.all.map(\.name)),
+      Format.Option(
+        "layout", "where a map's branches grow to: `both`, `right`, `down` or `radial`",
+        values: MapLayout.Arrangement.allCases.map(\.rawValue)),
+      Format.Option(
+        "wrap",
+        "how wide a text becomes before it is broken into lines, 40 to 2000; 240, and up to twice that "
+          + "for long texts"),
+      Format.Option("width", "how wide the picture is, 1 to 100000; as it comes"),
+      Format.Option("fit", "a box that the picture fits into, such as `60x60`"),
+      Format.Option(
+        "media", "pictures: `embed`, `link` or only `name`",
+        values: Pictures.Use.allCases.map(\.rawValue)),
+      Format.Option("decimals", "how many decimals coordinates have, but for strokes; 0 to 4; 2"),
+      Format.Option(
+        "error", "how far a stroke may lie from the points that were drawn, 0.01 to 10; 0.25"),
+      Format.Option(
+        "source",
+        "whether the document itself is kept in the file, to be read back: yes or no; "
+          + "of drawings it is"),
+    ] + Format.Option.settings
 }
 
 /// The colours of a picture.

@@ -13,12 +13,14 @@ struct IndexPage {
   let absent: Set<ByteDigest>
   /// The names of all files in the zip.
   let files: [String]
+  /// The language of the texts, if the notebook says it.
+  let language: String?
   let registry: FormatRegistry
 
   /// The page.
   var html: String {
     let title = content.titleLine.isEmpty ? "Notebook" : content.titleLine
-    var page = Page(title: title, beside: files)
+    var page = Page(title: title, language: language, beside: files)
     if case .notebook = content { page.heading(title, LetterWords.contents(of: documents)) }
     for (document, links) in zip(documents, links) {
       let picture = links.first { $0.name.hasSuffix(".svg") }

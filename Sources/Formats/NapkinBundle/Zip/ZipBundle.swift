@@ -91,7 +91,8 @@ private struct Packing {
   mutating func addIndex() throws(FormatError) {
     let page = IndexPage(
       content: request.content, documents: documents, links: links, absent: absent,
-      files: contents.files.map(\.name), registry: request.registry)
+      files: contents.files.map(\.name), language: request.settings.languageTag,
+      registry: request.registry)
     try add(text: page.html, BundleNames.index, mediaType: "text/html")
   }
 

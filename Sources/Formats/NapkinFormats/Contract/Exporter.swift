@@ -1,4 +1,4 @@
-package import NapkinCore
+public import NapkinCore
 
 /// A format that can be written. Conforming is all that a plugin's format has to do:
 ///
@@ -40,11 +40,19 @@ public protocol Exporter: Sendable {
 /// What is to be written, and how. New wishes may come with new versions.
 public struct ExportRequest: Sendable {
   /// What is to be written.
-  public var content: Content { didSet { counted = nil } }
+  public var content: Content {
+    didSet {
+      counted = nil
+      takeSettings()
+    }
+  }
   /// The dialect, by its id; `nil` is the ordinary way of writing the format.
   public var dialect: String?
   /// What is asked for beyond that.
   public var options = FormatOptions()
+  /// How the person likes texts to be shown, where the options do not say otherwise: the settings of the notebook
+  /// that is written, or from which a document is taken.
+  public var settings = Notebook.Settings()
   /// How large things may become.
   public var limits = Limits()
   /// Where the bytes of pictures, recordings and films come from.
@@ -66,6 +74,11 @@ public struct ExportRequest: Sendable {
   public init(_ content: Content, dialect: String? = nil) {
     self.content = content
     self.dialect = dialect
+    takeSettings()
+  }
+
+  private mutating func takeSettings() {
+    if case .notebook(let notebook) = content { settings = notebook.settings }
   }
 
   /// Creates a request to write what was read, with the media that its file holds.

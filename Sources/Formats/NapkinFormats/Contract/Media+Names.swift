@@ -15,6 +15,32 @@ extension Media {
     let file = FileSystem.name(of: name)
     return MediaType.named(ofFile: file) == nil ? name : file
   }
+
+  /// What its file is called when it travels alone: as the person calls it, with an ending that fits.
+  package var attachedName: (stem: String, ending: String) {
+    let ending = MediaType.fileExtension(of: mediaType)
+    let name = PartNames.safe(nameAlone)
+    guard let dot = name.lastIndex(of: ".") else {
+      return (name.isEmpty ? kind.fallbackName : name, ending)
+    }
+    let own = String(name[name.index(after: dot)...])
+    let isEnding = (1...8).contains(own.utf8.count) && own.allSatisfy { $0.isLetter || $0.isNumber }
+    let type = MediaType.named(byFileExtension: own)
+    let fits = ending == "bin" || MediaType.fileExtension(of: type) == ending
+    return isEnding && fits ? (String(name[..<dot]), own) : (name, ending)
+  }
+}
+
+extension Media.Kind {
+  /// What a file of that kind is called if nobody has named it.
+  package var fallbackName: String {
+    switch self {
+    case .image: "Picture"
+    case .audio: "Recording"
+    case .video: "Film"
+    case .other: "File"
+    }
+  }
 }
 
 extension [Media] {

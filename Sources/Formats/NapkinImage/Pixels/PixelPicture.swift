@@ -6,6 +6,10 @@ import NapkinFormats
 final class PixelPicture {
   private let pixels: OpaquePointer
 
+  static var unreadable: FormatError {
+    FormatError(.malformed, "The picture is damaged, or of a kind that cannot be read here.")
+  }
+
   /// Decodes a picture. One that is much larger than needed to cover an extent may come smaller.
   init(
     _ bytes: [UInt8], _ type: PictureType, limit: Int, covering needed: Extent,
@@ -22,8 +26,7 @@ final class PixelPicture {
     case napkin_image_too_large: throw .exceeds(.pixels, limit)
     case napkin_image_no_memory: throw ImageLibrary.error(trouble)
     default:
-      throw FormatError(
-        .malformed, "The picture is damaged, or of a kind that cannot be read here.")
+      throw Self.unreadable
     }
     guard let pixels else { throw ImageLibrary.error(napkin_image_no_memory) }
     self.pixels = pixels
@@ -41,8 +44,22 @@ final class PixelPicture {
   /// The picture as a file: JPEG, unless something of it is transparent.
   func encoded() throws(FormatError) -> [UInt8] {
     let whole = Frame(x: 0, y: 0, width: Double(width), height: Double(height))
-    let isJPEG = !napkin_image_has_alpha(pixels)
-    return try part(whole, width: width, height: height, as: isJPEG ? .jpeg : .png)
+    return try part(whole, width: width, height: height, as: type)
+  }
+
+  /// In what the picture is written: JPEG, unless something of it is transparent.
+  var type: PictureType { napkin_image_has_alpha(pixels) ? .png : .jpeg }
+
+  /// The picture in another size: scaled until it covers that, and cropped around the middle.
+  func filling(_ size: Extent, as type: PictureType) throws(FormatError) -> [UInt8] {
+    let whole = Extent(width: Double(width), height: Double(height))
+    let crop: Frame
+    do {
+      crop = try ThumbnailPlan(source: whole, target: size).crop
+    } catch {
+      throw FormatError(.limit, error.words)
+    }
+    return try part(crop, width: Int(size.width), height: Int(size.height), as: type)
   }
 
   /// A part of the picture, in another size.

@@ -30,27 +30,23 @@ public enum Thumbnail {
         .limit,
         "A thumbnail has 1 to \(PixelSize.sideLimit) pixels a side, and \(limits.pixels) in all.")
     }
+    let type = try PictureType(readable: picture, limits)
+    let target = Extent(width: width, height: height)
+    let source = try PixelPicture(
+      picture, type, limit: limits.pixels, covering: target, ImageLibrary.load())
+    return try source.filling(target, as: .png)
+  }
+}
+
+extension PictureType {
+  /// The type of a picture that may be read: JPEG or PNG, and not too large.
+  init(readable picture: [UInt8], _ limits: Limits) throws(FormatError) {
     guard picture.count <= limits.inputBytes else {
       throw .exceeds(.inputBytes, limits.inputBytes)
     }
     guard let type = PictureType(of: picture), type == .jpeg || type == .png else {
       throw FormatError(.wrongFormat, "The picture is neither JPEG nor PNG.")
     }
-    let target = Extent(width: width, height: height)
-    let source = try PixelPicture(
-      picture, type, limit: limits.pixels, covering: target, ImageLibrary.load())
-    let crop = try middle(of: source, shapedAs: target)
-    return try source.part(crop, width: Int(width), height: Int(height), as: .png)
-  }
-
-  private static func middle(
-    of source: PixelPicture, shapedAs target: Extent
-  ) throws(FormatError) -> Frame {
-    let extent = Extent(width: Double(source.width), height: Double(source.height))
-    do {
-      return try ThumbnailPlan(source: extent, target: target).crop
-    } catch {
-      throw FormatError(.limit, error.words)
-    }
+    self = type
   }
 }

@@ -78,10 +78,13 @@ extension JSONReader {
 
   mutating func day() throws(FormatError) -> Day {
     let text = try string()
-    guard let day = Day(text) else {
-      throw FormatError(.malformed, "A day is written '2026-11-21'.", at: location)
-    }
+    guard let day = Day(text) else { throw noDay() }
     return day
+  }
+
+  /// An error about a day that is written otherwise.
+  mutating func noDay() -> FormatError {
+    FormatError(.malformed, "A day is written '2026-11-21'.", at: location)
   }
 
   /// Reads one of a few words.

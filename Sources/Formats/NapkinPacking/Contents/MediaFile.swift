@@ -31,16 +31,7 @@ package struct MediaFile {
 
   /// What it is called when it travels alone: as the person calls it, with an ending that fits.
   package var attachedName: (stem: String, ending: String) {
-    let name = PartNames.safe(Media(.stored(digest), name: name, mediaType: mediaType).nameAlone)
-    let fallback = LetterWords.name(of: Media(.stored(digest), mediaType: mediaType))
-    guard let dot = name.lastIndex(of: ".") else {
-      return (name.isEmpty ? fallback : name, ending)
-    }
-    let own = String(name[name.index(after: dot)...])
-    let isEnding = (1...8).contains(own.utf8.count) && own.allSatisfy { $0.isLetter || $0.isNumber }
-    let type = MediaType.named(byFileExtension: own)
-    let fits = ending == "bin" || MediaType.fileExtension(of: type) == ending
-    return isEnding && fits ? (String(name[..<dot]), own) : (name, ending)
+    Media(.stored(digest), name: name, mediaType: mediaType).attachedName
   }
 
   private var ending: String { MediaType.fileExtension(of: mediaType) }

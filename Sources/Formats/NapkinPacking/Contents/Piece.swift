@@ -81,6 +81,7 @@ extension Piece {
   ) throws(FormatError) -> Ledger {
     var own = ExportRequest(content)
     own.options = options
+    own.settings = request.settings
     own.limits = request.limits
     own.media = request.media
     own.registry = request.registry

@@ -55,13 +55,7 @@ package enum LetterWords {
   /// What a picture, recording or film is called.
   package static func name(of media: Media) -> String {
     let name = Line.single(media.nameAlone)
-    if !name.isEmpty { return name }
-    switch media.kind {
-    case .image: return "Picture"
-    case .audio: return "Recording"
-    case .video: return "Film"
-    case .other: return "File"
-    }
+    return name.isEmpty ? media.kind.fallbackName : name
   }
 
   /// What stands for a medium whose bytes are somewhere else: what it is called, and where on the web it is,

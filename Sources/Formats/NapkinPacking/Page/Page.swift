@@ -46,12 +46,13 @@ package struct Page {
   private let files: Set<String>
 
   /// Begins a page.
-  package init(title: String, beside files: some Sequence<String>) {
+  package init(title: String, language: String? = nil, beside files: some Sequence<String>) {
     self.files = Set(files)
     let title = MarkupContext.html.escape(title)
+    let language = language.map { " lang=\"\(MarkupContext.html.escape($0))\"" } ?? ""
     html = """
       <!DOCTYPE html>
-      <html>
+      <html\(language)>
       <head>
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width">

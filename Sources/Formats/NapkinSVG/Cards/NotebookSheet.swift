@@ -9,7 +9,7 @@ struct NotebookSheet: Picture {
     let picture: any Picture
     let origin: Position
     let scale: Double
-    let paper: RGBA?
+    let page: PageWriter?
   }
 
   private static let gap = 32.0
@@ -30,6 +30,9 @@ struct NotebookSheet: Picture {
 
   init(_ notebook: Notebook, _ options: SVGOptions, _ pictures: inout Pictures) {
     self.options = options
+    if !notebook.settings.sayHowTextsLook {
+      remarks.add(.settings, .dropped, at: notebook.id.rawValue)
+    }
     if let wallpaper = notebook.settings.background {
       remarks.add(.media, .dropped, at: notebook.id.rawValue)
       remarks.checkPlaces(nil, of: [wallpaper], at: notebook.id.rawValue)
@@ -55,8 +58,10 @@ struct NotebookSheet: Picture {
       add(DrawingPicture(drawing, options), title: drawing.title, to: &shelf)
     }
     for (map, picture) in zip(notebook.maps, maps) {
-      let paper = options.theme.chosenPage(of: map.canvas)
-      add(picture, title: map.name, paper: paper, to: &shelf)
+      let canvas = map.canvas
+      let paper = options.theme.shows(canvas) ? options.theme.page(of: canvas) : nil
+      let page = paper.map { PageWriter(canvas: canvas, paper: $0) }
+      add(picture, title: map.name, page: page, to: &shelf)
       loseInfo(of: map)
     }
     addCards(notebook.planLists.map { Card($0, options, &pictures) })
@@ -77,7 +82,7 @@ struct NotebookSheet: Picture {
 
   /// Adds a picture beside the last one, or below everything; it is no wider than the sheet.
   private mutating func add(
-    _ picture: some Picture, title: String, paper: RGBA? = nil, to shelf: inout Shelf
+    _ picture: some Picture, title: String, page: PageWriter? = nil, to shelf: inout Shelf
   ) {
     let size = picture.frame
     let scale = size.width > width ? width / size.width : 1
@@ -91,7 +96,7 @@ struct NotebookSheet: Picture {
       headings.append(heading)
       frame = frame.union(heading.frame)
     }
-    place(picture, on: paper, at: Position(x: shelf.x, y: shelf.top + below), scale: scale)
+    place(picture, on: page, at: Position(x: shelf.x, y: shelf.top + below), scale: scale)
     shelf.x += reach + Self.gap
   }
 
@@ -107,14 +112,14 @@ struct NotebookSheet: Picture {
   }
 
   private mutating func place(
-    _ picture: some Picture, on paper: RGBA? = nil, at corner: Position, scale: Double
+    _ picture: some Picture, on page: PageWriter? = nil, at corner: Position, scale: Double
   ) {
     let size = picture.frame
     items.append(
       Item(
         picture: picture,
         origin: Position(x: corner.x - size.x * scale, y: corner.y - size.y * scale),
-        scale: scale, paper: paper))
+        scale: scale, page: page))
     frame = frame.union(
       Frame(x: corner.x, y: corner.y, width: size.width * scale, height: size.height * scale))
     remarks.merge(picture.remarks)
@@ -126,12 +131,7 @@ struct NotebookSheet: Picture {
     for item in items {
       svg.begin(.g)
       svg.setTransform(item.origin, scale: item.scale)
-      if let paper = item.paper {
-        svg.begin(.rect)
-        svg.set(item.picture.frame)
-        svg.fill(paper)
-        svg.end()
-      }
+      item.page?.draw(item.picture.frame, in: &svg)
       try item.picture.draw(in: &svg, to: &sink)
       svg.end()
     }

@@ -14,7 +14,7 @@ extension MapPicture {
       note(index)
     }
     for index in Self.boxes(of: figures, with: .colors) { noteColors(of: index) }
-    if map.canvas != CanvasSettings(), options.theme.chosenPage(of: map.canvas) == nil {
+    if map.canvas != CanvasSettings(), !options.theme.shows(map.canvas) {
       remarks.add(.canvas, .dropped, at: map.id.rawValue)
     }
   }

@@ -64,7 +64,8 @@ struct MapPicture: Picture {
     ways = ConnectorWays(connectors)
     let frames = clouds.map(\.frame) + connectors.map(\.frame)
     // Signs of folding and lines have a width.
-    frame = frames.reduce(layout.bounds.expanded(by: 6)) { $0.union($1) }
+    let content = frames.reduce(layout.bounds.expanded(by: 6)) { $0.union($1) }
+    frame = map.canvas.size.map(content.grown(toCover:)) ?? content
     note()
   }
 

@@ -76,9 +76,14 @@ extension Theme {
     chosenPage(of: canvas) ?? paper
   }
 
-  /// The colour that somebody chose for a map to lie on; it is one for the day.
-  func chosenPage(of canvas: CanvasSettings) -> RGBA? {
-    self == .day ? canvas.background?.over(.white) : nil
+  /// The colour that somebody chose for a map to lie on, as it fits into the theme; a printer is spared it.
+  private func chosenPage(of canvas: CanvasSettings) -> RGBA? {
+    fills ? canvas.background.map { adapted($0.over(.white)) } : nil
+  }
+
+  /// Whether anything of a canvas is drawn behind a map.
+  func shows(_ canvas: CanvasSettings) -> Bool {
+    chosenPage(of: canvas) != nil || canvas.grid != nil || canvas.size != nil
   }
 
   /// A colour that somebody chose for an area, as it fits into the theme.

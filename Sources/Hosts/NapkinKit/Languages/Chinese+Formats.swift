@@ -10,6 +10,7 @@ let chineseOfFormats = #"""
   The encrypted bundle was altered, or is damaged. = 加密的包被改动过，或已损坏。
   The password is empty, or has a NUL in it; choose another. = 密码为空或含有 NUL；请另选一个。
   A picture, recording or film has gone. = 有图片、录音或影片不见了。
+  The preset is for sounds; give one for pictures. = 这个预设用于声音；请给出用于图片的预设。
   This archive is not sound. %1 = 归档不完好。%1
   The archive cannot be written; libzip says: %1. = 无法写入归档；libzip 说：%1。
   The name of a file is too long for an archive; choose a shorter one. = 文件名对归档来说太长；请缩短。

@@ -1,0 +1,19 @@
+extension ByteFields {
+  /// How many seconds a sound lasts that is a WAV file: its samples by how many bytes a second has.
+  func secondsOfWAV() -> Double? {
+    guard has("WAVE", at: 8) else { return nil }
+    let chunks = chunks(in: 12..<max(12, count)) { place in
+      guard let name = name(at: place), let size = number(at: place + 4, bytes: 4, .little) else {
+        return nil
+      }
+      return (name, place + 8, place + 8 + size + size % 2)
+    }
+    guard let format = chunks.first(where: { $0.name == "fmt " })?.content,
+      let rate = number(at: format.lowerBound + 8, bytes: 4, .little), rate > 0,
+      let data = chunks.first(where: { $0.name == "data" })?.content,
+      // The byte that makes a count even is no sound.
+      let size = number(at: data.lowerBound - 4, bytes: 4, .little)
+    else { return nil }
+    return Double(min(size, data.count)) / Double(rate)
+  }
+}
