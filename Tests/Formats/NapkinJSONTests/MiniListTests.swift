@@ -37,11 +37,11 @@ import Testing
     #expect(standard.plans.map(\.name.text) == ["Buy bread", "Buy salt"])
     let work = try #require(notebook.planLists["L2"])
     #expect(work.plans.map(\.name.text) == ["Write to Bo", "Call Ana"])
-    #expect(work.plans.map(\.isDone) == [true, false])
+    #expect(work.plans.map(\.isCompleted) == [true, false])
     #expect(work.plans[0].knownCompletion == nil)
     #expect(work.archive.map(\.plan.name.text) == ["Plan the week", "Swim", "Rest"])
     #expect(work.archive.first?.day.description == "2016-03-01")
-    #expect(work.archive.allSatisfy { $0.plan.isDone })
+    #expect(work.archive.allSatisfy { $0.plan.isCompleted })
   }
 
   @Test func `a list without a name is called as its identifier`() throws {

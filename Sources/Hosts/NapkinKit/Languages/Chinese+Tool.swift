@@ -260,4 +260,7 @@ let chineseOfTool = #"""
   %1: it was changed otherwise since the last step; nothing is touched. = %1：上一步之后被别的程序改动过；未作任何更改。
   %1: its history is damaged; nothing is touched. = %1：它的历史已损坏；未作任何更改。
   %1: it was changed otherwise since; none of this can be undone. = %1：此后被别的程序改动过；这些都无法撤销。
+  how large ordinary texts are, in points, 4 to 60; as the settings of a notebook say = 普通文本的字号，以磅计，4 到 60；默认按笔记本的设置
+  the language of the texts, such as `de`; as the settings of a notebook say = 文本的语言，如 `de`；默认按笔记本的设置
+  `day`, `night` or `print`; as the settings of a notebook say, or day = `day`、`night` 或 `print`；默认按笔记本的设置，或 day
   """#
