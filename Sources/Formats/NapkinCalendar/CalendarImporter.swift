@@ -174,7 +174,7 @@ private struct CalendarFile {
     where CalendarItem.namesOfTimes.contains(part.name)
       && CalendarTime(part.lines[0].value) == nil
     {
-      let message = "The \(part.name) of what begins here is no time, and was left out."
+      let message: Phrase = "The \(part.name) of what begins here is no time, and was left out."
       try reader.repair("time", message, at: line)
       left.insert(part.lines[0])
     }

@@ -189,4 +189,5 @@ let chineseOfFormats = #"""
   Pictures or recordings are missing: %1%2. Put them there, or allow missing media. = 缺少图片或录音：%1%2。请放到那里，或允许缺少媒体。
   A folder is not changed in place; save to a new one. = 文件夹不能原处更改；请存到新的文件夹。
   It was cancelled; nothing is written. = 已取消；没有写入任何内容。
+  The %1 of what begins here is no time, and was left out. = 从这里开始的内容的 %1 不是时间，未读取。
   """#

@@ -191,7 +191,7 @@ import Testing
     let map = try #require(desk.document.maps.first)
     #expect(Garden.texts(map) == "0Garden 1Spring 2Dig 1Late")
     #expect(map.name == "Yard")
-    #expect(desk.document.planLists.last?.plans.first?.isDone == true)
+    #expect(desk.document.planLists.last?.plans.first?.isCompleted == true)
     #expect(desk.document.notes.map(\.title) == ["Corn", "Peas"])
     for (arguments, code) in [
       (["part": ["Spring", "Call Ana"]], .badArgument), (["part": ["Nowhere"]], .missing),
