@@ -29,11 +29,26 @@ extension FreeMindParser {
       let hasMore = reader.attributeCount > 1
       update(slot) { $0.isBody = true }
       if try !passEnd() || hasMore { frame.isUsual = false }
+    case FreeMindName.author: try readAuthor(slot, &frame)
     case FreeMindName.foreign: try readForeign(slot, &frame)
     default:
       frame.isUsual = false
       try reader.skipElement()
     }
+  }
+
+  private mutating func readAuthor(
+    _ slot: MindMap.Slot, _ frame: inout FreeMindFrame
+  ) throws(FormatError) {
+    frame.note(rank: FreeMindRank.author)
+    var author: String?
+    let isUsual = attributes { word, value in
+      if word == .VALUE { author = EscapedText.read(value) }
+      return word == .NAME || word == .VALUE
+    }
+    let isFirst = author != nil && map[slot].author == nil
+    if try !passEnd() || !isUsual || !isFirst { frame.isUsual = false }
+    if isFirst { update(slot) { $0.author = author } }
   }
 
   /// Reads what another format put into the node, or into the map.

@@ -43,7 +43,10 @@ struct FreeMindWriter {
     if !node.isPlain { writeElements(of: node) }
     if isFloating { writeHook(FreeMindName.floating) }
     if node.isBody { writeHook(FreeMindName.body) }
-    if !node.isPlain { writeForeign(of: node) }
+    if !node.isPlain {
+      if let author = node.author { writeHook(FreeMindName.author, EscapedText.write(author)) }
+      writeForeign(of: node)
+    }
   }
 
   /// The start tag of a node in our own spelling, without the `>` at its end, and nothing else.
