@@ -102,7 +102,9 @@ extension FreeMindFormat {
     .init(
       .date, writes: .converted, .approximated, .dropped, reads: .converted,
       how: "`CREATED`, `MODIFIED`, without the zone of a clock; not of the map"),
-    .init(.author, writes: .dropped, how: "–"),
+    .init(
+      .author, writes: .carried, reads: .converted,
+      how: "the hook `napkin.author`, which other programs keep"),
     .init(
       .media, writes: .converted, .approximated, reads: .converted,
       how: "the first picture as hook `ExternalObject`, others as attributes `media` or as the "

@@ -46,7 +46,7 @@ enum JSONPlaces {
     .reminder: "`reminders`",
     .place: "`place`",
     .date: "`created`, `modified`, `completed`",
-    .author: "the model has none yet",
+    .author: "`author`",
     .media: "`picture`, `attachments`, `media`, `background`: a reference, never the bytes",
     .stroke: "each of `strokes`, and in it `points`",
     .pressure: "`pressure`",

@@ -50,6 +50,9 @@ extension OPMLTables {
       .font, .shape, .border, .edge, .cloud, .progress, .priority, .reminder, .place, .media,
     ]
     return dropped.map { .init($0, writes: .dropped, reads: .converted, how: "–") } + [
+      .init(
+        .author, writes: .dropped, reads: .converted, .carried,
+        how: "`ownerName`, `ownerEmail` and `ownerId` of the head, kept as they came"),
       .init(.node, writes: .converted, .dropped, reads: .converted, how: "`<outline>`"),
       .init(
         .title, writes: .converted, .approximated, .dropped, reads: .converted,

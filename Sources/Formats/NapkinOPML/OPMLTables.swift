@@ -68,8 +68,9 @@ enum OPMLTables {
       .date, writes: .converted, .carried, .dropped, reads: .converted,
       how: "`created`, `dateCreated` and `dateModified` of the head; `napkin:modified`"),
     .init(
-      .author, writes: .carried, reads: .carried,
-      how: "`ownerName`, `ownerEmail` and `ownerId` of the head, kept as they came"),
+      .author, writes: .carried, reads: .converted, .carried,
+      how: "`napkin:author`; `ownerName`, `ownerEmail` and `ownerId` of the head, kept as they came"
+    ),
     .init(.media, writes: .carried, .dropped, reads: .converted, how: "`<napkin:media>`"),
     .init(
       .foreign, writes: .converted, .carried, .dropped, reads: .carried, .converted,

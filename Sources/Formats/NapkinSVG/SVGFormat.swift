@@ -133,7 +133,7 @@ public enum SVGFormat {
       how: "its name, on the page of a note or in the `<title>` of a node; that of a picture is "
         + "left out"),
     .init(.date, writes: .dropped, .carried, reads: .converted, how: "–"),
-    .init(.author, writes: .dropped, .carried, reads: .converted, how: "the model has none yet"),
+    .init(.author, writes: .dropped, .carried, reads: .converted, how: "–"),
     .init(
       .media, writes: .converted, .approximated, .dropped, .carried, reads: .converted,
       how:

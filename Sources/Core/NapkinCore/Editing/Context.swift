@@ -18,7 +18,7 @@ public struct Context: Hashable, Sendable, Codable {
   public var uptime: Uptime?
   /// How far the local time is ahead of UTC, in seconds.
   public var secondsFromUTC: Int
-  /// Who is editing, if the app wants the history to know.
+  /// Who is editing, if the app wants the history and new nodes to tell.
   public var author: String?
   /// Whose content is being recorded right now; it cannot be removed before the recording ends.
   public var recording: Set<Recorded> = []

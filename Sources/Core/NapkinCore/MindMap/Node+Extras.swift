@@ -46,6 +46,11 @@ package struct NodeExtras: Hashable, Sendable {
     set { if rarestBox != nil || newValue != nil { rarest.place = newValue } }
   }
 
+  package var author: String? {
+    get { rarest.author }
+    set { if rarestBox != nil || newValue != nil { rarest.author = newValue } }
+  }
+
   package var isBody: Bool {
     get { rarest.isBody ?? false }
     set { if rarestBox != nil || newValue { rarest.isBody = newValue ? true : nil } }
@@ -89,6 +94,7 @@ package struct RarestExtras: Hashable, Sendable, Codable {
   package fileprivate(set) var media: [Media] = []
   package fileprivate(set) var reminders: [Reminder] = []
   package fileprivate(set) var place: Place?
+  package fileprivate(set) var author: String?
   package fileprivate(set) var offset: Position?
   /// Never `false`: files of earlier versions have no word for it.
   package fileprivate(set) var isBody: Bool?
@@ -204,6 +210,12 @@ extension MindMap.Node {
     set { extras.place = newValue }
   }
 
+  /// Who wrote the node, if the app says so: ``InsertNode`` takes it from the context.
+  public var author: String? {
+    get { unsafe extrasAddress?.rarest?.pointee.author }
+    set { extras.author = newValue }
+  }
+
   /// Whether the node is no branch of its own but text of its parent: what stands between or behind the other
   /// children. What stands before them is the parent's ``note``.
   ///
@@ -235,7 +247,7 @@ extension MindMap.Node {
     _modify { yield &extras.foreign }
   }
 
-  /// Whether the node has details, media, reminders, a place or an offset, or is text of its parent, as
+  /// Whether the node has details, media, reminders, a place, an author or an offset, or is text of its parent, as
   /// hardly any.
   package var hasRarest: Bool { unsafe extrasAddress?.rarest != nil }
 

@@ -32,7 +32,8 @@ public struct ShareText: Hashable, Sendable {
 }
 
 extension Note {
-  /// The note as it is shared: its title, its text without marks, and its picture or the first one among the attachments.
+  /// The note as it is shared: its title, its text as ``RichText/plain`` has it, and its picture or the first one among
+  /// the attachments.
   public func shareText(limit: Int) -> ShareText {
     let words = text.plain
     let isTitled = title.isEmpty || words.hasPrefix(title)

@@ -27,9 +27,8 @@ extension MindMap.Node.Property {
   public static let fields: [AnyField<Owner>] = [
     text.erased, created.erased, modified.erased, isFolded.erased, hasInventedID.erased,
     note.erased, details.erased, link.erased, icons.erased, tags.erased, attributes.erased,
-    connectors.erased, media.erased, task.erased, reminders.erased, place.erased, isBody.erased,
-    side.erased,
-    offset.erased, style.erased, foreign.erased,
+    connectors.erased, media.erased, task.erased, reminders.erased, place.erased, author.erased,
+    isBody.erased, side.erased, offset.erased, style.erased, foreign.erased,
   ]
   /// How many of them a node has without extras.
   fileprivate static let plainCount = 5
@@ -118,6 +117,10 @@ extension MindMap.Node.Property {
   /// The place.
   public static let place = Field(
     "place", .place, "place", get: { $0.place }, set: { $0.place = $1 })
+
+  /// Who wrote the node.
+  public static let author = Field(
+    "author", .text, "author", get: { $0.author }, set: { $0.author = $1 })
 
   /// Whether the node is text of its parent.
   public static let isBody = Field(

@@ -18,8 +18,9 @@ enum FreeMindRank {
   static let picture = 11
   static let floating = 12
   static let body = 13
-  static let foreign = 14
-  static let node = 15
+  static let author = 14
+  static let foreign = 15
+  static let node = 16
 }
 
 /// What stands in a node beside other nodes.

@@ -25,11 +25,25 @@ extension FreeMindParser {
     case FreeMindName.body:
       update(slot) { $0.isBody = true }
       try readAttributes(&frame, rank: FreeMindRank.body) { word, _ in word == .NAME }
+    case FreeMindName.author: try readAuthor(slot, &frame)
     case FreeMindName.foreign: try readForeign(slot, &frame)
     default:
       frame.isUsual = false
       try reader.skipElement()
     }
+  }
+
+  private mutating func readAuthor(
+    _ slot: MindMap.Slot, _ frame: inout FreeMindFrame
+  ) throws(FormatError) {
+    var author: String?
+    try readAttributes(&frame, rank: FreeMindRank.author) { word, value in
+      if word == .VALUE { author = EscapedText.read(value) }
+      return word == .NAME || word == .VALUE
+    }
+    let isFirst = author != nil && map[slot].author == nil
+    if !isFirst { frame.isUsual = false }
+    if isFirst { update(slot) { $0.author = author } }
   }
 
   /// Reads what another format put into the node, or into the map.

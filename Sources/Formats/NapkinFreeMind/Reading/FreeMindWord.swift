@@ -80,6 +80,8 @@ enum FreeMindName {
   static let floating = "FreeNode"
   /// The hook of a node that is text of its parent. Other programs keep it, and show a node.
   static let body = "napkin.body"
+  /// The hook of who wrote a node. Other programs keep it.
+  static let author = "napkin.author"
   /// The hook of what other formats put into a node. Other programs keep it.
   static let foreign = "napkin.foreign"
   /// What stands before the format of what belongs to the whole map: the root holds it.

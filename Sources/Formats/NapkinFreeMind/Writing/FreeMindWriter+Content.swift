@@ -26,9 +26,10 @@ extension FreeMindWriter {
 
   // MARK: Hooks
 
-  mutating func writeHook(_ name: String) {
+  mutating func writeHook(_ name: String, _ value: String? = nil) {
     xml.begin("hook")
     xml.attribute("NAME", name)
+    xml.attribute("VALUE", value)
     xml.end()
   }
 

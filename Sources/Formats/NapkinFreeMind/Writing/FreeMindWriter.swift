@@ -39,7 +39,10 @@ struct FreeMindWriter {
     if !node.isPlain { writeElements(of: node) }
     if isFloating { writeHook(FreeMindName.floating) }
     if node.isBody { writeHook(FreeMindName.body) }
-    if !node.isPlain { writeForeign(of: node) }
+    if !node.isPlain {
+      if let author = node.author { writeHook(FreeMindName.author, EscapedText.write(author)) }
+      writeForeign(of: node)
+    }
   }
 
   // MARK: Attributes

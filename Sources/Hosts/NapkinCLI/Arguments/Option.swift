@@ -55,7 +55,7 @@ extension Option {
   static let version = Option("version", "print the version")
   /// Chooses the language.
   static let language = Option(
-    "language", value: "LANG", "the language to speak: en or zh; else that of the system",
+    "language", value: "LANG", "the language to speak, en or zh",
     values: .words(["en", "zh"]))
   /// Keeps remarks to itself.
   static let quiet = Option("quiet", letter: "q", "do not tell what was repaired or lost")

@@ -103,6 +103,7 @@ extension Sample {
     node.icons = ["idea", "help", "idea", "my-own"]
     node.tags = ["red", "two words", "größer"]
     node.attributes = [Attribute("size", "1"), Attribute("size", "2"), Attribute("empty", "")]
+    node.author = "Ana & Bo"
     node.isFolded = true
     node.isBody = true
     node.side = .left

@@ -190,7 +190,7 @@ extension Sample {
     case .flag: .flag(true)
     case .texts: .texts(["An example"])
     case .position: .position(Position(x: -12.25, y: 3))
-    // Fonts are the only texts, and one that nobody has changes nothing.
+    // A font that nobody has changes nothing.
     default: .text("DejaVu Serif")
     }
   }

@@ -12,8 +12,8 @@ extension Sample {
     contents(showing: feature).first { kinds.contains($0.kind) }.map { Sample(feature.name, $0) }
   }
 
-  /// The features that the model has no place for. They are known because files have them: readers
-  /// keep them as foreign content, and count them by these names.
+  /// The features that no sample shows, since they are known for the sake of files: readers keep named looks as
+  /// foreign content, and count by these names what a file says of its owner.
   public static let featuresOfFilesOnly: Set<Feature> = [.style, .author]
 
   /// What shows a feature, the plainest first.

@@ -18,7 +18,8 @@ import Testing
   }
 
   @Test func `a note goes with its title and its picture`() {
-    var note = Note(id: "n", title: "Lisbon", text: RichText("A **sunny** day", syntax: .markdown))
+    var note = Note(
+      id: "n", title: "Lisbon", text: RichText("<p>A <b>sunny</b> day</p>", syntax: .xhtml))
     #expect(note.shareText(limit: 280).text == "Lisbon\n\nA sunny day")
     note.attachments = [
       Media(.external("a.caf"), mediaType: "audio/x-caf"),

@@ -40,7 +40,7 @@ import Testing
         if count > 0 { found.insert(feature) }
       }
     }
-    // The model has neither named looks nor authors yet.
+    // The model has no named looks yet, and nobody has signed a node.
     #expect(Feature.all.filter { !found.contains($0) } == [.style, .author])
   }
 

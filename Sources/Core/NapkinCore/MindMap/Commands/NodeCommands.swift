@@ -1,4 +1,4 @@
-/// Inserts a node under another one, or lets it float.
+/// Inserts a node under another one, or lets it float. Who is editing becomes its author, if the context says who.
 public struct InsertNode: Command {
   /// The text of the new node.
   public var text: RichText
@@ -41,6 +41,7 @@ public struct InsertNode: Command {
     var node = MindMap.Node(id: id, text, created: context.now, modified: context.now)
     if !media.isEmpty { node.media = media }
     if task != .none { node.task = task }
+    if let author = context.author { node.author = author }
     let parentSlot = try map.existingSlot(of: parent)
     let end = map.siblings(under: parentSlot).count
     return [.insert(Branch(node), under: parent, at: position ?? end)]
