@@ -66,3 +66,8 @@ extension Format {
       how: "lines and components of calendars"),
   ])
 }
+
+extension FormatName {
+  /// Calendars.
+  public static let ics = FormatName("ics")
+}

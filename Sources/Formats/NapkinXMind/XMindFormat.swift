@@ -118,3 +118,8 @@ extension FileHead {
     bytes.dropFirst(place).starts(with: word.utf8)
   }
 }
+
+extension FormatName {
+  /// XMind.
+  public static let xmind = FormatName("xmind")
+}

@@ -38,7 +38,8 @@ import Testing
     #expect(try PNGExporter.ofSVG.written(map, ["theme": "night"]).bytes != day)
     #expect(throws: FormatError.self) { try PNGExporter.ofSVG.written(map, ["theme": "pink"]) }
     let names = PNGExporter.ofSVG.format.options.map(\.name)
-    #expect(names == ["theme", "layout", "wrap", "width", "fit", "error", "scale", "within"])
+    #expect(
+      names == ["theme", "layout", "wrap", "width", "fit", "error", "font-size", "scale", "within"])
   }
 
   @Test func `icons that only some fonts have are named`() throws {

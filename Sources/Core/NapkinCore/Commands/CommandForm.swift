@@ -1,13 +1,7 @@
 /// A command as it is asked for in words: at a prompt, by a script, over a wire.
 ///
 /// A tool or a server that performs commands reads the forms of a ``CommandTable``, and need not know the
-/// commands behind them.
-///
-/// ```swift
-/// let form = CommandForm<MindMap>("shout", "write texts in capitals", [.node]) { arguments throws(Refusal) in
-///   try arguments.parts("node").map { ShoutNode(node: MindMap.Node.ID($0)) }
-/// }
-/// ```
+/// commands behind them. <doc:CommandsInWords> has one of an app's own.
 public struct CommandForm<Document: Divided>: Sendable {
   /// Makes the commands that arguments ask for.
   public typealias Making =

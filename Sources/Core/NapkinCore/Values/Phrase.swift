@@ -3,9 +3,9 @@
 /// Phrases are written as texts are. A ``Catalogue`` has them in other languages:
 ///
 /// ```swift
-/// let message: Phrase = "There is no \(kind) '\(id)' here."
-/// message.template  // "There is no %1 '%2' here."
-/// message.text(in: .english)
+/// let phrase: Phrase = "There is no \(kind) '\(id)' here."
+/// let template = phrase.template  // "There is no %1 '%2' here."
+/// let text = phrase.text(in: .english)
 /// ```
 public struct Phrase: Hashable, Sendable {
   /// What stands in a gap.

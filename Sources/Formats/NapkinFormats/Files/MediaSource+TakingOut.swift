@@ -2,12 +2,7 @@ public import NapkinCore
 
 extension MediaSource {
   /// Writes pictures, recordings and films into files of their own, as a person calls them: those of one node, say.
-  ///
-  /// ```swift
-  /// var folder = try FolderSink(path: "Photos")
-  /// let names = try media.takeOut(map[node].media, into: &folder)
-  /// try folder.commit()
-  /// ```
+  /// The caller commits the folder.
   ///
   /// - Returns: The name of the file of each medium; `nil` for one that is kept elsewhere, and one whose bytes are
   ///   missing or damaged.

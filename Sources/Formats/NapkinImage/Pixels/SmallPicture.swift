@@ -2,12 +2,6 @@ public import NapkinCore
 public import NapkinFormats
 
 /// A photo as a document keeps it: of the size that a preset says, with its thumbnail, and a reference to both.
-///
-/// ```swift
-/// let small = try SmallPicture(of: photo, named: "Lisbon.jpg")
-/// try save(small.picture, as: small.media.fileName)
-/// try editor.perform(InsertNode("Lisbon", media: [small.media], under: map.root))
-/// ```
 public struct SmallPicture: Hashable, Sendable {
   /// The picture: JPEG, or PNG if something of it is transparent. One that is upright and small enough stays the file
   /// that was given.

@@ -38,7 +38,7 @@ import Testing
   @Test func `every format has its name as a constant`() {
     let names: [FormatName] = [
       .napkin, .markdown, .html, .opml, .freemind, .zip, .textpack, .eml, .geojson, .kml, .svg,
-      .png, .pdf,
+      .png, .pdf, .xmind, .ics,
     ]
     #expect(Set(names.map(\.format)) == Set(FormatRegistry.builtIn.writable.map(\.id)))
   }

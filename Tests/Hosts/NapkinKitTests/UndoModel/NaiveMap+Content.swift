@@ -229,3 +229,78 @@ extension MindMap.Node {
     property.take(Property.foreign, into: &foreign)
   }
 }
+
+// MARK: Tasks, words and order
+
+extension NaiveMap {
+  func ticking(_ id: ID, _ chance: inout Chance) -> Operation<NaiveMap> {
+    switch chance.below(4) {
+    case 0:
+      let status = chance.pick(TaskState.Status.allCases)
+      return Operation(SetTask(id, to: status)) { map, context in
+        try map.tick(id, status, context)
+      }
+    case 1:
+      return Operation(ToggleTask(id)) { map, context in
+        let isDone = map.entries[id]?.node.task.status == .done
+        return try map.tick(id, isDone ? .open : .done, context)
+      }
+    case 2:
+      let link = chance.pick(["", "https://example.org"])
+      return Operation(SetNodeWord([id], "link", to: link)) { map, context in
+        try require(map.has(id))
+        map.set(id, context) { $0.link = link.isEmpty ? nil : link }
+        return true
+      }
+    default:
+      return Operation(SortChildren(of: id)) { map, context in
+        try require(map.has(id))
+        let children = map.siblings(under: id)
+        let isBody = { (child: ID) in map.entries[child]?.node.isBody == true }
+        let rest = children.filter { !isBody($0) }.map { child in
+          (child, Self.runs(map.entries[child]?.node.text.plain.lowercased() ?? ""))
+        }
+        let sorted =
+          children.filter(isBody)
+          + rest.sorted { $0.1.lexicographicallyPrecedes($1.1) { Self.isLess($0, $1) } }.map(\.0)
+        if sorted == children { return false }
+        map.setSiblings(sorted, under: id)
+        map.modified = context.now
+        return true
+      }
+    }
+  }
+
+  private mutating func tick(
+    _ id: ID, _ status: TaskState.Status, _ context: Context
+  ) throws -> Bool {
+    try require(has(id))
+    if entries[id]?.node.task.status == status { return false }
+    set(id, context) { $0.task.status = status }
+    return true
+  }
+
+  /// A text in runs of digits and of other characters.
+  private static func runs(_ text: String) -> [Substring] {
+    var runs: [Substring] = []
+    var rest = text[...]
+    while let first = rest.first {
+      let isDigit = { (character: Character) in "0"..."9" ~= character }
+      let run = rest.prefix { isDigit($0) == isDigit(first) }
+      runs.append(run)
+      rest = rest[run.endIndex...]
+    }
+    return runs
+  }
+
+  /// Digits come first, by their value; other characters by themselves.
+  private static func isLess(_ left: Substring, _ right: Substring) -> Bool {
+    let (one, other) = (left.first?.isASCII == true ? Double(left) : nil, Double(right))
+    switch (one, other) {
+    case (let one?, let other?): return one < other
+    case (_?, nil): return true
+    case (nil, _?): return false
+    case (nil, nil): return left < right
+    }
+  }
+}

@@ -3,7 +3,7 @@ import NapkinTesting
 
 extension NaiveMap {
   func draw(_ document: MindMap, _ chance: inout Chance) -> Operation<NaiveMap> {
-    switch chance.below(25) {
+    switch chance.below(27) {
     case 0...3: inserting(&chance)
     case 4, 5: deleting(&chance)
     case 6...9: moving(&chance)
@@ -15,6 +15,7 @@ extension NaiveMap {
     case 20: settingMap(&chance)
     case 21: merging(document, &chance)
     case 22: arranging(&chance)
+    case 23, 24: ticking(chance.identifier(ids), &chance)
     default: pasting(document, &chance)
     }
   }
