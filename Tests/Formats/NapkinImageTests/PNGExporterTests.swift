@@ -39,7 +39,9 @@ import Testing
     #expect(throws: FormatError.self) { try PNGExporter.ofSVG.written(map, ["theme": "pink"]) }
     let names = PNGExporter.ofSVG.format.options.map(\.name)
     #expect(
-      names == ["theme", "layout", "wrap", "width", "fit", "error", "font-size", "scale", "within"])
+      names == [
+        "theme", "layout", "wrap", "width", "fit", "error", "font-size", "lang", "scale", "within",
+      ])
   }
 
   @Test func `icons that only some fonts have are named`() throws {

@@ -35,6 +35,7 @@ let chineseOfCore = #"""
   Change Reminders = 更改提醒
   Change Place = 更改地点
   Change Side = 更改方向
+  Change Author = 更改作者
   Change Style = 更改样式
   Change Date = 更改日期
   Change Canvas = 更改画布

@@ -256,13 +256,12 @@ extension NaiveMap {
       return Operation(SortChildren(of: id)) { map, context in
         try require(map.has(id))
         let children = map.siblings(under: id)
-        let isBody = { (child: ID) in map.entries[child]?.node.isBody == true }
-        let rest = children.filter { !isBody($0) }.map { child in
+        let bodies = children.filter { map.entries[$0]?.node.isBody == true }
+        let rest = children.filter { !bodies.contains($0) }.map { child in
           (child, Self.runs(map.entries[child]?.node.text.plain.lowercased() ?? ""))
         }
-        let sorted =
-          children.filter(isBody)
-          + rest.sorted { $0.1.lexicographicallyPrecedes($1.1) { Self.isLess($0, $1) } }.map(\.0)
+        let ordered = rest.sorted { $0.1.lexicographicallyPrecedes($1.1) { Self.isLess($0, $1) } }
+        let sorted = bodies + ordered.map(\.0)
         if sorted == children { return false }
         map.setSiblings(sorted, under: id)
         map.modified = context.now
