@@ -31,7 +31,9 @@ public struct Data: Hashable, Sendable, RandomAccessCollection, RangeReplaceable
 
 public struct URL: Hashable, Sendable {
   public enum DirectoryHint: Sendable { case inferFromPath }
-  public init(filePath: String, directoryHint: DirectoryHint = .inferFromPath, relativeTo: URL? = nil) {}
+  public init(
+    filePath: String, directoryHint: DirectoryHint = .inferFromPath, relativeTo: URL? = nil
+  ) {}
   public var isFileURL: Bool { true }
   public var absoluteString: String { "" }
   public func path(percentEncoded: Bool = true) -> String { "" }

@@ -7,7 +7,7 @@ extension Verb {
     forms: [
       Form([
         Operand(
-          "FOLDER", "a folder whose files may be read and changed", .several, values: .folders)
+          "FOLDER", "a folder of files that may be changed", .several, values: .folders)
       ])
     ],
     remarks: [

@@ -40,8 +40,8 @@ import Testing
         if count > 0 { found.insert(feature) }
       }
     }
-    // The model has no named looks yet, and nobody has signed a node.
-    #expect(Feature.all.filter { !found.contains($0) } == [.style, .author])
+    // The model has no named looks yet.
+    #expect(Feature.all.filter { !found.contains($0) } == [.style])
   }
 
   @Test func `what the file holds is counted, wherever it hangs`() throws {

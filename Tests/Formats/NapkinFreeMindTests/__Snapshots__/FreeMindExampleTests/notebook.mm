@@ -100,6 +100,7 @@ Turn this page on its head, and the ox looks at you. (My drawing is on the back.
 </html></richcontent>
 <font ITALIC="true"/>
 <icon BUILTIN="idea"/>
+<hook NAME="napkin.author" VALUE="Mira"/>
 <node TEXT="Ishango bone" ID="ishango" CREATED="1793870249000">
 <hook NAME="plugins/openmaps/OpenMapsNodeHook.propterties" LAT="-0.1275" LON="29.6013" ZOOM="9"/>
 <attribute NAME="found" VALUE="1950"/>
