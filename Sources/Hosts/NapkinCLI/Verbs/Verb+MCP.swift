@@ -12,10 +12,10 @@ extension Verb {
     ],
     remarks: [
       """
-      An assistant finds, reads and changes the files of the folders, and no others, by
-      the commands of this tool. Each change is one step, which 'undo' takes back; one
-      that was asked for on an older version of the file is refused. Nothing is fetched
-      from anywhere.
+      An assistant finds, reads and changes the files of the folders, and no others,
+      by the commands of this tool. Each change is one step, which 'undo' takes back;
+      one that was asked for on an older version of the file is refused. Nothing is
+      fetched from anywhere.
       """
     ],
     examples: ["napkin mcp ~/Notes"]
