@@ -23,6 +23,8 @@ public struct Data: Hashable, Sendable, RandomAccessCollection, RangeReplaceable
   public typealias Index = Int
   public init() {}
   public init(_ bytes: some Sequence<UInt8>) {}
+  public init?(base64Encoded text: String) { nil }
+  public func base64EncodedString() -> String { "" }
   public var startIndex: Int { 0 }
   public var endIndex: Int { 0 }
   public subscript(index: Int) -> UInt8 { 0 }

@@ -77,7 +77,9 @@ public struct CommandArguments<Document: Divided>: Sendable {
 
   /// The place among others that a person counts from one, counted from zero.
   ///
-  /// - Parameter count: How many places there are.
+  /// - Parameters:
+  ///   - name: The name of the parameter.
+  ///   - count: How many places there are.
   public func position(_ name: String, of count: Int) throws(Refusal) -> Int? {
     guard let number = try integer(name) else { return nil }
     guard 1...max(1, count) ~= number else {

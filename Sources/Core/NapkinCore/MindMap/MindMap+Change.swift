@@ -74,7 +74,7 @@ extension MindMap {
       }
     }
 
-    /// The identifiers of ``affectedNodes``.
+    /// The identifiers of the nodes that a screen has to look at again.
     public var affectedParts: [String] { affectedNodes.map(\.rawValue) }
 
     /// The nodes that come, go or change, and the parents that they come under. What a node leaves

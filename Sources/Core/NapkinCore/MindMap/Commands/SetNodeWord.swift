@@ -2,7 +2,7 @@
 public struct SetNodeWord: Command {
   /// The nodes.
   public var nodes: [MindMap.Node.ID]
-  /// What is set, by a word of ``MindMap/Node/Property/settableWords``.
+  /// What is set, by a word of ``FieldSetting/settableWords``.
   public var word: String
   /// What it is set to; empty to take it away.
   public var text: String
