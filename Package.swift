@@ -90,7 +90,7 @@ let floors: [(name: String, rooms: [Room])] = [
         tests: ["ExampleDocuments", "NapkinTesting"], snapshots: ["__Snapshots__"]),
       Room(
         name: "NapkinArchive", uses: ["NapkinCore", "NapkinFormats"], shims: ["CLibZip"],
-        tests: ["HostileFiles"]),
+        tests: ["HostileFiles"], isProduct: false, partOf: "NapkinBundle"),
       Room(
         name: "NapkinXMind",
         uses: ["NapkinArchive", "NapkinCore", "NapkinFormats", "NapkinMarkup", "NapkinXML"],

@@ -102,9 +102,7 @@ extension MindMap {
     CommandForm(
       "describe", "set what is said of the map as a whole", [.settings(of: MindMap.Property.self)]
     ) { arguments throws(Refusal) in
-      try arguments.settings("settings").map { (word, text) throws(Refusal) in
-        SetMap(to: try .setting(word, to: text, of: arguments.document, in: arguments.context))
-      }
+      try arguments.properties(of: arguments.document).map { SetMap(to: $0) }
     },
   ]
 
@@ -137,6 +135,20 @@ extension CommandParameter {
 }
 
 extension CommandArguments {
+  /// What is set of something, each on what the ones before it have left there: two words of one field both count.
+  func properties<Setting: FieldSetting>(
+    of owner: Setting.Owner
+  ) throws(Refusal) -> [Setting] {
+    var owner = owner
+    var properties: [Setting] = []
+    for (word, text) in try settings("settings") {
+      let property = try Setting.setting(word, to: text, of: owner, in: context)
+      _ = try property.exchange(in: &owner)
+      properties.append(property)
+    }
+    return properties
+  }
+
   /// The place that something is moved to, of so many, counted from zero.
   func place(of count: Int) throws(Refusal) -> Int {
     guard let position = try position("at", of: count) else {

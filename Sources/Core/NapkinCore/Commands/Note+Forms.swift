@@ -7,14 +7,7 @@ extension Note {
     CommandForm(
       "set", "set the text, tags, dates and more", [.settings(of: Note.Property.self)]
     ) { arguments throws(Refusal) in
-      var note = arguments.document
-      var commands: [any Command<Note>] = []
-      for (word, text) in try arguments.settings("settings") {
-        let property = try Note.Property.setting(word, to: text, of: note, in: arguments.context)
-        _ = try property.exchange(in: &note)
-        commands.append(SetNote(to: property))
-      }
-      return commands
+      try arguments.properties(of: arguments.document).map { SetNote(to: $0) }
     },
   ]
 }
@@ -35,15 +28,11 @@ extension Drawing {
     ) { arguments throws(Refusal) in
       var commands: [any Command<Drawing>] = []
       for id in try arguments.strokes {
-        guard var stroke = arguments.document.strokes.first(where: { $0.id == id }) else {
+        guard let stroke = arguments.document.strokes.first(where: { $0.id == id }) else {
           continue
         }
-        for (word, text) in try arguments.settings("settings") {
-          let property = try Stroke.Property.setting(
-            word, to: text, of: stroke, in: arguments.context)
-          _ = try property.exchange(in: &stroke)
-          commands.append(SetStrokes(id, to: property))
-        }
+        let properties: [Stroke.Property] = try arguments.properties(of: stroke)
+        commands += properties.map { SetStrokes(id, to: $0) }
       }
       return commands
     },

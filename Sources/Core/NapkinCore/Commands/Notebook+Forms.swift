@@ -85,9 +85,7 @@ extension Notebook: Divided {
     CommandForm(
       "describe", "set the title of the notebook", [.settings(of: Notebook.Property.self)]
     ) { arguments throws(Refusal) in
-      try arguments.settings("settings").map { (word, text) throws(Refusal) in
-        SetNotebook(to: try .setting(word, to: text, of: arguments.document, in: arguments.context))
-      }
+      try arguments.properties(of: arguments.document).map { SetNotebook(to: $0) }
     },
   ]
 

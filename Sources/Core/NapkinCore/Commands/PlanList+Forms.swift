@@ -45,12 +45,9 @@ extension PlanList {
       arguments throws(Refusal) in
       var commands: [any Command<PlanList>] = []
       for id in try arguments.plans {
-        var plan = try arguments.document.plan(id)
-        for (word, text) in try arguments.settings("settings") {
-          let property = try Plan.Property.setting(word, to: text, of: plan, in: arguments.context)
-          _ = try property.exchange(in: &plan)
-          commands.append(SetPlan(id, to: property))
-        }
+        let properties: [Plan.Property] = try arguments.properties(
+          of: arguments.document.plan(id))
+        commands += properties.map { SetPlan(id, to: $0) }
       }
       return commands
     },

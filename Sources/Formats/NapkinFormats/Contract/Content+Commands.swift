@@ -15,30 +15,31 @@ extension Content {
   ) throws(Refusal) -> String? {
     switch self {
     case .note(let note):
-      let commands = try table.commands(
-        name, arguments, among: table.notes, in: note, context: context)
-      return try perform(commands, on: note, in: &context) { .note($0) }
+      try perform(name, arguments, of: table, table.notes, on: note, in: &context)
     case .drawing(let drawing):
-      let commands = try table.commands(
-        name, arguments, among: table.drawings, in: drawing, context: context)
-      return try perform(commands, on: drawing, in: &context) { .drawing($0) }
+      try perform(name, arguments, of: table, table.drawings, on: drawing, in: &context)
     case .map(let map):
-      let commands = try table.commands(
-        name, arguments, among: table.maps, in: map, context: context)
-      return try perform(commands, on: map, in: &context) { .map($0) }
+      try perform(name, arguments, of: table, table.maps, on: map, in: &context)
     case .planList(let list):
-      let commands = try table.commands(
-        name, arguments, among: table.planLists, in: list, context: context)
-      return try perform(commands, on: list, in: &context) { .planList($0) }
+      try perform(name, arguments, of: table, table.planLists, on: list, in: &context)
     case .notebook(let notebook):
-      let commands = try table.commands(name, arguments, in: notebook, context: context)
-      return try perform(commands, on: notebook, in: &context) { .notebook($0) }
+      try perform(
+        table.commands(name, arguments, in: notebook, context: context), on: notebook,
+        in: &context)
     }
   }
 
-  private mutating func perform<Document: Divided>(
-    _ commands: [any Command<Document>], on document: Document, in context: inout Context,
-    _ content: (Document) -> Content
+  private mutating func perform<Document: Divided & ContentConvertible>(
+    _ name: String, _ arguments: [String: [String]], of table: CommandTable,
+    _ forms: [CommandForm<Document>], on document: Document, in context: inout Context
+  ) throws(Refusal) -> String? {
+    try perform(
+      table.commands(name, arguments, among: forms, in: document, context: context),
+      on: document, in: &context)
+  }
+
+  private mutating func perform<Document: Divided & ContentConvertible>(
+    _ commands: [any Command<Document>], on document: Document, in context: inout Context
   ) throws(Refusal) -> String? {
     var editor = Editor(document)
     guard let first = commands.first else { return nil }
@@ -46,7 +47,7 @@ extension Content {
       for command in commands { try editor.perform(command, in: &context) }
     }
     guard editor.canUndo else { return nil }
-    self = content(editor.document)
+    self = editor.document.content
     return editor.undoName
   }
 }

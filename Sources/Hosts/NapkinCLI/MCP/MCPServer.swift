@@ -20,13 +20,11 @@ struct MCPServer {
 
   /// Answers messages until there are no more.
   func serve(_ streams: inout Streams) throws(Failure) {
+    var input = streams.input
     var rest: [UInt8] = []
     var isTooLong = false
     while true {
-      let bytes = try failing { [input = streams.input] () throws(FormatError) -> [UInt8] in
-        var input = input
-        return try input.read(upTo: 1 << 16)
-      }
+      let bytes = try failing { () throws(FormatError) in try input.read(upTo: 1 << 16) }
       if bytes.isEmpty { break }
       rest += bytes
       while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {

@@ -72,7 +72,11 @@ extension Verb {
         throw .usage(
           "\(quoted(text)) is no time; try 2026-12-01 or tomorrow.", try: invocation.help)
       }
-      return instant
+      // A day means all of it.
+      let day = Day(instant, secondsFromUTC: context.secondsFromUTC)
+      let isDay = day.start(secondsFromUTC: context.secondsFromUTC) == instant
+      let next = day.advanced(byDays: 1).start(secondsFromUTC: context.secondsFromUTC)
+      return isDay ? next.advanced(byMilliseconds: -1) : instant
     }
     let wantsTask =
       invocation.has(.open) || invocation.has(.done) || !invocation.has(.tag) && limit == nil
@@ -82,10 +86,7 @@ extension Verb {
       if invocation.has(.open), part.task.status == .done { return false }
       if invocation.has(.done), part.task.status != .done { return false }
       if let tag, !part.tags.contains(where: { $0.lowercased() == tag }) { return false }
-      // A day means all of it.
-      if let limit {
-        return part.due.map { $0.at < limit.advanced(byMilliseconds: 86_400_000) } ?? false
-      }
+      if let limit { return part.due.map { $0.at <= limit } ?? false }
       return true
     }
     let sorted = found.enumerated().sorted { left, right in
