@@ -124,9 +124,9 @@ def templates(root="Sources"):
 
 
 def catalogue(path):
-    """The templates that a catalogue has: a line each, before ` = `."""
+    """The templates that a catalogue has: a line each, before `|`."""
     lines = pathlib.Path(path).read_text().splitlines()
-    return {line[2:].split(" = ", 1)[0] for line in lines if " = " in line}
+    return {line[2:].split("|", 1)[0] for line in lines if "|" in line}
 
 
 def main(*arguments):
