@@ -14,7 +14,7 @@ extension Archive {
   /// path.
   public func foreignFile(
     _ path: String, of format: String, limits: Limits
-  ) throws(FormatError) -> Foreign.Piece? {
+  ) throws(FormatError) -> Foreign.Entry? {
     guard var file = open(path) else { return nil }
     guard byteCount(of: path) ?? 0 <= limits.textBytes else {
       throw .exceeds(.textBytes, limits.textBytes, at: location(of: path))
@@ -22,19 +22,19 @@ extension Archive {
     let bytes = try file.readAll(limit: limits.textBytes)
     let text = String(decoding: bytes, as: UTF8.self)
     if text.utf8.elementsEqual(bytes) {
-      return Foreign.Piece(format: format + Foreign.Piece.textFile, key: path, value: text)
+      return Foreign.Entry(format: format + Foreign.Entry.textFile, key: path, value: text)
     }
     let base64 = Data(bytes).base64EncodedString()
-    return Foreign.Piece(format: format + Foreign.Piece.binaryFile, key: path, value: base64)
+    return Foreign.Entry(format: format + Foreign.Entry.binaryFile, key: path, value: base64)
   }
 }
 
 extension ArchiveSink {
   /// Writes a file that ``Archive/foreignFile(_:of:limits:)`` has kept. The answer is false, and nothing is
   /// written, if the piece is none, or if its name is taken or no good.
-  public mutating func write(foreignFile piece: Foreign.Piece) throws(FormatError) -> Bool {
+  public mutating func write(foreignFile piece: Foreign.Entry) throws(FormatError) -> Bool {
     guard piece.isFile else { return false }
-    let isText = piece.format.hasSuffix(Foreign.Piece.textFile)
+    let isText = piece.format.hasSuffix(Foreign.Entry.textFile)
     let bytes = isText ? Array(piece.value.utf8) : Data(base64Encoded: piece.value).map(Array.init)
     guard let bytes, (try? begin(piece.key)) != nil else { return false }
     try write(bytes)
@@ -42,7 +42,7 @@ extension ArchiveSink {
   }
 }
 
-extension Foreign.Piece {
+extension Foreign.Entry {
   fileprivate static let textFile = ".file"
   fileprivate static let binaryFile = ".bytes"
 

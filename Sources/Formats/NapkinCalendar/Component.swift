@@ -42,9 +42,9 @@ struct Component: Hashable {
 
 extension Component {
   /// The component as what only calendars understand of a document.
-  var piece: Foreign.Piece {
+  var piece: Foreign.Entry {
     let text = lines.map { $0.head + ":" + $0.value }.joined(separator: "\n")
-    return Foreign.Piece(format: Format.calendar.id, key: name, value: text)
+    return Foreign.Entry(format: Format.calendar.id, key: name, value: text)
   }
 
   /// The component that was kept under one of some names, unless somebody has made something else of it.

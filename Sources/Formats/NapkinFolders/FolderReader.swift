@@ -118,7 +118,7 @@ struct FolderReader<Folder: PartSource> {
         // What cannot lie there again is led to all the same.
         _ = names.take(path)
         placed[number].item.foreign.pieces.append(
-          Foreign.Piece(format: MarkdownNames.formatID, key: MarkdownNames.fileKey, value: path))
+          Foreign.Entry(format: MarkdownNames.formatID, key: MarkdownNames.fileKey, value: path))
       }
       if case .note(let note) = item, note.drawing != nil {
         _ = names.claimDrawing(of: note, in: LocalLinks.folder(of: path))

@@ -10,7 +10,7 @@ extension MindMap {
     if pieces.isEmpty { return }
     update(slotOfRoot) { root in
       root.foreign.pieces += pieces.map {
-        Foreign.Piece(format: FreeMindName.ofMap + $0.format, key: $0.key, value: $0.value)
+        Foreign.Entry(format: FreeMindName.ofMap + $0.format, key: $0.key, value: $0.value)
       }
     }
   }
@@ -22,12 +22,12 @@ extension MindMap {
     update(slotOfRoot) { $0.foreign.pieces.removeAll(where: \.isOfMap) }
     foreign.pieces += pieces.filter(\.isOfMap).map {
       let format = String($0.format.dropFirst(FreeMindName.ofMap.count))
-      return Foreign.Piece(format: format, key: $0.key, value: $0.value)
+      return Foreign.Entry(format: format, key: $0.key, value: $0.value)
     }
   }
 }
 
-extension Foreign.Piece {
+extension Foreign.Entry {
   /// Whether the root holds it for the map.
   fileprivate var isOfMap: Bool { format.hasPrefix(FreeMindName.ofMap) }
 }

@@ -15,7 +15,7 @@ public struct FreeMindImporter: Importer {
     _ request: ImportRequest, from source: inout some ByteSource
   ) throws(FormatError) -> Import {
     let (parsed, repairs) = try XMLReader.read(
-      request, from: &source, words: FreeMindWord.all, soup: FreeMindMarkup.soup
+      request, from: &source, words: FreeMindWord.all, html: FreeMindMarkup.html
     ) { reader throws(FormatError) in
       var parser = FreeMindParser(reader, request)
       let map = try parser.parse()

@@ -5,7 +5,7 @@ import NapkinXML
 /// Texts that are of another kind than what they are stored as.
 extension FreeMindMarkup {
   /// Where files hold HTML as it comes. Some versions of Freeplane do not escape the words of a `<text>`.
-  static let soup = XMLSoup(in: "richcontent", text: "text") {
+  static let html = EmbeddedHTML(in: "richcontent", text: "text") {
     holdsWords($0[FreeMindName.contentType])
   }
 

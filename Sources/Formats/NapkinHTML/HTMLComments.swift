@@ -30,7 +30,7 @@ extension RichText {
   /// The text without comments; `nil` if there are none.
   fileprivate var withoutComments: RichText? {
     guard syntax == .markdown, source.has(.less), source.contains("<!--") else { return nil }
-    let piece = MarkdownPiece(source)
+    let piece = MarkdownFragment(source)
     let tree = piece.tree
     var edits = tree.edits { text in
       text.parts.filter {

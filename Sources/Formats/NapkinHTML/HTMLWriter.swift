@@ -80,10 +80,10 @@ struct HTMLWriter {
     var tree: BlockTree?
     switch note.text.syntax {
     case .plain: break
-    case .markdown: tree = MarkdownPiece(note.text.source).tree.settled()
+    case .markdown: tree = MarkdownFragment(note.text.source).tree.settled()
     case .xhtml:
       let markdown = note.text.styled.inMarkdown ?? ""
-      tree = MarkdownPiece(markdown).tree.settled()
+      tree = MarkdownFragment(markdown).tree.settled()
     }
     // A title that says more than words stands in the text as well.
     let hasTitle = !note.title.isEmpty && tree?.titleText?.title != note.title

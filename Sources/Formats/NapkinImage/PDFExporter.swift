@@ -27,7 +27,7 @@ public struct PDFExporter: Exporter {
       try svg.pdf(scale: Self.scale(svg.size.width, svg.size.height), title: title)
     }
     try sink.write(bytes)
-    return Unseen(in: request.content, .page).ledger(ledger)
+    return UndrawnContent(in: request.content, .page).ledger(ledger)
   }
 
   /// Points for each unit: of these, 96 make an inch, or as many as it takes to stay within the

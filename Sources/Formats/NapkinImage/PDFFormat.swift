@@ -11,7 +11,7 @@ enum PDFFormat {
       mediaType: "application/pdf",
       kinds: svg.kinds,
       options: PictureOptions.all(of: svg),
-      table: Unseen.table(
+      table: UndrawnContent.table(
         of: svg,
         [
           .init(.title, writes: .converted, .approximated, .dropped, how: "`Title`, and headings"),

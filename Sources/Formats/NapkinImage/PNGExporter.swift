@@ -36,6 +36,6 @@ public struct PNGExporter: Exporter {
     let (bytes, ledger) = try drawer.draw(
       request, check: { size throws(FormatError) in _ = try pixels(size) },
       { svg throws(FormatError) in try svg.png(pixels(svg.size)) })
-    return (bytes, Unseen(in: request.content, .pixels).ledger(ledger))
+    return (bytes, UndrawnContent(in: request.content, .pixels).ledger(ledger))
   }
 }

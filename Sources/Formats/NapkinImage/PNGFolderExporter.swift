@@ -12,7 +12,7 @@ public struct PNGFolderExporter: FolderExporter {
     pictures = PNGExporter(drawing: svg)
     var folder = pictures.format
     folder.fileExtensions = []
-    folder.table = Unseen.table(inFolder: folder.table)
+    folder.table = UndrawnContent.table(inFolder: folder.table)
     format = folder
   }
 

@@ -11,7 +11,7 @@ enum PNGFormat {
       mediaType: "image/png",
       kinds: svg.kinds,
       options: PictureOptions.all(of: svg, and: PictureOptions.pixels),
-      table: Unseen.table(
+      table: UndrawnContent.table(
         of: svg,
         [
           .init(

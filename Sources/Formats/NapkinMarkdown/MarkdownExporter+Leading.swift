@@ -1,12 +1,12 @@
-package import NapkinCore
-package import NapkinFormats
+public import NapkinCore
+public import NapkinFormats
 import NapkinMarkdownCore
 
 /// Texts whose pictures and links lead elsewhere than they did.
 extension MarkdownExporter: TextLeading {
   /// The text leading to other files with its links, its pictures and `![[a.png]]`, and which of the
   /// addresses that were given stood there. Code and tags of HTML stay as they are.
-  package func leading(
+  public func leading(
     _ text: RichText, to addresses: [String: String]
   ) -> (text: RichText, found: Set<String>) {
     text.leading(to: addresses)
@@ -14,12 +14,12 @@ extension MarkdownExporter: TextLeading {
 
   /// The text with pictures and links as Markdown has them where wikis write `![[a.png]]`, or `[[a]]` and
   /// mean one of some files: so they keep their words wherever they lead.
-  package func showingWikilinks(_ text: RichText, among files: Set<String>) -> RichText {
+  public func showingWikilinks(_ text: RichText, among files: Set<String>) -> RichText {
     text.showingPictures.linkingWikis(to: files)
   }
 
   /// The documents with the links among them leading elsewhere than where they came from.
-  package func leading(
+  public func leading(
     _ items: [Notebook.Item], from places: [PlaceOfOrigin?], to paths: [String?]
   ) -> [Notebook.Item] {
     let old = items.places(knowing: places)
@@ -30,7 +30,7 @@ extension MarkdownExporter: TextLeading {
   }
 
   /// The content as a map, the links among the documents of a notebook leading to their nodes.
-  package func map(of content: Content, telling ledger: inout Ledger) -> MindMap {
+  public func map(of content: Content, telling ledger: inout Ledger) -> MindMap {
     content.map(telling: &ledger)
   }
 }

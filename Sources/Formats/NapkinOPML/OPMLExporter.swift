@@ -67,7 +67,7 @@ extension MindMap {
 
 extension Foreign {
   /// The pieces of OPML that declare namespaces.
-  fileprivate var declarations: [Piece] {
+  fileprivate var declarations: [Entry] {
     pieces.filter { $0.isOPML && $0.key.hasPrefix("@xmlns:") }
   }
 }
@@ -85,13 +85,13 @@ extension Content {
 }
 
 extension Ledger {
-  /// Enters that what is said of a map stands among its nodes.
+  /// Enters in the ledger that the description of a map is written as one of its nodes.
   fileprivate mutating func move(
     _ info: RichText, of map: MindMap, to place: ShownInfo, for dialect: OPMLDialect
   ) {
     let id = map.id.rawValue
     revise(.title, to: .approximated, at: id)
-    // With the root, it is shown together with what that has.
+    // On the root, it is written together with the root's own note.
     guard case .node = place else { return }
     let keepsMarkup = info.syntax == .plain || info.syntax == .markdown && dialect != .workflowy
     if !keepsMarkup { revise(.markup, to: .approximated, at: id) }

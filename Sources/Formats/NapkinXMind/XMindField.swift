@@ -42,7 +42,7 @@ struct XMindField: Sendable {
   }
 
   /// Whether a piece is the value of a file.
-  func isKept(in piece: Foreign.Piece) -> Bool {
+  func isKept(in piece: Foreign.Entry) -> Bool {
     piece.key == key && [XMindName.format, XMindName.spelling].contains(piece.format)
   }
 

@@ -78,7 +78,7 @@ extension Foreign {
   }
 
   mutating func keep(_ key: String, _ value: String, in format: String = XMindName.format) {
-    pieces.append(Piece(format: format, key: key, value: value))
+    pieces.append(Entry(format: format, key: key, value: value))
   }
 }
 

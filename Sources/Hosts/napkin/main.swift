@@ -1,4 +1,4 @@
 import NapkinCLI
 
 // All the rest is in the library, where tests reach it.
-CommandLineTool().runProcess()
+NapkinTool().main()

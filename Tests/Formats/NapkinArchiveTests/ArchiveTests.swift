@@ -42,7 +42,7 @@ import Testing
       #expect(try copy.write(foreignFile: piece))
       #expect(try !copy.write(foreignFile: piece))
     }
-    let other = Foreign.Piece(format: "x", key: "k", value: "v")
+    let other = Foreign.Entry(format: "x", key: "k", value: "v")
     #expect(try !copy.write(foreignFile: other))
     var sink = MemorySink()
     try copy.finish(to: &sink)

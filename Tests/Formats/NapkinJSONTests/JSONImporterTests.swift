@@ -215,10 +215,10 @@ import Testing
   @Test func `keys that have a meaning, and what is no JSON, are told to be dropped`() throws {
     var note = Note(id: "n")
     note.foreign = Foreign([
-      Foreign.Piece(format: "napkin", key: "title", value: "1"),
-      Foreign.Piece(format: "napkin", key: "glow", value: "{"),
-      Foreign.Piece(format: "napkin", key: "shine", value: "2"),
-      Foreign.Piece(format: "napkin", key: "shine", value: "3"),
+      Foreign.Entry(format: "napkin", key: "title", value: "1"),
+      Foreign.Entry(format: "napkin", key: "glow", value: "{"),
+      Foreign.Entry(format: "napkin", key: "shine", value: "2"),
+      Foreign.Entry(format: "napkin", key: "shine", value: "3"),
     ])
     let written = try JSONExporter().written(ExportRequest(.note(note)))
     #expect(written.ledger[.foreign].dropped == 3 && written.ledger[.foreign].converted == 1)

@@ -11,7 +11,7 @@ import Testing
   ) throws -> (text: String, map: MindMap, dropped: Int) {
     var map = MindMap(id: "m", root: "a")
     func pieces(_ list: [(key: String, value: String)]) -> Foreign {
-      Foreign(list.map { Foreign.Piece(format: "opml", key: $0.key, value: $0.value) })
+      Foreign(list.map { Foreign.Entry(format: "opml", key: $0.key, value: $0.value) })
     }
     map.foreign = pieces(foreign)
     map.update(map.slotOfRoot) { root in

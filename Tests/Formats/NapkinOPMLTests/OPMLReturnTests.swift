@@ -81,7 +81,7 @@ import Testing
     var map = MindMap(id: "m", root: root)
     map.isRootImplied = true
     map.foreign.pieces = ["opml", "head"].map {
-      Foreign.Piece(format: "opml", key: $0, value: "")
+      Foreign.Entry(format: "opml", key: $0, value: "")
     }
     let back = try Outlines.map(Outlines.write(.map(map)))
     #expect(back[back.slotOfRoot].note == "note")

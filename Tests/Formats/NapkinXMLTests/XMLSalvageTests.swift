@@ -107,11 +107,11 @@ import Testing
         "<head><style>p</style><script><b/></script></head>y<br/>", 1
       ),
     ])
-  func tagSoupIsMended(_ soup: String, _ mended: String, _ count: Int) throws {
-    let (list, repairs) = try salvaged("<a><rich>\(soup)</rich></a>")
+  func tagSoupIsMended(_ html: String, _ mended: String, _ count: Int) throws {
+    let (list, repairs) = try salvaged("<a><rich>\(html)</rich></a>")
     #expect(try list == events("<a><rich>\(mended)</rich></a>"))
     #expect(repairs.count == count, "\(repairs)")
-    #expect(refusal("<a>\(soup)</a>", .strict) != nil)
+    #expect(refusal("<a>\(html)</a>", .strict) != nil)
   }
 
   @Test(

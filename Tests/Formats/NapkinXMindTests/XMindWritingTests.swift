@@ -59,7 +59,7 @@ import Testing
   @Test func `hostile names of kept files do not lead out`() throws {
     var map = MindMap(id: "m", root: "Root")
     let names = ["../evil", "/etc/x", "content.json", "CONTENT.JSON", "manifest.json", "ok.txt"]
-    map.foreign.pieces = names.map { Foreign.Piece(format: "xmind.file", key: $0, value: "x") }
+    map.foreign.pieces = names.map { Foreign.Entry(format: "xmind.file", key: $0, value: "x") }
     let written = try XMindExporter().written(ExportRequest(.map(map)))
     #expect(try Files(written.bytes)["ok.txt"] == "x" && written.ledger[.foreign].dropped == 5)
   }

@@ -99,7 +99,7 @@ private struct Session {
   private func tool(_ words: [String], _ input: String) throws -> (String, Int32) {
     var streams = Streams(
       input: MemorySource(input), output: MemorySink(), errors: MemorySink())
-    var tool = CommandLineTool()
+    var tool = NapkinTool()
     tool.context = {
       Context(now: Instant(milliseconds: 1_795_942_800_000), identifiers: Identifiers(seed: 1))
     }

@@ -213,7 +213,7 @@ import Testing
     }
     var streams = Streams(
       input: MemorySource("#lines\na\n"), output: Full(), errors: MemorySink())
-    let tool = CommandLineTool(version: "1", registry: Lines.registry)
+    let tool = NapkinTool(version: "1", registry: Lines.registry)
     #expect(tool.run(["inspect", "-"], streams: &streams) == 0)
     #expect((streams.errors as? MemorySink)?.text == "")
   }

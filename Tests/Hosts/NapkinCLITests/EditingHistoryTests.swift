@@ -25,7 +25,7 @@ import Testing
   @discardableResult
   func napkin(_ words: String...) -> Run {
     var streams = Streams(output: MemorySink(), errors: MemorySink())
-    var tool = CommandLineTool()
+    var tool = NapkinTool()
     tool.stateFolder = folder.path("state")
     var run = Run([])
     run.status = tool.run(words, streams: &streams)

@@ -151,7 +151,7 @@ import Testing
         let place = chance.pick([
           "A.md", "Media/\(ByteDigest(of: "P".utf8).hex).md", "x/a.png/b.md",
         ])
-        note.foreign = Foreign([Foreign.Piece(format: "markdown", key: "#file", value: place)])
+        note.foreign = Foreign([Foreign.Entry(format: "markdown", key: "#file", value: place)])
       }
       try notebook.insert(.note(note))
     }

@@ -20,7 +20,7 @@ struct MCPTests {
     var streams = Streams(
       input: MemorySource(messages.map { $0 + "\n" }.joined()), output: MemorySink(),
       errors: MemorySink())
-    var tool = CommandLineTool()
+    var tool = NapkinTool()
     tool.stateFolder = state.path("napkin")
     #expect(tool.run(["mcp", folder.path("")], streams: &streams) == 0)
     let output = (streams.output as? MemorySink)?.text ?? ""

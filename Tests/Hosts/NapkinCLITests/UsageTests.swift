@@ -222,7 +222,7 @@ import Testing
   // The code of the comment on the tool. SnippetTests compares it with the comment.
   @Test func `a file that is not there is told`() {
     var streams = Streams(output: MemorySink(), errors: MemorySink())
-    let status = CommandLineTool().run(["convert", "a.mm", "b.opml"], streams: &streams)
+    let status = NapkinTool().run(["convert", "a.mm", "b.opml"], streams: &streams)
     #expect(status == 1)
   }
 
@@ -248,7 +248,7 @@ import Testing
 
   @Test func `no formats are made up for a version or help`() {
     let calls = Calls()
-    let tool = CommandLineTool(version: "1", registry: calls.registry)
+    let tool = NapkinTool(version: "1", registry: calls.registry)
     for arguments in [["--version"], ["help"], ["convert", "--help"], ["nonsense"], []] {
       var streams = Streams(output: MemorySink(), errors: MemorySink())
       _ = tool.run(arguments, streams: &streams)

@@ -32,7 +32,7 @@ import Testing
     }
     _ = try writeZip()
     var streams = Streams(input: MemorySource(""), output: Closed(), errors: MemorySink())
-    let tool = CommandLineTool(version: "1", registry: .builtIn)
+    let tool = NapkinTool(version: "1", registry: .builtIn)
     #expect(tool.run(["verify", folder.path("a.zip")], streams: &streams) == 0)
     #expect((streams.errors as? MemorySink)?.text == "")
   }

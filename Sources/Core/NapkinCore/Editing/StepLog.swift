@@ -2,9 +2,9 @@
 @usableFromInline
 struct StepLog<Document: Editable>: Hashable, Sendable, Codable {
   @usableFromInline
-  var headers = Tail<Step>()
+  var headers = TrimmedArray<Step>()
   @usableFromInline
-  var edits = Tail<Edit<Document>>()
+  var edits = TrimmedArray<Edit<Document>>()
   @usableFromInline
   var byteCount = 0
 
@@ -119,8 +119,8 @@ extension StepLog {
   @usableFromInline
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    headers = try container.decode(Tail<Step>.self, forKey: .headers)
-    edits = try container.decode(Tail<Edit<Document>>.self, forKey: .edits)
+    headers = try container.decode(TrimmedArray<Step>.self, forKey: .headers)
+    edits = try container.decode(TrimmedArray<Edit<Document>>.self, forKey: .edits)
     var rest = edits.count
     for step in headers.live {
       guard step.editCount > 0, step.editCount <= rest, step.byteCount >= 0,

@@ -88,7 +88,7 @@ extension NodeStyle {
   fileprivate static let shared = Shared(NodeStyle())
 }
 
-/// What hardly any node has.
+/// Properties that few nodes have.
 package struct RarestExtras: Hashable, Sendable, Codable {
   package fileprivate(set) var details: RichText?
   package fileprivate(set) var media: [Media] = []
@@ -104,8 +104,8 @@ package struct RarestExtras: Hashable, Sendable, Codable {
 }
 
 extension NodeExtras {
-  /// Whether nothing is said. What nodes have most often is asked for first, because to compare
-  /// everything takes long.
+  /// Whether all properties have their default. The frequent ones are compared first, because comparing all
+  /// takes long.
   var isEmpty: Bool {
     if styleBox != nil || rarestBox != nil || !icons.isEmpty { return false }
     if note != nil || link != nil { return false }

@@ -69,12 +69,12 @@ extension Notebook.Change {
 
   private static func apply<Item: Editable & Identifiable>(
     _ change: Item.Change,
-    to shelf: inout Shelf<Item>,
+    to items: inout IdentifiedArray<Item>,
     _ id: Identifier<Item>,
     _ kind: Phrase,
     _ dates: inout EditDates
   ) throws(Refusal) -> Item.Change where Item.ID == Identifier<Item> {
-    let inverse = try shelf.update(id) { item throws(Refusal) in
+    let inverse = try items.update(id) { item throws(Refusal) in
       try change.apply(to: &item, dates: &dates)
     }
     guard let inverse else { throw .missing(kind, id.rawValue) }

@@ -11,15 +11,15 @@ public struct Notebook: Editable, Identifiable {
   /// What it is called.
   public var title: String
   /// The notes.
-  public internal(set) var notes = Shelf<Note>()
+  public internal(set) var notes = IdentifiedArray<Note>()
   /// The drawings that stand for themselves.
-  public internal(set) var drawings = Shelf<Drawing>()
+  public internal(set) var drawings = IdentifiedArray<Drawing>()
   /// The mind maps.
-  public internal(set) var maps = Shelf<MindMap>()
+  public internal(set) var maps = IdentifiedArray<MindMap>()
   /// The plan lists.
-  public internal(set) var planLists = Shelf<PlanList>()
+  public internal(set) var planLists = IdentifiedArray<PlanList>()
   /// What was thrown away, the latest last.
-  public internal(set) var trash = Shelf<Trashed>()
+  public internal(set) var trash = IdentifiedArray<Trashed>()
   /// The plan list that is always there.
   public private(set) var defaultPlanList: PlanList.ID
   /// How the person likes the app to be.
@@ -73,7 +73,7 @@ extension Notebook {
   /// A notebook without anything, not even its default list, for a reader to fill.
   package static func vacant() -> Notebook {
     var notebook = Notebook(id: "")
-    notebook.planLists = Shelf()
+    notebook.planLists = IdentifiedArray()
     notebook.listsByName = [:]
     return notebook
   }
@@ -109,9 +109,9 @@ extension Notebook {
     created = try container.decodeIfPresent(Instant.self, forKey: .created)
     modified = try container.decodeIfPresent(Instant.self, forKey: .modified)
     foreign = try container.decode(Foreign.self, forKey: .foreign)
-    notes = try container.decode(Shelf<Note>.self, forKey: .notes)
-    drawings = try container.decode(Shelf<Drawing>.self, forKey: .drawings)
-    maps = try container.decode(Shelf<MindMap>.self, forKey: .maps)
+    notes = try container.decode(IdentifiedArray<Note>.self, forKey: .notes)
+    drawings = try container.decode(IdentifiedArray<Drawing>.self, forKey: .drawings)
+    maps = try container.decode(IdentifiedArray<MindMap>.self, forKey: .maps)
     for list in try container.decode([PlanList].self, forKey: .planLists) {
       try insert(.planList(list))
     }

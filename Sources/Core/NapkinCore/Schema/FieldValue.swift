@@ -138,7 +138,7 @@ extension Foreign: FieldValue {
   public var heapCost: Int { pieces.heapCost }
 }
 
-extension Foreign.Piece: FieldValue {
+extension Foreign.Entry: FieldValue {
   /// The cost of the texts.
   public var heapCost: Int { format.heapCost + key.heapCost + value.heapCost }
 }

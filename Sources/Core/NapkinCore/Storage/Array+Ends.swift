@@ -1,6 +1,6 @@
 extension Array where Element: Equatable {
-  /// Where an element stands that is there once, looked for from both ends: undo takes out first what came in
-  /// last, and people often what stands first.
+  /// The index of an element that occurs once. The search goes from both ends inwards: undo removes what came
+  /// last, and people often remove what stands first.
   package func indexFromBothEnds(of element: Element) -> Int? {
     let step = 32
     var (start, end) = (startIndex, endIndex)
@@ -19,8 +19,8 @@ extension Array where Element: Equatable {
 }
 
 extension ArraySlice where Element: Equatable {
-  /// Whether an element is among these. To look at all of them takes the machine several at once, and
-  /// in a family of thousands a sixth of the time that it takes to stop at the right one.
+  /// Whether the slice contains an element. It compares all of them, without an early return, so that the
+  /// compiler can compare several at once: six times faster among thousands of siblings.
   fileprivate func holds(_ element: Element) -> Bool {
     reduce(false) { ($0 ? 1 : 0) | ($1 == element ? 1 : 0) != 0 }
   }

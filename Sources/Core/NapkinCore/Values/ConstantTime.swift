@@ -2,8 +2,8 @@
 package enum ConstantTime {
   /// Whether a guess is the secret, byte by byte or character by character; takes as long for a near
   /// miss as for a far one.
-  package static func areEqual<Piece: Equatable>(
-    _ secret: some Sequence<Piece>, _ guess: some Sequence<Piece>
+  package static func areEqual<Element: Equatable>(
+    _ secret: some Sequence<Element>, _ guess: some Sequence<Element>
   ) -> Bool {
     let secret = Array(secret)
     let guess = Array(guess)

@@ -4,7 +4,7 @@
 /// format writes it back. Foreign content survives editing, undo, copy and paste.
 public struct Foreign: Hashable, Sendable, Codable {
   /// One piece: an attribute, an element or a key with its value, as it was spelt.
-  public struct Piece: Hashable, Sendable, Codable {
+  public struct Entry: Hashable, Sendable, Codable {
     /// The identifier of the format that it came from, as in `freemind`.
     public var format: String
     /// Its name in that format.
@@ -21,10 +21,10 @@ public struct Foreign: Hashable, Sendable, Codable {
   }
 
   /// The pieces in the order in which they stood.
-  public var pieces: [Piece]
+  public var pieces: [Entry]
 
   /// Creates foreign content from pieces.
-  public init(_ pieces: [Piece] = []) {
+  public init(_ pieces: [Entry] = []) {
     self.pieces = pieces
   }
 
@@ -32,7 +32,7 @@ public struct Foreign: Hashable, Sendable, Codable {
   public var isEmpty: Bool { pieces.isEmpty }
 
   /// The pieces that came from one format, in order.
-  public func pieces(from format: String) -> [Piece] {
+  public func pieces(from format: String) -> [Entry] {
     pieces.filter { $0.format == format }
   }
 }

@@ -1,7 +1,7 @@
 public import NapkinCore
 
-/// Gives all nodes back to the layout: what was dragged away returns, and the root's branches are
-/// divided between both sides, unless they grow to the right only. One step for Undo.
+/// Lets the layout place all nodes again: nodes that were dragged return, and the branches of the root are
+/// divided between both sides, unless the arrangement grows to the right only. One step for Undo.
 public struct ArrangeMap: Command {
   /// How the map is to be laid out.
   public var arrangement: MapLayout.Arrangement

@@ -56,7 +56,7 @@ struct LayoutMaker {
     bounds = Self.bounds(of: boxes[...])
   }
 
-  /// How far what floats is moved to lie so far beside the root, on the right if nobody said where.
+  /// How far a floating tree is moved to lie at an offset from the root; on its right if no side is set.
   private static func beside(
     _ root: Frame, _ side: MindMap.Node.Side?, _ frame: Frame, _ way: Position
   ) -> Position {

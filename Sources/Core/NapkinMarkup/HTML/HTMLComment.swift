@@ -1,4 +1,4 @@
-/// Comments of HTML, which nobody is to read.
+/// Finds and removes comments in HTML.
 public enum HTMLComment {
   /// HTML without the comments in it; one that never ends stays.
   public static func removed(from html: ArraySlice<UInt8>) -> [UInt8] {

@@ -87,7 +87,7 @@ struct TextBundleFiles {
       svg.format.kinds.contains(.drawing)
     else { return }
     var sink = MemorySink()
-    let piece = Piece(name: "", exporter: svg, content: .drawing(drawing))
+    let piece = BundledFile(name: "", exporter: svg, content: .drawing(drawing))
     _ = try piece.write(for: request, to: &sink)
     let path = "assets/" + names.claim(drawing.title, else: "Drawing", ending: "svg")
     all.append(File(path: path, body: .bytes(sink.bytes)))
@@ -107,7 +107,8 @@ struct TextBundleFiles {
     var text = note.text
     if text.syntax == .plain { text.source = String(text.source.droppingLast(while: \.isNewline)) }
     var sink = MemorySink()
-    let piece = Piece(name: "", exporter: exporter, content: .note(Note(id: note.id, text: text)))
+    let piece = BundledFile(
+      name: "", exporter: exporter, content: .note(Note(id: note.id, text: text)))
     _ = try piece.write(for: request, to: &sink)
     // In a file of its own, the text would be parted from media behind it.
     let parting = "\n[]()\n"
@@ -160,7 +161,7 @@ struct TextBundleFiles {
       exporter.format.kinds.contains(.note)
     else { return nil }
     var sink = MemorySink()
-    let piece = Piece(name: "", exporter: exporter, content: request.content)
+    let piece = BundledFile(name: "", exporter: exporter, content: request.content)
     _ = try piece.write(for: request, to: &sink)
     return sink.text
   }

@@ -50,7 +50,7 @@ struct TextBundleInfo {
 
   /// The keys of other apps that come back from a card: the first of each, if its value is one in JSON. What
   /// stands in the place of ours is in the native JSON alone.
-  static func onCard(_ foreign: Foreign) -> [Foreign.Piece] {
+  static func onCard(_ foreign: Foreign) -> [Foreign.Entry] {
     var keys: Set<String> = [ownKey, textKey, "version"]
     return foreign.pieces(from: foreignFormat).filter { piece in
       let value = piece.value.utf8
@@ -60,7 +60,7 @@ struct TextBundleInfo {
   }
 
   /// Those that are on the card of a note: its text may be in another syntax by now than another app says.
-  static func onCard(of note: Note) -> [Foreign.Piece] {
+  static func onCard(of note: Note) -> [Foreign.Entry] {
     let isOutdated = note.text.syntax != .plain && foreignText(in: note.foreign)?.fileName != nil
     return onCard(note.foreign).filter { !isOutdated || $0.key != "type" }
   }
@@ -85,7 +85,7 @@ struct TextBundleCard {
   /// What kind of text it is, as Apple names types.
   private(set) var type: String?
   /// The keys of other apps, with their values as they were written.
-  private(set) var foreign: [Foreign.Piece] = []
+  private(set) var foreign: [Foreign.Entry] = []
   /// The native JSON of the note, and the hashes of the text and the picture of a drawing that belong to it.
   private(set) var own: (document: String, textDigest: ByteDigest, drawingDigest: ByteDigest?)?
 
@@ -102,7 +102,7 @@ struct TextBundleCard {
       try json.skip()
       let value = String(decoding: bytes[start..<json.offset], as: UTF8.self)
       if try !take(key, value, limits) {
-        foreign.append(Foreign.Piece(format: TextBundleInfo.foreignFormat, key: key, value: value))
+        foreign.append(Foreign.Entry(format: TextBundleInfo.foreignFormat, key: key, value: value))
       }
     }
     try json.finish()

@@ -148,7 +148,7 @@ struct TextBundleReader<Parts: PartSource> {
     if text?.fileName == name { return foreign }
     let (format, key) = (TextBundleInfo.foreignFormat, TextBundleInfo.textKey)
     foreign.pieces.removeAll { $0.format == format && $0.key == key }
-    if let name { foreign.pieces.append(Foreign.Piece(format: format, key: key, value: name)) }
+    if let name { foreign.pieces.append(Foreign.Entry(format: format, key: key, value: name)) }
     return foreign
   }
 

@@ -55,7 +55,7 @@ private struct Packing {
       let ending = exporter.format.fileExtensions.first
     else { return }
     let name = "\(BundleNames.native(request.content.kind)).\(ending)"
-    let piece = Piece(name: name, exporter: exporter, content: request.content)
+    let piece = BundledFile(name: name, exporter: exporter, content: request.content)
     native = try add(piece, ids: [])
   }
 
@@ -107,7 +107,7 @@ private struct Packing {
   }
 
   private mutating func add(
-    _ piece: Piece, ids: [Notebook.ItemID]
+    _ piece: BundledFile, ids: [Notebook.ItemID]
   ) throws(FormatError) -> Ledger {
     let ledger = try contents.add(piece.name) { [request] sink throws(FormatError) in
       try piece.write(for: request, to: &sink)

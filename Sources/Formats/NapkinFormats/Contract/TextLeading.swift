@@ -1,7 +1,7 @@
-package import NapkinCore
+public import NapkinCore
 
 /// An exporter that can lead the pictures and links of a text elsewhere: to where a bundle has the files.
-package protocol TextLeading {
+public protocol TextLeading {
   /// The text with other addresses in the place of some, and which of these stood there.
   func leading(
     _ text: RichText, to addresses: [String: String]
@@ -25,14 +25,9 @@ package protocol TextLeading {
 extension ExportRequest {
   /// The content as a map, the links among the documents of a notebook leading to their nodes, as far as the
   /// registry knows how texts are led.
-  package func map(telling ledger: inout Ledger) -> MindMap {
+  public func map(telling ledger: inout Ledger) -> MindMap {
     // Only the documents of a notebook lead to each other.
     guard case .notebook = content else { return content.asMap }
     return registry.textLeading?.map(of: content, telling: &ledger) ?? content.asMap
   }
-}
-
-extension FormatRegistry {
-  /// What leads texts elsewhere: the exporter of Markdown, if there is one.
-  package var textLeading: (any TextLeading)? { exporter(id: "markdown") as? any TextLeading }
 }

@@ -25,7 +25,7 @@ extension MindMap {
     tally.count(.floating, slotsOfFloating.count, id)
   }
 
-  /// Whether the root counts as a node: one of ours that has nothing of its own is nobody's.
+  /// Whether the root counts as a node. A root that an importer added counts only if it has content of its own.
   package var isRootCounted: Bool {
     guard isRootImplied else { return true }
     var counts = FeatureCounts()
@@ -37,8 +37,8 @@ extension MindMap {
   package func censusOfRoot(_ tell: (Feature, _ count: Int, _ place: String) -> Void) {
     guard isRootCounted else { return }
     withoutActuallyEscaping(tell) { tell in
-      var teller = Teller(tell: tell)
-      self[slotOfRoot].census(into: &teller)
+      var tally = ClosureTally(tell: tell)
+      self[slotOfRoot].census(into: &tally)
     }
   }
 }

@@ -71,9 +71,9 @@ extension Content {
   /// Tells each feature that the content has, how often, and on which node, stroke, note or plan.
   public func census(_ tell: (Feature, _ count: Int, _ place: String) -> Void) {
     withoutActuallyEscaping(tell) { tell in
-      var teller = Teller(tell: tell)
-      census(into: &teller)
-      censusOfTrash(into: &teller)
+      var tally = ClosureTally(tell: tell)
+      census(into: &tally)
+      censusOfTrash(into: &tally)
     }
   }
 

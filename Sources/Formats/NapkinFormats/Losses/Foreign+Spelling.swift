@@ -1,6 +1,6 @@
 package import NapkinCore
 
-extension Foreign.Piece {
+extension Foreign.Entry {
   /// What stands behind the identifier of a format in that of its spellings, as in `opml=`.
   package static let spellingMark = "="
 
@@ -23,7 +23,7 @@ extension Foreign {
   }
 
   /// The texts that a node had in files, for other formats to carry.
-  package var ownTexts: [Piece] { pieces.isEmpty ? [] : pieces.filter(\.isOwnText) }
+  package var ownTexts: [Entry] { pieces.isEmpty ? [] : pieces.filter(\.isOwnText) }
 }
 
 extension Foreign {

@@ -7,7 +7,7 @@ extension Ledger {
   /// among words that are not shown any more, and links among them whose addresses are gone.
   public func followed(by writing: Ledger) -> Ledger {
     var whole = Ledger()
-    var foreign = Purse(
+    var foreign = TreatmentBudget(
       writing[.foreign],
       of: features.reduce(0) { $0 + self[$1].carried } + self[.foreign].entered
     )
@@ -18,7 +18,7 @@ extension Ledger {
         foreign.pay(read.carried + read.entered, of: feature, into: &whole)
       } else {
         foreign.pay(read.carried, of: feature, into: &whole)
-        var written = Purse(writing[feature], of: read.entered)
+        var written = TreatmentBudget(writing[feature], of: read.entered)
         written.worsen(by: read.approximated)
         written.pay(read.entered, of: feature, into: &whole)
       }
@@ -46,7 +46,7 @@ extension Ledger.Counts {
 }
 
 /// What a writer did to the things of one feature, to be dealt out among what was read.
-private struct Purse {
+private struct TreatmentBudget {
   private var counts: Ledger.Counts
 
   init(_ counts: Ledger.Counts, of expected: Int) {

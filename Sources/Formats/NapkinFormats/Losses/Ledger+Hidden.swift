@@ -11,21 +11,21 @@ extension Ledger {
   package init(
     of census: Census, following table: FormatTable, seeing sights: [[Bool]], keepsDropped: Bool
   ) {
-    var onlooker = Onlooker(following: table, sights, keepsDropped: keepsDropped)
+    var tally = VisibleTally(following: table, sights, keepsDropped: keepsDropped)
     if sights.allSatisfy(\.isEmpty) {
       self.init()
-      enter(census.things) { onlooker.treatments[$0.number] }
-      enter(census.trash) { _ in onlooker.unseen }
+      enter(census.things) { tally.treatments[$0.number] }
+      enter(census.trash) { _ in tally.unseen }
       return
     }
-    census.content.census(into: &onlooker)
-    census.content.censusOfTrash(into: &onlooker)
-    self = onlooker.finished()
+    census.content.census(into: &tally)
+    census.content.censusOfTrash(into: &tally)
+    self = tally.finished()
   }
 }
 
 /// Enters what can be seen of a content as a table says first.
-private struct Onlooker: Tally {
+private struct VisibleTally: Tally {
   private var ledger = Ledger()
   /// How many things of each feature fared in each way, until the end: most are only counted.
   private var numbers = [Int](repeating: 0, count: 4 * Feature.knownCount)

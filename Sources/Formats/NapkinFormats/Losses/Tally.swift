@@ -1,12 +1,13 @@
 import NapkinCore
 
-/// Who is told what a content holds.
+/// Receives what a census finds in a document.
 ///
-/// A census is compiled for each kind of tally: a closure would be called ten times a node.
+/// A census is generic over its tally, so that it is compiled for each kind: a closure would be called ten
+/// times for each node.
 protocol Tally {
-  /// Takes note of some things of a kind on one node, stroke, note or plan; of none, perhaps.
+  /// Counts the occurrences of a feature, perhaps none, on one node, stroke, note or plan.
   mutating func count(_ feature: Feature, _ number: Int, _ place: String)
-  /// Is told of each node of a map before what is on it, in order; of none at the end.
+  /// Called for each node of a map before its features are counted, in order, and with `nil` at the end.
   mutating func enter(_ slot: MindMap.Slot?)
 }
 
@@ -31,8 +32,8 @@ struct FeatureCounts: Tally, Sendable {
   }
 }
 
-/// Hands everything on to a closure.
-struct Teller: Tally {
+/// Passes each count to a closure.
+struct ClosureTally: Tally {
   let tell: (Feature, Int, String) -> Void
 
   func count(_ feature: Feature, _ number: Int, _ place: String) {

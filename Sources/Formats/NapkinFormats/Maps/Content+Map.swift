@@ -37,11 +37,11 @@ extension MindMap {
   }
 }
 
-/// Builds the map of something that is none.
+/// Builds a map from a note, a drawing, a plan list or a notebook.
 private struct MapBuilder {
   private let content: Content
   private(set) var map: MindMap
-  /// Where to go on counting for an identifier that is taken.
+  /// The number to append next to an identifier that is taken.
   private var nextNumbers: [String: Int] = [:]
 
   init(for content: Content) {

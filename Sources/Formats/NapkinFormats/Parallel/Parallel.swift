@@ -19,8 +19,8 @@ package enum Parallel {
   ///   - work: Makes a result of a piece.
   ///   - take: Gets each result as soon as all before it were taken. Called by one thread at a time. If
   ///     it throws, pieces that were not begun are left.
-  package static func perform<Piece: Sendable, Result: Sendable, Failure: Error>(
-    mostWaiting: Int = 16, next: () -> Piece?, work: @Sendable (Piece) -> Result,
+  package static func perform<Item: Sendable, Result: Sendable, Failure: Error>(
+    mostWaiting: Int = 16, next: () -> Item?, work: @Sendable (Item) -> Result,
     take: (inout Result) throws(Failure) -> Void
   ) throws(Failure) {
     guard let first = next() else { return }
@@ -31,7 +31,7 @@ package enum Parallel {
     let coreCount = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     let failure: Failure? = withoutActuallyEscaping(next) { next in
       withoutActuallyEscaping(take) { take in
-        let queue = PieceQueue([first, second], mostWaiting, next: next, take: take)
+        let queue = WorkQueue([first, second], mostWaiting, next: next, take: take)
         DispatchQueue.concurrentPerform(iterations: coreCount) { _ in
           while let (number, piece) = queue.begin() {
             queue.finish(number, work(piece))
@@ -47,12 +47,12 @@ package enum Parallel {
 
 /// The pieces and results of one call; everything in here is read and written on its queue, but for
 /// the result that one thread takes.
-private final class PieceQueue<Piece, Result, Failure: Error>: @unchecked Sendable {
+private final class WorkQueue<Item, Result, Failure: Error>: @unchecked Sendable {
   private let queue = DispatchQueue(label: "Napkin.Parallel")
   /// Has a signal for each piece that may be begun.
   private let places = DispatchSemaphore(value: 0)
-  private var waiting: [Piece]
-  private let next: () -> Piece?
+  private var waiting: [Item]
+  private let next: () -> Item?
   private let take: (inout Result) throws(Failure) -> Void
   private var begunCount = 0
   private var takenCount = 0
@@ -61,7 +61,7 @@ private final class PieceQueue<Piece, Result, Failure: Error>: @unchecked Sendab
   private(set) var failure: Failure?
 
   init(
-    _ first: [Piece], _ mostWaiting: Int, next: @escaping () -> Piece?,
+    _ first: [Item], _ mostWaiting: Int, next: @escaping () -> Item?,
     take: @escaping (inout Result) throws(Failure) -> Void
   ) {
     waiting = first
@@ -71,7 +71,7 @@ private final class PieceQueue<Piece, Result, Failure: Error>: @unchecked Sendab
   }
 
   /// The next piece, as soon as it may be begun; `nil` if there is none.
-  func begin() -> (Int, Piece)? {
+  func begin() -> (Int, Item)? {
     places.wait()
     return queue.sync {
       guard failure == nil, let piece = waiting.isEmpty ? next() : waiting.removeFirst() else {

@@ -51,6 +51,11 @@ public struct FormatRegistry: Sendable {
     folderImporters.register(both, for: both.format)
   }
 
+  /// What leads texts elsewhere: the first exporter that can. Among the formats that Napkin brings, Markdown can.
+  public var textLeading: (any TextLeading)? {
+    exporters.all.lazy.compactMap { $0.converter as? any TextLeading }.first
+  }
+
   /// The formats that can be written, in the order in which they were registered.
   public var writable: [Format] { exporters.formats }
 

@@ -55,7 +55,7 @@ struct FreeMindClone {
       map.update(slot) { node in
         node.text = text
         node.foreign.pieces.append(
-          Foreign.Piece(
+          Foreign.Entry(
             format: FreeMindFormat.format.id, key: clone.isAhead ? aheadKey : key,
             value: text.source))
       }

@@ -2,12 +2,12 @@ import NapkinCore
 import NapkinFormats
 import NapkinXML
 
-/// An element with whole numbers wherever FreeMind takes no others.
+/// Rounds the numbers of an element where FreeMind accepts whole numbers only.
 struct FreeMindNumbers {
   private(set) var markup = ""
-  /// Whether a number is another one now.
+  /// Whether a number was rounded.
   private(set) var isRounded = false
-  /// Whether anything is gone, or another number, for which the model has no word.
+  /// Whether an attribute that the model does not know was rounded or removed.
   private(set) var changesMore = false
 
   private static let elements: Set = [

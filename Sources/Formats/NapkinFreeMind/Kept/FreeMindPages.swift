@@ -17,7 +17,7 @@ struct FreeMindPages {
   typealias Bytes = UnsafeBufferPointer<UInt8>
 
   /// The format of the pieces, which are spellings: nothing is lost with them. Their keys are the types.
-  private static let format = FreeMindFormat.format.id + Foreign.Piece.spellingMark
+  private static let format = FreeMindFormat.format.id + Foreign.Entry.spellingMark
   private static let types = ["NODE", "DETAILS", "NOTE"]
   /// What stands for the page in a piece.
   private static let emptyPage = "<html/>"
@@ -38,12 +38,12 @@ struct FreeMindPages {
   subscript(type: String) -> Setting? { settings[type] }
 
   /// What is to be kept with the map: nothing of texts that are set as Napkin sets them of itself.
-  var pieces: [Foreign.Piece] {
+  var pieces: [Foreign.Entry] {
     Self.types.compactMap { type in
       settings[type].flatMap { setting in
         setting.isUsual
           ? nil
-          : Foreign.Piece(
+          : Foreign.Entry(
             format: Self.format, key: type, value: setting.element(around: Self.emptyPage))
       }
     }

@@ -3,7 +3,7 @@ import NapkinCore
 /// An element of the file that is still open: the map or a node.
 struct FreeMindFrame {
   /// Something that stands in the element.
-  enum Piece {
+  enum Part {
     /// An element, from the mark of its start to that of its end.
     case element(Int, Int)
     /// Anything else, as markup.

@@ -50,7 +50,7 @@ extension FreeMindParser {
   private mutating func readForeign(
     _ slot: MindMap.Slot, _ frame: inout FreeMindFrame
   ) throws(FormatError) {
-    var piece = Foreign.Piece(format: "", key: "", value: "")
+    var piece = Foreign.Entry(format: "", key: "", value: "")
     try readAttributes(&frame, rank: FreeMindRank.foreign) { word, value in
       switch word {
       case .NAME: break

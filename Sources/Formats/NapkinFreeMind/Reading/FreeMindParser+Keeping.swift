@@ -7,7 +7,7 @@ extension FreeMindParser {
   mutating func keep(_ markup: String) {
     guard let last = open.indices.last else {
       let key = hasMap ? FreeMindElement.endKey : FreeMindElement.documentKey
-      outside.append(Foreign.Piece(format: FreeMindFormat.format.id, key: key, value: markup))
+      outside.append(Foreign.Entry(format: FreeMindFormat.format.id, key: key, value: markup))
       return
     }
     open[last].isUsual = false
@@ -32,7 +32,7 @@ extension FreeMindParser {
   }
 
   private func element(
-    _ name: String, _ frame: FreeMindFrame, _ pieces: ArraySlice<FreeMindFrame.Piece>
+    _ name: String, _ frame: FreeMindFrame, _ pieces: ArraySlice<FreeMindFrame.Part>
   ) -> [UInt8] {
     var source = startTag(of: frame)
     source.append(UInt8(ascii: ">"))
@@ -47,7 +47,7 @@ extension FreeMindParser {
     return tag
   }
 
-  private func append(_ piece: FreeMindFrame.Piece, to source: inout [UInt8]) {
+  private func append(_ piece: FreeMindFrame.Part, to source: inout [UInt8]) {
     switch piece {
     case .element(let start, let end):
       source += reader.sourceOfElement(from: start, to: end).bytes
@@ -57,8 +57,8 @@ extension FreeMindParser {
     }
   }
 
-  private static func piece(_ key: String, _ source: [UInt8]) -> Foreign.Piece {
-    Foreign.Piece(
+  private static func piece(_ key: String, _ source: [UInt8]) -> Foreign.Entry {
+    Foreign.Entry(
       format: FreeMindFormat.format.id, key: key, value: String(decoding: source, as: UTF8.self))
   }
 }

@@ -91,7 +91,7 @@ extension FreeMindParser {
         return
       }
       node.foreign.pieces.append(
-        Foreign.Piece(
+        Foreign.Entry(
           format: FreeMindFormat.format.id, key: FreeMindElement.takenKey,
           value: name.rawValue))
     }

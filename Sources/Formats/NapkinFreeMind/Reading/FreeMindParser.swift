@@ -15,7 +15,7 @@ struct FreeMindParser {
   private(set) var hasRoot = false
   var open: [FreeMindFrame] = []
   /// What stands in the elements that are open, in order; the innermost one's last.
-  var pieces: [FreeMindFrame.Piece] = []
+  var pieces: [FreeMindFrame.Part] = []
   /// The notes and details of open nodes behind their first ones: few have any.
   var moreTexts: [MindMap.Slot: [(type: String, text: RichText)]] = [:]
   /// What hooks of open nodes show where there is no text.
@@ -25,7 +25,7 @@ struct FreeMindParser {
   /// Where the nodes stand in the file, if that is asked for.
   private(set) var outline = SourceOutline()
   /// What stands before the map and behind it.
-  var outside: [Foreign.Piece] = []
+  var outside: [Foreign.Entry] = []
   private(set) var hasMap = false
   /// Whether a node floats.
   private(set) var hasFloating = false

@@ -259,20 +259,19 @@ extension FreeMindWriter {
     return []
   }
 
-  /// Says in FreeMind's words what was kept of a node.
+  /// Writes the kept element of a node in FreeMind's dialect.
   private func makePlain(_ kept: inout Kept, saying node: MindMap.Node, level: Int) {
     if kept.element.makePlain(with: reader) { kept.changesForeign = true }
     let markup = XMLFragment.withReferences(kept.element.markup)
     guard var read = Self.read(markup, level: level, with: reader)?.node else {
       return
     }
-    // A clone that is none any more shows more than it says.
+    // A former clone has no text of its own in the file; it shows that of its original.
     if read.text.isEmpty { read.text = kept.node.text }
     kept.node = read
   }
 
-  /// Corrects the account of a node, if it was counted at all: a root of ours that has nothing is
-  /// nobody's, and what is said of the map is not the root's.
+  /// Corrects the account of a node, if it was counted at all: an added root without content is not, and what is said of the map is not the root's.
   private mutating func revise(
     _ slot: MindMap.Slot, in map: MindMap, level: Int, as read: MindMap.Node?
   ) {

@@ -22,13 +22,13 @@ extension JSONReader {
     _ read: (Int, inout JSONReader, inout Foreign) throws(FormatError) -> Void
   ) throws(FormatError) {
     try beginObject()
-    var unknown: [Foreign.Piece] = []
+    var unknown: [Foreign.Entry] = []
     while let index = try nextKey(in: keys) {
       if index >= 0 {
         if try !null() { try read(index, &self, &foreign) }
       } else {
         let name = unknownKey
-        unknown.append(Foreign.Piece(format: JSONFormat.id, key: name, value: try rawValue()))
+        unknown.append(Foreign.Entry(format: JSONFormat.id, key: name, value: try rawValue()))
       }
     }
     if !unknown.isEmpty { foreign.pieces.insert(contentsOf: unknown, at: 0) }

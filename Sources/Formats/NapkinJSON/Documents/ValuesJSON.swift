@@ -6,7 +6,7 @@ extension Foreign {
 
   mutating func read(_ json: inout JSONReader) throws(FormatError) {
     pieces += try json.array { json throws(FormatError) in
-      var piece = Foreign.Piece(format: "", key: "", value: "")
+      var piece = Foreign.Entry(format: "", key: "", value: "")
       var ignored = Foreign()
       try json.object(Self.keys, keeping: &ignored) { key, json, _ throws(FormatError) in
         switch key {

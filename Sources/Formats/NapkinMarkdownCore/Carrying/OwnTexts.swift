@@ -9,7 +9,7 @@ import NapkinMarkup
 /// follows from the words of the node and from the texts before it is left out.
 struct OwnTexts {
   /// The format of the pieces that hold them.
-  static let format = MarkdownNames.formatID + Foreign.Piece.ownTextMark
+  static let format = MarkdownNames.formatID + Foreign.Entry.ownTextMark
   /// The key of the text of a node; on the map, of what stands before all nodes.
   static let key = "source"
   /// The key, on the map, of how the lines of the file end.
@@ -85,7 +85,7 @@ extension MindMap {
   }
 }
 
-extension Foreign.Piece {
+extension Foreign.Entry {
   fileprivate static func spelling(_ key: String, _ value: String) -> Self {
     Self(format: OwnTexts.format, key: key, value: value)
   }

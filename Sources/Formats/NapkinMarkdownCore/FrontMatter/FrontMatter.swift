@@ -220,7 +220,7 @@ extension FrontMatter {
   package func foreign(for kind: ContentKind) -> Foreign {
     Foreign(
       others(for: kind).map {
-        Foreign.Piece(format: MarkdownNames.formatID, key: $0.key, value: $0.value)
+        Foreign.Entry(format: MarkdownNames.formatID, key: $0.key, value: $0.value)
       })
   }
 }

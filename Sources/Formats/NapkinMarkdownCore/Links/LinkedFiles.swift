@@ -130,7 +130,7 @@ extension RichText {
     case .markdown:
       // Most texts lead nowhere.
       guard source.has(.leftBracket) else { return [] }
-      let tree = MarkdownPiece(source).tree
+      let tree = MarkdownFragment(source).tree
       var addresses: [String] = []
       tree.forEachText { text, _ in
         addresses += text.addresses

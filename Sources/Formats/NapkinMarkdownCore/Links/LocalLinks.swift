@@ -25,7 +25,7 @@ package enum LocalLinks {
   /// Where links and pictures inside of a text lead, but for other machines: those of Markdown, of HTML
   /// in it, and `![[a.png]]`, as they are written and as they are meant.
   package static func targets(in text: String) -> Set<ExactText> {
-    let piece = MarkdownPiece(text)
+    let piece = MarkdownFragment(text)
     var targets: Set<ExactText> = []
     for block in piece.tree.blocks {
       if block.kind == .html { addSources(in: piece.tree.text(of: block), to: &targets) }
@@ -43,7 +43,7 @@ package enum LocalLinks {
   /// Those that are still led to when the text is written: tags of HTML become words, and show nothing.
   package static func targets(asWrittenIn text: String) -> Set<ExactText> {
     if !text.has(.less) { return targets(in: text) }
-    return MarkdownPiece(text).harmless.map { targets(in: $0.source.asText) } ?? []
+    return MarkdownFragment(text).harmless.map { targets(in: $0.source.asText) } ?? []
   }
 
   /// What a path may mean: as it is written, without `%20` and the like, and without what only a

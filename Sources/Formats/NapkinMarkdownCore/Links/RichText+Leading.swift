@@ -6,7 +6,7 @@ extension RichText {
   /// The text with pictures as Markdown shows them where wikis write `![[a.png]]`.
   package var showingPictures: RichText {
     guard syntax == .markdown, source.has(.bang), source.contains("![[") else { return self }
-    let piece = MarkdownPiece(source)
+    let piece = MarkdownFragment(source)
     let edits = piece.tree.edits(\.picturesOfWikis)
     return edits.isEmpty ? self : RichText(piece.source.replacing(edits).asText, syntax: .markdown)
   }
@@ -51,7 +51,7 @@ extension RichText {
   func edited(_ edits: (BlockTree) -> [TextEdit]) -> RichText? {
     guard syntax == .markdown, !source.utf8.contains(0) else { return nil }
     // Line ends become those of Markdown here, if anything changes at all.
-    let piece = MarkdownPiece(source)
+    let piece = MarkdownFragment(source)
     let edits = edits(piece.tree)
     return edits.isEmpty ? nil : RichText(piece.source.replacing(edits).asText, syntax: .markdown)
   }

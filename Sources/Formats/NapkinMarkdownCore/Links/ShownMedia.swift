@@ -154,7 +154,7 @@ extension LocalLinks {
   package static func pictures(in text: RichText) -> [String] {
     if text.syntax == .plain || !mayShow(text.source) { return [] }
     if text.syntax == .xhtml { return sources(in: Array(text.source.utf8)) }
-    let tree = MarkdownPiece(text.source).tree
+    let tree = MarkdownFragment(text.source).tree
     var pictures: [String] = []
     for block in tree.blocks {
       if block.kind == .html { pictures += sources(in: tree.text(of: block)) }

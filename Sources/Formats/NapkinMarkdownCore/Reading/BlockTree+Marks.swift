@@ -17,9 +17,9 @@ extension BlockTree {
   /// Whether one of the marks in a paragraph is more than a picture.
   func hasSign(_ index: Int) -> Bool { pieces[blocks[index].pieces].contains(where: hasSign) }
 
-  private func hasSign(_ piece: Piece) -> Bool { bytes[piece.start] != .bang }
+  private func hasSign(_ piece: LineSlice) -> Bool { bytes[piece.start] != .bang }
 
-  private func mark(on piece: Piece) -> MarkLine? {
+  private func mark(on piece: LineSlice) -> MarkLine? {
     let line = bytes[piece.start..<piece.end]
     return MarkLine.isLikely(line) ? MarkLine(line.withoutBreak, destinations) : nil
   }
@@ -72,7 +72,7 @@ extension BlockTree {
     var markup: [Inline.Kind] = []
     for (start, end) in zip([0] + places, places + [lines.count]) {
       let lines = lines[start..<end - 1] + [lines[end - 1].withoutBreak]
-      let part = MarkdownPiece(Array(lines.joined(separator: [.newline])))
+      let part = MarkdownFragment(Array(lines.joined(separator: [.newline])))
       if !part.isParagraph { return false }
       let inline = InlineParser.parse(part.source, labels: destinations)
       words.append(inline.plain)

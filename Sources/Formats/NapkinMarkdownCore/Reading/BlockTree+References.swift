@@ -33,7 +33,7 @@ extension BlockTree {
   /// stay in it.
   func marked(_ source: [UInt8]) -> RichText {
     if referred.isEmpty { return RichText(source.asText, syntax: .markdown) }
-    let piece = MarkdownPiece(source)
+    let piece = MarkdownFragment(source)
     var tree = piece.tree
     tree.destinations = destinations
     var edits = tree.edits(\.inPlaceOfReferences)
@@ -41,7 +41,7 @@ extension BlockTree {
     let kinds = piece.blocks.map { tree.blocks[$0].kind }.filter { $0 != .definition }
     if kinds != [.quote] { edits += tree.edits(droppingDefinitionsOf: referred) }
     if edits.isEmpty { return RichText(source.asText, syntax: .markdown) }
-    let whole = MarkdownPiece(Array(piece.source.replacing(edits).trimmedLines))
+    let whole = MarkdownFragment(Array(piece.source.replacing(edits).trimmedLines))
     return whole.tree.richText(whole.blocks[...], source: whole.source)
   }
 

@@ -34,8 +34,8 @@ extension MarkdownWriter {
   /// What is written of a node's text in Markdown; `nil` if it is written as words.
   func line(
     of node: MindMap.Node, inHeading isHeading: Bool
-  ) -> (written: MarkdownPiece, read: RichText)? {
-    MarkdownPiece(node.text.source).asLine(
+  ) -> (written: MarkdownFragment, read: RichText)? {
+    MarkdownFragment(node.text.source).asLine(
       inHeading: isHeading, inLink: isInLink(node), mayLead: node.mayLead, beside: labels)
   }
 }

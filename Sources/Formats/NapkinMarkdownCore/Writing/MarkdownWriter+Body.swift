@@ -30,7 +30,7 @@ extension MarkdownWriter {
     let quote = prefix.quoted(1)
     let (markdown, isExact, _) = markdown(of: details)
     if let markdown {
-      let whole = MarkdownPiece(markdown)
+      let whole = MarkdownFragment(markdown)
       if let piece = apart(whole)?.standing(behind: quote), !piece.isQuote,
         !piece.source.trimmed().isEmpty
       {
@@ -66,7 +66,7 @@ extension MarkdownWriter {
       return words.withBytes { appendWords($0, prefix) }
     }
     if let markdown {
-      let whole = MarkdownPiece(markdown)
+      let whole = MarkdownFragment(markdown)
       if let own = apart(whole), !own.source.trimmed().isEmpty {
         let read = own.tree.richText(inside: 0)
         // The text of a document stands as it is on a page, where nobody takes it for nodes.
@@ -267,7 +267,7 @@ extension MarkdownWriter {
 
   // MARK: Media
 
-  /// Writes a medium; as the picture of a note, what is none comes back as something else.
+  /// Writes a medium. A medium that is no image does not come back as the picture of a note.
   mutating func writeMedia(
     _ media: Media, _ id: String, isMarked: Bool = false, isPicture: Bool = false
   ) {

@@ -4,7 +4,7 @@ import NapkinMarkup
 /// Footnotes of several texts in one file: readers take the first definition of a label for all.
 extension MarkdownWriter {
   /// A text with other labels for those of its footnotes that a text before it has defined.
-  mutating func footnotesApart(_ piece: MarkdownPiece) -> MarkdownPiece {
+  mutating func footnotesApart(_ piece: MarkdownFragment) -> MarkdownFragment {
     // Pages show them as words.
     guard !isForPage, piece.source.contains(.caret) else { return piece }
     var defined: Set<String> = []
@@ -24,7 +24,7 @@ extension MarkdownWriter {
       }
       return edits
     }
-    return MarkdownPiece(piece.source.replacing(edits))
+    return MarkdownFragment(piece.source.replacing(edits))
   }
 
   /// The label, or that with the first number behind it that no text before has defined.

@@ -6,7 +6,7 @@ import NapkinFormats
 extension MarkdownWriter {
   /// A text as it is written among others: its own links have their addresses in themselves, its footnotes
   /// labels of their own, and labels that others define are words.
-  mutating func apart(_ piece: MarkdownPiece) -> MarkdownPiece? {
+  mutating func apart(_ piece: MarkdownFragment) -> MarkdownFragment? {
     let alone = (piece.harmless?.selfContained).map { footnotesApart($0) }
     return labels.isEmpty && !piece.defines ? alone : alone?.harmless(beside: labels)
   }
@@ -16,7 +16,7 @@ extension MarkdownWriter {
     guard let text, text.syntax == .markdown, text.source.contains("]:"),
       let markdown = markdown(of: text).source
     else { return }
-    let alone = MarkdownPiece(markdown).harmless?.selfContained
+    let alone = MarkdownFragment(markdown).harmless?.selfContained
     for label in (alone?.tree.destinations ?? [:]).keys {
       labels[label] = Destination(uri: "javascript:")
     }

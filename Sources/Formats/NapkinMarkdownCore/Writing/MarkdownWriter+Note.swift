@@ -85,7 +85,7 @@ extension MarkdownWriter {
     }
     beginBlock()
     if let markdown {
-      let whole = MarkdownPiece(markdown)
+      let whole = MarkdownFragment(markdown)
       if let piece = whole.harmless?.closed, !piece.source.trimmed().isEmpty {
         let isKept = piece.source == whole.source && piece.standsAsText
         if note.text.syntax == .markdown, markdown.hasUnwritable || !isKept {
@@ -147,7 +147,7 @@ extension Note {
   /// Whether its text begins with a heading that says its title and has tags of HTML.
   fileprivate var hasTitleInMarkup: Bool {
     guard text.syntax == .markdown, text.source.has(.less) else { return false }
-    let heading = MarkdownPiece(text.source).tree.titleText
+    let heading = MarkdownFragment(text.source).tree.titleText
     return heading?.isPlain == false && heading?.title == title
   }
 }
@@ -171,11 +171,11 @@ extension String {
   }
 }
 
-extension MarkdownPiece {
+extension MarkdownFragment {
   /// The text of a note, parted from the media behind it if it ends like them.
-  fileprivate var parted: MarkdownPiece {
+  fileprivate var parted: MarkdownFragment {
     guard let last = blocks.last, tree.isMedia(last) || tree.partsMedia(last) else { return self }
-    return MarkdownPiece(source.withoutNewlinesAtEnd + Array("\n\n[]()".utf8))
+    return MarkdownFragment(source.withoutNewlinesAtEnd + Array("\n\n[]()".utf8))
   }
 
   /// Whether it comes back as it is when it is the text of a note. Blank lines at its end say nothing.

@@ -126,7 +126,7 @@ extension MindMap {
   fileprivate var isRecognised: Bool {
     areNodesMore(than: \.mostBlocks)
       || areNodesMore { text in
-        text.syntax == .markdown ? MarkdownPiece(text.source).blocks.count : text.mostBlocks
+        text.syntax == .markdown ? MarkdownFragment(text.source).blocks.count : text.mostBlocks
       }
   }
 

@@ -54,7 +54,7 @@ extension MarkdownWriter {
       let link = writePicture(of: node, isNeeded: !isHeading && !isInLink)
       return loseLinks(of: text, writing: link.map { [$0] } ?? [], at: id)
     }
-    let whole = MarkdownPiece(markdown).harmless(beside: labels)
+    let whole = MarkdownFragment(markdown).harmless(beside: labels)
     if let piece = parts != nil && isHeading ? whole?.onOneLine : whole,
       let line = piece.line(inHeading: isHeading),
       // A reader would take a link that is all of it for that of the node.
@@ -87,7 +87,7 @@ extension MarkdownWriter {
 
   /// A text with tables, lists or code, or of several blocks of Markdown, as a page shows it: its first words on
   /// the line of the node, and the rest below it; `nil` if all of it can stand on the line.
-  func partsForPage(of node: MindMap.Node) -> (line: String, below: MarkdownPiece?)? {
+  func partsForPage(of node: MindMap.Node) -> (line: String, below: MarkdownFragment?)? {
     guard isForPage, node.text.syntax != .plain, node.link == nil,
       let piece = blocks(of: node.text)
     else { return nil }
@@ -105,20 +105,20 @@ extension MarkdownWriter {
     let rest = isLine ? block.next : first
     if rest == Block.none { return (words, nil) }
     let start = piece.tree.bytes(ofLine: piece.tree.blocks[rest].startLine).lowerBound
-    let below = MarkdownPiece(Array(piece.source[start...])).harmless(beside: labels)
+    let below = MarkdownFragment(Array(piece.source[start...])).harmless(beside: labels)
     return below.map { (words, $0) }
   }
 
   /// The blocks of a text with markup; `nil` if it is nothing but words, or shows pictures.
-  private func blocks(of text: RichText) -> MarkdownPiece? {
+  private func blocks(of text: RichText) -> MarkdownFragment? {
     if text.syntax == .markdown {
-      return LocalLinks.pictures(in: text).isEmpty ? MarkdownPiece(text.source) : nil
+      return LocalLinks.pictures(in: text).isEmpty ? MarkdownFragment(text.source) : nil
     }
     let styled = text.styled
     guard styled.harmlessImages.isEmpty,
       let (markdown, words) = styled.markdown(FileSpelling(leading: targets)), words == nil
     else { return nil }
-    return MarkdownPiece(markdown)
+    return MarkdownFragment(markdown)
   }
 
   /// Writes the picture that XHTML without words shows, or what keeps an item from being empty; returns
@@ -147,7 +147,7 @@ extension MarkdownWriter {
     _ text: RichText, _ place: MarkdownEscape.Place, _ prefix: LinePrefix, at id: String,
     isHeading: Bool, isInLink: Bool, mayLead: Bool
   ) {
-    let whole = MarkdownPiece(text.source)
+    let whole = MarkdownFragment(text.source)
     if let (written, read) = whole.asLine(
       inHeading: isHeading, inLink: isInLink, mayLead: mayLead, beside: labels)
     {
@@ -168,14 +168,14 @@ extension MarkdownWriter {
   }
 }
 
-extension MarkdownPiece {
+extension MarkdownFragment {
   /// What is written of it on the line of a node, and what a reader has then; `nil` if it can only be
   /// written as words. A link or a picture that is all of it may become that of the node.
   func asLine(
     inHeading isHeading: Bool, inLink isInLink: Bool = false, mayLead: Bool = false,
     beside labels: [String: Destination] = [:]
-  ) -> (written: MarkdownPiece, read: RichText)? {
-    let whole = MarkdownPiece(Array(source.withoutNewlinesAtEnd))
+  ) -> (written: MarkdownFragment, read: RichText)? {
+    let whole = MarkdownFragment(Array(source.withoutNewlinesAtEnd))
     guard let piece = whole.harmless(beside: labels)?.asParagraph else { return nil }
     for written in isHeading ? piece.onOneLine.softened : piece.softened {
       guard let line = written.line(inHeading: isHeading),
@@ -188,16 +188,16 @@ extension MarkdownPiece {
 
   /// The text with an escape where one of its lines would begin another block, or underline what stands above it,
   /// if all else means the same then.
-  fileprivate var asParagraph: MarkdownPiece {
+  fileprivate var asParagraph: MarkdownFragment {
     if !source.contains(.newline) || isParagraph && !hasMarksAmongWords { return self }
     var lines: [[UInt8]] = []
     let all = source.split(separator: .newline, omittingEmptySubsequences: false).map { Array($0) }
     for line in all {
       // What begins a block at the beginning of a text may go on in a paragraph.
-      let above = lines.last.map { MarkdownPiece($0).isParagraph ? $0 : Array("x\n".utf8) + $0 }
+      let above = lines.last.map { MarkdownFragment($0).isParagraph ? $0 : Array("x\n".utf8) + $0 }
       let isPart =
         above.map {
-          MarkdownPiece($0 + [.newline] + line).isParagraph
+          MarkdownFragment($0 + [.newline] + line).isParagraph
             && MarkLine(line[...].withoutBreak, [:]) == nil
         }
         ?? true
@@ -208,7 +208,7 @@ extension MarkdownPiece {
       lines == all
       ? source.escapedAtBeginning ?? source : Array(lines.joined(separator: [.newline]))
     let isSame = InlineParser.parse(escaped).says(InlineParser.parse(source))
-    return isSame ? MarkdownPiece(escaped) : self
+    return isSame ? MarkdownFragment(escaped) : self
   }
 
   var isParagraph: Bool {
@@ -216,7 +216,7 @@ extension MarkdownPiece {
   }
 
   /// A paragraph without line breaks.
-  fileprivate var onOneLine: MarkdownPiece {
+  fileprivate var onOneLine: MarkdownFragment {
     guard isParagraph, source.contains(.newline) else { return self }
     let text = InlineParser.parse(tree.text(of: tree.blocks[blocks[0]]))
     var line: [UInt8] = []
@@ -227,17 +227,17 @@ extension MarkdownPiece {
       start = part.range.upperBound
     }
     line += text.bytes[start...]
-    return MarkdownPiece(line.map { $0 == .newline ? .space : $0 })
+    return MarkdownFragment(line.map { $0 == .newline ? .space : $0 })
   }
 
   /// The text, and the same with an escape where a tag at its end, or a sign at its beginning, would be
   /// more than words; the latter only if it is a single line. What defines a label would do so for all of
   /// the file.
-  fileprivate var softened: [MarkdownPiece] {
+  fileprivate var softened: [MarkdownFragment] {
     var all = [self]
-    if let end = source.escapedAtEnd { all.append(MarkdownPiece(end)) }
+    if let end = source.escapedAtEnd { all.append(MarkdownFragment(end)) }
     if !source.contains(.newline) {
-      all += all.compactMap { $0.source.escapedAtBeginning.map { MarkdownPiece($0) } }
+      all += all.compactMap { $0.source.escapedAtBeginning.map { MarkdownFragment($0) } }
     }
     return all.filter { !$0.defines }
   }

@@ -5,7 +5,7 @@ import NapkinXML
 /// several of each.
 extension XMLWriter {
   /// Writes what a node has several of; its rows only if the plain attributes do not say them.
-  mutating func carry(_ node: MindMap.Node, rows: [CarriedRow], _ foreign: [Foreign.Piece]) {
+  mutating func carry(_ node: MindMap.Node, rows: [CarriedRow], _ foreign: [Foreign.Entry]) {
     for row in rows { carry(row) }
     if !node.isPlain {
       for connector in node.connectors { carry(connector) }
@@ -16,7 +16,7 @@ extension XMLWriter {
     carry(foreign)
   }
 
-  mutating func carry(_ pieces: [Foreign.Piece]) {
+  mutating func carry(_ pieces: [Foreign.Entry]) {
     for piece in pieces {
       begin(CarriedName.Element.foreign.qualified)
       carried("format", piece.format)

@@ -5,7 +5,7 @@ import NapkinXML
 /// What a map says as a whole beyond the head of its file.
 struct CarriedMap {
   private(set) var attributes: [OPMLAttribute] = []
-  let foreign: [Foreign.Piece]
+  let foreign: [Foreign.Entry]
 
   var isEmpty: Bool { attributes.isEmpty && foreign.isEmpty }
 
@@ -25,7 +25,7 @@ struct CarriedMap {
     add(map.canvas)
   }
 
-  /// Adds by what the list of open lines is known again, if it says of any node that it is folded.
+  /// Adds a digest of the list of open lines, if the list folds any node, to recognise it when it is read again.
   mutating func addExpansion(in frame: OPMLFrame, of map: MindMap) {
     guard let list = frame.entries.first(where: { $0.name == "expansionState" })?.value,
       let digest = OPMLFolding.digest(ofList: list), OPMLFolding.isAnyFolded(in: map)

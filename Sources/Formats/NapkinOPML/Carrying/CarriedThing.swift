@@ -7,7 +7,7 @@ enum CarriedThing {
   case media(Media)
   case reminder(Reminder)
   case place(Place)
-  case foreign(Foreign.Piece)
+  case foreign(Foreign.Entry)
 }
 
 /// A row of a node among its others.
@@ -41,7 +41,7 @@ struct CarriedThings {
   private var media: [Media] = []
   private var reminders: [Reminder] = []
   private var place: Place?
-  private var pieces: [Foreign.Piece] = []
+  private var pieces: [Foreign.Entry] = []
 
   init(_ things: [CarriedThing]) {
     for thing in things {
@@ -154,11 +154,11 @@ extension CarriedElement {
       accuracy: number("accuracy"), name: value("name"), foreign: foreign)
   }
 
-  private var piece: Foreign.Piece? {
+  private var piece: Foreign.Entry? {
     guard name == CarriedName.Element.foreign.rawValue, let format = value("format"),
       let key = value("key"), let value = value("value")
     else { return nil }
-    return Foreign.Piece(format: format, key: key, value: value)
+    return Foreign.Entry(format: format, key: key, value: value)
   }
 
   /// Whether another element takes in all that it says.

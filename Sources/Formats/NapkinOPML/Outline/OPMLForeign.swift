@@ -15,7 +15,7 @@ struct OPMLForeign {
   var inside: [String] = []
   var spelling: OPMLSpelling?
   /// What came from other formats.
-  var others: [Foreign.Piece] = []
+  var others: [Foreign.Entry] = []
   /// How many attributes and spellings would spoil the document.
   private(set) var rejectedCount = 0
 

@@ -51,7 +51,7 @@ struct OPMLFrame: Equatable {
 
   static let format = "opml"
   /// Under which name those pieces stand that hold only how a file spelt something.
-  static let spellingFormat = format + Foreign.Piece.spellingMark
+  static let spellingFormat = format + Foreign.Entry.spellingMark
 
   var hasHead: Bool { sections.contains(.head) }
   var hasBody: Bool { sections.contains(.body) }
@@ -75,13 +75,13 @@ struct OPMLFrame: Equatable {
 
 extension OPMLFrame {
   /// The frame as foreign pieces of a map.
-  var pieces: [Foreign.Piece] {
-    var pieces: [Foreign.Piece] = []
+  var pieces: [Foreign.Entry] {
+    var pieces: [Foreign.Entry] = []
     func add(_ key: String, _ value: String) {
-      pieces.append(Foreign.Piece(format: Self.format, key: key, value: value))
+      pieces.append(Foreign.Entry(format: Self.format, key: key, value: value))
     }
     func addSpelling(_ key: String, _ value: String = "") {
-      pieces.append(Foreign.Piece(format: Self.spellingFormat, key: key, value: value))
+      pieces.append(Foreign.Entry(format: Self.spellingFormat, key: key, value: value))
     }
     for markup in prolog { add("document", markup) }
     addSpelling("opml")
@@ -129,7 +129,7 @@ extension OPMLFrame {
     }
   }
 
-  private mutating func take(_ piece: Foreign.Piece) {
+  private mutating func take(_ piece: Foreign.Entry) {
     switch piece.key {
     case "document": prolog.append(piece.value)
     case "end": epilog.append(piece.value)
@@ -163,7 +163,7 @@ extension OPMLFrame {
   }
 }
 
-extension Foreign.Piece {
+extension Foreign.Entry {
   /// Whether it came from OPML.
   var isOPML: Bool { format == OPMLFrame.format || format == OPMLFrame.spellingFormat }
 }

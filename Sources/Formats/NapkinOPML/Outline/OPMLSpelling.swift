@@ -27,13 +27,13 @@ struct OPMLSpelling: Equatable {
   init?(of attributes: [OPMLAttribute], on node: MindMap.Node) {
     let plain = attributes.filter { !$0.isForeign }
     let usual = OPMLShown(node, for: .ordinary).attributes
-    // In which order they stand says nothing.
+    // Their order carries no meaning.
     if plain.count == usual.count, plain == usual || Set(plain) == Set(usual) { return nil }
     entries = []
     for attribute in attributes {
       var entry = Entry(name: attribute.name)
       let isUsual = entry.isForeign || Self.value(of: attribute.name, on: node) == attribute.value
-      // What does not say what the node does would never be written back, but for what says nothing.
+      // A value that contradicts the node is never written back; an empty one is.
       if !isUsual,
         attribute.value.isEmpty || Self.isSaid(by: attribute.value, attribute.name, node)
       {
@@ -221,7 +221,7 @@ extension MindMap.Node {
     let text = (spelling?.text ?? names.filter { $0 != OPMLName.status }.joined(separator: " "))
     foreign.pieces.removeAll { $0.isOPML && $0.key == OPMLSpelling.key }
     foreign.pieces.append(
-      Foreign.Piece(
+      Foreign.Entry(
         format: OPMLFrame.spellingFormat, key: OPMLSpelling.key, value: "\(text) \(name)"))
   }
 }

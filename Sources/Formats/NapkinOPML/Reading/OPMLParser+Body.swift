@@ -131,9 +131,9 @@ extension OPMLParser {
     _ attributes: OutlineAttributes, _ carried: CarriedNode, _ pending: [String],
     on node: inout MindMap.Node
   ) {
-    var pieces: [Foreign.Piece] = []
+    var pieces: [Foreign.Entry] = []
     func add(_ key: String, _ value: String, format: String = OPMLFrame.format) {
-      pieces.append(Foreign.Piece(format: format, key: key, value: value))
+      pieces.append(Foreign.Entry(format: format, key: key, value: value))
     }
     let spelling = OPMLSpelling(of: attributes.plain, on: node)
     if let spelling {
@@ -164,7 +164,7 @@ extension OPMLParser {
     add(outline.things, with: outline.rows, to: outline.slot)
     if !pending.isEmpty {
       let pieces = pending.map {
-        Foreign.Piece(format: OPMLFrame.format, key: OPMLForeign.inside, value: $0)
+        Foreign.Entry(format: OPMLFrame.format, key: OPMLForeign.inside, value: $0)
       }
       tree.update(outline.slot) { $0.foreign.pieces += pieces }
       pending = []

@@ -149,7 +149,7 @@ extension OPMLWriter {
   }
 
   /// Corrects the account of what came from other formats, on the node and on what it has.
-  mutating func reviseForeign(of node: MindMap.Node, _ pieces: [Foreign.Piece]) {
+  mutating func reviseForeign(of node: MindMap.Node, _ pieces: [Foreign.Entry]) {
     guard !node.isPlain else { return }
     var count = pieces.count { !$0.isSpelling }
     for connector in node.connectors { count += connector.foreign.pieces.count }

@@ -67,7 +67,7 @@ extension Card {
 extension Stack {
   /// Adds a piece of a text, in letters of its own, beside the bars of its quotes and the marks of its
   /// items: each of its lines begins where the first one does.
-  fileprivate mutating func add(_ piece: DrawnPiece, isBelowPicture: Bool, width: Double) {
+  fileprivate mutating func add(_ piece: TextFragment, isBelowPicture: Bool, width: Double) {
     if piece.words.isEmpty && piece.mark.isEmpty { return }
     let (font, above) = piece.letters(isBelowPicture: isBelowPicture)
     let barCount = min(piece.quotes, Self.mostDeep)
@@ -102,7 +102,7 @@ extension Stack {
   }
 }
 
-extension DrawnPiece {
+extension TextFragment {
   /// In which letters it stands, and how far below what is before it.
   fileprivate func letters(isBelowPicture: Bool) -> (Font, above: Double) {
     var font = Font(size: 15)
@@ -126,7 +126,7 @@ extension DrawnPiece {
 
 extension Note {
   /// What the text says, without a heading at its beginning that is the title once more.
-  fileprivate var piecesBelowTitle: [DrawnPiece] {
+  fileprivate var piecesBelowTitle: [TextFragment] {
     var pieces = text.styled.drawnPieces
     if case .heading = pieces.first?.look, pieces.first?.words == title {
       pieces.removeFirst()

@@ -52,16 +52,16 @@ struct NotebookSheet: Picture {
       frame = words.frame
     }
     addCards(notes)
-    var shelf = Shelf(top: frame.maxY + 24)
+    var row = Row(top: frame.maxY + 24)
     for drawing in notebook.drawings {
       remarks.check(drawing.title, of: .title, at: drawing.id.rawValue)
-      add(DrawingPicture(drawing, options), title: drawing.title, to: &shelf)
+      add(DrawingPicture(drawing, options), title: drawing.title, to: &row)
     }
     for (map, picture) in zip(notebook.maps, maps) {
       let canvas = map.canvas
       let paper = options.theme.shows(canvas) ? options.theme.page(of: canvas) : nil
       let page = paper.map { PageWriter(canvas: canvas, paper: $0) }
-      add(picture, title: map.name, page: page, to: &shelf)
+      add(picture, title: map.name, page: page, to: &row)
       loseInfo(of: map)
     }
     addCards(notebook.planLists.map { Card($0, options, &pictures) })
@@ -75,29 +75,29 @@ struct NotebookSheet: Picture {
   }
 
   /// Where the next picture may stand beside others.
-  private struct Shelf {
+  private struct Row {
     var top: Double
     var x = 0.0
   }
 
   /// Adds a picture beside the last one, or below everything; it is no wider than the sheet.
   private mutating func add(
-    _ picture: some Picture, title: String, page: PageWriter? = nil, to shelf: inout Shelf
+    _ picture: some Picture, title: String, page: PageWriter? = nil, to row: inout Row
   ) {
     let size = picture.frame
     let scale = size.width > width ? width / size.width : 1
     var heading = Words(
       title, Font(size: 20, isBold: true), width: max(size.width * scale, Card.width))
     let reach = max(size.width * scale, heading.block.width)
-    if shelf.x > 0, shelf.x + reach > width { shelf = Shelf(top: frame.maxY + 24) }
-    heading.origin = Position(x: shelf.x, y: shelf.top)
+    if row.x > 0, row.x + reach > width { row = Row(top: frame.maxY + 24) }
+    heading.origin = Position(x: row.x, y: row.top)
     let below = title.isEmpty ? 0 : heading.block.height + 8
     if !title.isEmpty {
       headings.append(heading)
       frame = frame.union(heading.frame)
     }
-    place(picture, on: page, at: Position(x: shelf.x, y: shelf.top + below), scale: scale)
-    shelf.x += reach + Self.gap
+    place(picture, on: page, at: Position(x: row.x, y: row.top + below), scale: scale)
+    row.x += reach + Self.gap
   }
 
   /// Adds cards in columns, each where there is most room.

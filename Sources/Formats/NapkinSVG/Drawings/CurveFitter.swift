@@ -11,7 +11,7 @@ struct CurveFitter {
   typealias Place = SIMD2<Double>
 
   /// One piece of the curve, in units of the last decimal; it begins where the one before it ends.
-  struct Piece {
+  struct Segment {
     var first: Place
     var second: Place
     var end: Place
@@ -26,7 +26,7 @@ struct CurveFitter {
   private let straightness: Double
   private var memory: [Double] = []
   private(set) var start = Place.zero
-  private(set) var pieces: [Piece] = []
+  private(set) var pieces: [Segment] = []
   /// The square of the largest distance of a point from the curve until now, in units.
   private var squaredDeviation = 0.0
   private var hasStraightPieces = false
@@ -91,7 +91,7 @@ struct CurveFitter {
 
   /// A piece that was tried.
   private struct Trial {
-    var piece: Piece
+    var piece: Segment
     var end: Int
     var count: Int
     var arriving: Place
@@ -139,7 +139,7 @@ struct CurveFitter {
     return Trial(piece: piece, end: end, count: count, arriving: arriving, error: error)
   }
 
-  private func isStraight(_ start: Place, _ piece: Piece, isStep: Bool) -> Bool {
+  private func isStraight(_ start: Place, _ piece: Segment, isStep: Bool) -> Bool {
     // Between neighbours, where no point is passed by, the shortest way is as true as any.
     let straightness = isStep ? 16 * straightness : straightness
     let way = piece.end - start

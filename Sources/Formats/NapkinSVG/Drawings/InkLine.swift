@@ -65,7 +65,7 @@ struct InkLine {
   /// The piece between two points that comes nearest to those between, by least squares.
   func piece(
     _ range: ClosedRange<Int>, from start: Place, _ leaving: Place, _ arriving: Place
-  ) -> CurveFitter.Piece {
+  ) -> CurveFitter.Segment {
     let end = self[range.upperBound].rounded
     let length = way[range.upperBound] - way[range.lowerBound]
     var (first, second) = (length / 3, length / 3)
@@ -81,7 +81,7 @@ struct InkLine {
       let allowed = 1e-3 * length...length
       if allowed.contains(best.0), allowed.contains(best.1) { (first, second) = best }
     }
-    return CurveFitter.Piece(
+    return CurveFitter.Segment(
       first: (start + leaving * first).rounded, second: (end + arriving * second).rounded,
       end: end, isStraight: false)
   }
@@ -149,7 +149,7 @@ struct InkLine {
 
   /// The square of the largest distance of a point from a piece; exact only where it matters.
   func deviation(
-    of piece: CurveFitter.Piece, from start: Place, _ range: ClosedRange<Int>,
+    of piece: CurveFitter.Segment, from start: Place, _ range: ClosedRange<Int>,
     isEnough: Double
   ) -> Double {
     // The curve as a polynomial, for its derivatives.

@@ -3,7 +3,7 @@ import NapkinCore
 /// The two sides of a line whose width follows the pressure of the pen.
 struct InkOutline {
   /// A stretch of the line without corners.
-  struct Piece {
+  struct Segment {
     var left: [Position] = []
     var right: [Position] = []
     var startRadius = 0.0
@@ -12,7 +12,7 @@ struct InkOutline {
     var dot: Position?
   }
 
-  private(set) var pieces: [Piece] = []
+  private(set) var pieces: [Segment] = []
 
   /// Makes the sides of a stroke; where it turns sharply it is cut, and each part has round ends,
   /// so that no hair stands out of an elbow.
@@ -30,7 +30,7 @@ struct InkOutline {
     }
     guard points.count > 1 else {
       if let dot = points.first {
-        pieces = [Piece(startRadius: radii[0], endRadius: radii[0], dot: dot)]
+        pieces = [Segment(startRadius: radii[0], endRadius: radii[0], dot: dot)]
       }
       return
     }
@@ -58,8 +58,8 @@ struct InkOutline {
 
   private static func piece(
     _ points: [Position], _ radii: [Double], _ range: ClosedRange<Int>
-  ) -> Piece {
-    var piece = Piece()
+  ) -> Segment {
+    var piece = Segment()
     piece.startRadius = radii[range.lowerBound]
     piece.endRadius = radii[range.upperBound]
     for index in range {

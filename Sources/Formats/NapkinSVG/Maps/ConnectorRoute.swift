@@ -1,7 +1,7 @@
 import NapkinCore
 import NapkinLayout
 
-/// A way that a connector can take, from a flank of one box to a flank of another.
+/// A way that a connector can take, from a side of one box to a side of another.
 struct ConnectorRoute {
   private(set) var start: Position
   let first: Position
@@ -16,7 +16,7 @@ struct ConnectorRoute {
   static let mostSought = 5_000
 
   /// The best way between two boxes: of several, one that is short, leads through few boxes, and ends at
-  /// flanks that no line of the tree comes to; the simplest one if no boxes are to be avoided, or if it is
+  /// sides that no line of the tree comes to; the simplest one if no boxes are to be avoided, or if it is
   /// far. A loop leads around those that the node has already.
   ///
   /// - Parameter least: How long it should be, so that its line and arrows are seen.
@@ -31,7 +31,7 @@ struct ConnectorRoute {
     }
     guard let grid, source.isNear(target) else {
       let isAcross = !source.overlapsInWidth(target.frame)
-      let way: Flank = target.frame.x > source.frame.x ? .right : .left
+      let way: BoxSide = target.frame.x > source.frame.x ? .right : .left
       self.init(source, isAcross ? way : .right, target, isAcross ? way.opposite : .right)
       return
     }
@@ -48,11 +48,11 @@ struct ConnectorRoute {
   private static func routes(_ source: End, _ target: End, atLeast least: Double) -> [Self] {
     var routes: [Self] = []
     routes.reserveCapacity(20)
-    for flank in Flank.allCases {
-      for other in Flank.allCases {
-        routes.append(Self(source, flank, target, other, atLeast: least))
-        if flank == other {
-          routes.append(Self(source, flank, target, other, width: 2, atLeast: least))
+    for boxSide in BoxSide.allCases {
+      for other in BoxSide.allCases {
+        routes.append(Self(source, boxSide, target, other, atLeast: least))
+        if boxSide == other {
+          routes.append(Self(source, boxSide, target, other, width: 2, atLeast: least))
         }
       }
     }
@@ -63,43 +63,43 @@ struct ConnectorRoute {
   ///   - width: How far an arc reaches beyond the boxes, by the usual.
   ///   - least: How long it should be, and how much room it should have.
   private init(
-    _ source: End, _ flank: Flank, _ target: End, _ other: Flank, width: Double = 1,
+    _ source: End, _ boxSide: BoxSide, _ target: End, _ other: BoxSide, width: Double = 1,
     atLeast least: Double = 0
   ) {
-    let isCorner = flank.isUpright != other.isUpright
+    let isCorner = boxSide.isUpright != other.isUpright
     if isCorner {
-      start = source.foot(on: flank, going: 0.25, towards: other.middle(of: target.frame))
-      end = target.foot(on: other, going: 0.25, towards: flank.middle(of: source.frame))
+      start = source.foot(on: boxSide, going: 0.25, towards: other.middle(of: target.frame))
+      end = target.foot(on: other, going: 0.25, towards: boxSide.middle(of: source.frame))
     } else {
       // Both ends go half of the way at most, so that they do not pass each other.
-      start = source.foot(on: flank, going: 0.5, towards: target.frame.center)
+      start = source.foot(on: boxSide, going: 0.5, towards: target.frame.center)
       end = target.foot(on: other, going: 0.5, towards: source.frame.center)
     }
     let (dx, dy) = ((end.x - start.x).magnitude, (end.y - start.y).magnitude)
     var room = Double.infinity
-    if flank == other {
-      let reach = max(24, min(120, (flank.isUpright ? dy : dx) / 3)) * width
+    if boxSide == other {
+      let reach = max(24, min(120, (boxSide.isUpright ? dy : dx) / 3)) * width
       // As far out at both ends as at that which lies farther out.
-      let (near, far) = (flank.height(of: start), flank.height(of: end))
-      first = flank.moved(start, by: max(near, far) - near + reach)
-      second = flank.moved(end, by: max(near, far) - far + reach)
+      let (near, far) = (boxSide.height(of: start), boxSide.height(of: end))
+      first = boxSide.moved(start, by: max(near, far) - near + reach)
+      second = boxSide.moved(end, by: max(near, far) - far + reach)
     } else {
-      let way = isCorner ? (dx + dy) / 4 : (flank.isUpright ? dx : dy) / 2
+      let way = isCorner ? (dx + dy) / 4 : (boxSide.isUpright ? dx : dy) / 2
       let reach = max(30, min(160, way))
       // Where there is little room between them, a wider bend would come out among the words; around a
       // corner, one that takes all of it is hardly a bend.
       let most = isCorner ? 0.8 : 1
-      let (gap, otherGap) = (flank.gap(from: start, to: end), other.gap(from: end, to: start))
+      let (gap, otherGap) = (boxSide.gap(from: start, to: end), other.gap(from: end, to: start))
       if gap > 0, otherGap > 0 { room = min(gap, otherGap) }
-      first = flank.moved(start, by: gap > 0 ? min(reach, most * gap) : reach)
+      first = boxSide.moved(start, by: gap > 0 ? min(reach, most * gap) : reach)
       second = other.moved(end, by: otherGap > 0 ? min(reach, most * otherGap) : reach)
     }
     // With less, an arrow would lie across its line and not along it.
     let wanted = max(least * 2 / 3, (max(dx, dy) * least / 6).squareRoot())
     cost =
-      length + source.cost(of: flank) + target.cost(of: other)
+      length + source.cost(of: boxSide) + target.cost(of: other)
       + 10 * max(0, least - length) + 20 * max(0, wanted - room)
-    if flank == other, source.parentFlank == flank, target.parentFlank == flank {
+    if boxSide == other, source.parentFlank == boxSide, target.parentFlank == boxSide {
       // There are the lines to both, and to all between them.
       cost += 120
     }
@@ -109,25 +109,25 @@ struct ConnectorRoute {
   private static func loop(at end: End, around count: Int, avoiding grid: BoxGrid?) -> Self {
     // Nobody can tell more of them apart.
     let size = 1 + 0.5 * Double(count % 8)
-    let loops = end.flanksFromWay.enumerated().map { number, flank in
-      var loop = Self(loopAt: end, flank, size)
-      loop.cost = 20 * Double(number) + end.cost(of: flank)
+    let loops = end.flanksFromWay.enumerated().map { number, boxSide in
+      var loop = Self(loopAt: end, boxSide, size)
+      loop.cost = 20 * Double(number) + end.cost(of: boxSide)
       if let grid { loop.addCrossed(grid, [end.frame]) }
       return loop
     }
     return loops.min { $0.cost < $1.cost } ?? Self(loopAt: end, end.way, size)
   }
 
-  private init(loopAt end: End, _ flank: Flank, _ size: Double) {
-    let foot = end.foot(on: flank)
+  private init(loopAt end: End, _ boxSide: BoxSide, _ size: Double) {
+    let foot = end.foot(on: boxSide)
     func corner(_ side: Double) -> Position {
       let side = side * size
-      return flank.isUpright
+      return boxSide.isUpright
         ? Position(x: foot.x, y: foot.y + side) : Position(x: foot.x + side, y: foot.y)
     }
     let reach = 44 * size
     (start, self.end) = (corner(-5), corner(5))
-    (first, second) = (flank.moved(corner(-36), by: reach), flank.moved(corner(36), by: reach))
+    (first, second) = (boxSide.moved(corner(-36), by: reach), boxSide.moved(corner(36), by: reach))
   }
 
   /// A line of the tree, as nearly as it is to be known where it passes.
@@ -220,10 +220,10 @@ struct ConnectorRoute {
 private struct End {
   let frame: Frame
   /// Where its branch grows to.
-  let way: Flank
+  let way: BoxSide
   /// Where the line of the tree comes from that leads to it, and where those to its children go.
-  private(set) var parentFlank: Flank?
-  private var childFlanks: [Flank] = []
+  private(set) var parentFlank: BoxSide?
+  private var childFlanks: [BoxSide] = []
   /// Whether a sign of folding stands where its branch grows to.
   private let hidesMore: Bool
 
@@ -240,32 +240,34 @@ private struct End {
     childFlanks = box.parent == nil && way != .bottom ? [.left, .right] : [way]
   }
 
-  /// All flanks, that to which its branch grows first, and that from which it comes last.
-  var flanksFromWay: [Flank] {
-    [way] + Flank.allCases.filter { $0 != way && $0 != way.opposite } + [way.opposite]
+  /// All sides, that to which its branch grows first, and that from which it comes last.
+  var flanksFromWay: [BoxSide] {
+    [way] + BoxSide.allCases.filter { $0 != way && $0 != way.opposite } + [way.opposite]
   }
 
   /// How far lines stay from boxes, and how far signs of folding reach.
   private static let (gap, foldReach) = (3.0, 9.0)
 
-  /// Where lines from a flank begin. Above and below, they do so a part of the way nearer to a place, but
+  /// Where lines from a side begin. Above and below, they do so a part of the way nearer to a place, but
   /// no nearer to the corner than to the middle.
-  func foot(on flank: Flank, going part: Double = 0, towards place: Position = .zero) -> Position {
-    let isFolded = hidesMore && flank == way
-    var foot = flank.moved(
-      flank.middle(of: frame), by: isFolded ? Self.foldReach + Self.gap : Self.gap)
-    if !flank.isUpright {
+  func foot(
+    on boxSide: BoxSide, going part: Double = 0, towards place: Position = .zero
+  ) -> Position {
+    let isFolded = hidesMore && boxSide == way
+    var foot = boxSide.moved(
+      boxSide.middle(of: frame), by: isFolded ? Self.foldReach + Self.gap : Self.gap)
+    if !boxSide.isUpright {
       let way = (place.x - frame.center.x) * part
       foot.x += max(-frame.width / 4, min(frame.width / 4, way))
     }
     return foot
   }
 
-  /// What speaks against a flank: the lines of the tree there.
-  func cost(of flank: Flank) -> Double {
-    if childFlanks.contains(flank) { return 120 }
+  /// What speaks against a side: the lines of the tree there.
+  func cost(of boxSide: BoxSide) -> Double {
+    if childFlanks.contains(boxSide) { return 120 }
     // Below most texts there is a line.
-    return flank == parentFlank ? 30 : flank == .bottom ? 12 : 0
+    return boxSide == parentFlank ? 30 : boxSide == .bottom ? 12 : 0
   }
 
   /// Whether it is worth while to look at what lies between them.

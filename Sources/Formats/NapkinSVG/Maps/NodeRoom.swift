@@ -1,13 +1,13 @@
 import NapkinCore
 import NapkinLayout
 
-/// How wide the texts of a node may become, and in which letters they stand.
+/// The widths that the texts of a node may take, and their font.
 struct NodeRoom {
   private let style: NodeStyle
-  /// The level of which the letters are, and these.
+  /// The level that the font belongs to, and the font.
   private let level: Int
   private let letters: Font
-  /// How wide texts may be, and how wide long ones may become.
+  /// The width of texts, and the width that long texts may take.
   private let width: Double
   private let widest: Double
 

@@ -46,11 +46,11 @@ struct XMLDocument {
   }
 
   /// Takes the mended text instead of the file's own.
-  mutating func replace(by mender: Mender) {
+  mutating func replace(by repairer: XMLRepairer) {
     unmended = original
-    bytes = mender.mended
-    shifts = mender.shifts
-    if !mender.keepsTags { start = nil }
+    bytes = repairer.mended
+    shifts = repairer.shifts
+    if !repairer.keepsTags { start = nil }
   }
 
   func error(_ trouble: XMLTrouble, at offset: Int) -> FormatError {

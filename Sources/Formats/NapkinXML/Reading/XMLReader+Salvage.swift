@@ -12,14 +12,14 @@ extension XMLReader {
   ///   - request: How the file is to be read.
   ///   - source: Where it comes from.
   ///   - words: The names that the format knows.
-  ///   - soup: Where real files hold HTML as it comes, to be mended as such.
+  ///   - html: Where real files hold HTML as it comes, to be mended as such.
   ///   - body: What makes something of the events; it has to read them to the end.
   public static func read<Value>(
     _ request: ImportRequest, from source: inout some ByteSource, words: [String],
-    soup: XMLSoup? = nil, _ body: (XMLReader) throws(FormatError) -> Value
+    html: EmbeddedHTML? = nil, _ body: (XMLReader) throws(FormatError) -> Value
   ) throws(FormatError) -> (value: Value, repairs: Repairs) {
     let pieces = XMLPieces(words: words, limits: request.limits)
-    var input = XMLInput(try source.readAll(limit: request.limits.inputBytes), request, soup)
+    var input = XMLInput(try source.readAll(limit: request.limits.inputBytes), request, html)
     try input.decode()
     while true {
       var isBroken = false
@@ -41,15 +41,15 @@ struct XMLInput {
   }
 
   let request: ImportRequest
-  let soup: XMLSoup?
+  let html: EmbeddedHTML?
   private(set) var repairs = Repairs()
   /// What is read now.
   private(set) var document: XMLDocument
   private var stage = Stage.asItCame
 
-  init(_ bytes: [UInt8], _ request: ImportRequest, _ soup: XMLSoup?) {
+  init(_ bytes: [UInt8], _ request: ImportRequest, _ html: EmbeddedHTML?) {
     self.request = request
-    self.soup = soup
+    self.html = html
     document = XMLDocument(bytes, limits: request.limits, fileName: request.fileName)
   }
 
@@ -97,10 +97,10 @@ struct XMLInput {
   }
 
   private mutating func mend(namesOnly: Bool) {
-    var mender = Mender(
-      document.original, soup: soup, namesOnly: namesOnly, fileName: request.fileName)
-    mender.mend()
-    document.replace(by: mender)
-    repairs.merge(mender.repairs)
+    var repairer = XMLRepairer(
+      document.original, html: html, namesOnly: namesOnly, fileName: request.fileName)
+    repairer.mend()
+    document.replace(by: repairer)
+    repairs.merge(repairer.repairs)
   }
 }

@@ -13,7 +13,7 @@ public import NapkinFormats
 /// }
 /// ```
 ///
-/// See ``read(_:from:words:soup:_:)`` for how to get one.
+/// See ``read(_:from:words:html:_:)`` for how to get one.
 public final class XMLReader {
   /// How many bytes are usually parsed at a time: what they become stays in the processor's cache.
   private static let usualCount = 1 << 15

@@ -19,12 +19,12 @@ public enum XMLFragment {
 
   /// Markup of an HTML page, where tags need not be closed, as XML; `nil` if it cannot be made of it.
   public static func mended(_ markup: String) -> String? {
-    let (start, end) = ("<soup>", "</soup>")
-    var mender = Mender(
-      Array((start + markup + end).utf8), soup: XMLSoup(in: "soup"), namesOnly: false, fileName: nil
-    )
-    mender.mend()
-    let whole = String(decoding: mender.mended, as: UTF8.self)
+    let (start, end) = ("<page>", "</page>")
+    var repairer = XMLRepairer(
+      Array((start + markup + end).utf8), html: EmbeddedHTML(in: "page"), namesOnly: false,
+      fileName: nil)
+    repairer.mend()
+    let whole = String(decoding: repairer.mended, as: UTF8.self)
     guard whole.hasPrefix(start), whole.hasSuffix(end) else { return nil }
     let inside = String(whole.dropFirst(start.count).dropLast(end.count))
     return isWellFormed(inside) ? inside : nil

@@ -111,7 +111,7 @@ private struct XMindArchive {
       XMindName.content, XMindName.manifest, XMindName.oldManifest,
       isOld ? XMindName.oldContent : "",
     ]
-    var files: [Foreign.Piece] = []
+    var files: [Foreign.Entry] = []
     for path in archive.paths where !understood.contains(path) {
       if XMindName.isResource(path), resources[path].map({ used.contains($0.source) }) ?? true {
         continue
@@ -135,7 +135,7 @@ private struct XMindArchive {
 extension XMindBuilder {
   /// The map of a single sheet, or a notebook of all, with files that the archive had besides.
   fileprivate func finish(
-    _ request: ImportRequest, _ found: Repairs, _ files: [Foreign.Piece] = []
+    _ request: ImportRequest, _ found: Repairs, _ files: [Foreign.Entry] = []
   ) throws(FormatError) -> Import {
     var (maps, identifiers, all) = (maps, identifiers, found)
     guard !maps.isEmpty else {

@@ -61,7 +61,7 @@ struct XMindWriter {
   }
 
   /// Writes a file that was kept; one whose name is taken or no good is left out.
-  private mutating func keep(_ piece: Foreign.Piece) throws(FormatError) {
+  private mutating func keep(_ piece: Foreign.Entry) throws(FormatError) {
     let isOfNotebook = request.content.kind == .notebook
     let isOurs = piece.format.hasPrefix(XMindName.format) && piece.key != XMindName.manifest
     let isWritten = isOurs ? try archive.write(foreignFile: piece) : false
@@ -259,7 +259,7 @@ struct XMindWriter {
   }
 
   /// Writes a key that Napkin does not know, unless it stands there already; tells whether it did.
-  private mutating func keep(_ piece: Foreign.Piece, _ taken: inout Set<String>) -> Bool {
+  private mutating func keep(_ piece: Foreign.Entry, _ taken: inout Set<String>) -> Bool {
     taken.insert(piece.key).inserted && json.field(piece.key, RawJSON(piece.value))
   }
 

@@ -4,7 +4,7 @@ import NapkinCore
 package struct Verb: Sendable {
   /// What a command does, with the tool, its arguments and its streams.
   package typealias Action =
-    @Sendable (CommandLineTool, Invocation, inout Streams) throws(Failure) -> Void
+    @Sendable (NapkinTool, Invocation, inout Streams) throws(Failure) -> Void
 
   /// The word that calls it.
   package let name: String

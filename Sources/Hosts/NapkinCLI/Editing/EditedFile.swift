@@ -6,7 +6,7 @@ import NapkinFormats
 struct EditedFile {
   let path: String
   private let invocation: Invocation
-  private let tool: CommandLineTool
+  private let tool: NapkinTool
   private let registry: FormatRegistry
   private var request: ImportRequest
   private let name: FormatName?
@@ -14,7 +14,7 @@ struct EditedFile {
 
   /// Opens a file.
   init(
-    _ path: String, _ invocation: Invocation, _ tool: CommandLineTool
+    _ path: String, _ invocation: Invocation, _ tool: NapkinTool
   ) throws(Failure) {
     self.path = path
     self.invocation = invocation
@@ -112,7 +112,7 @@ struct EditedFile {
   }
 }
 
-extension CommandLineTool {
+extension NapkinTool {
   /// Writes other bytes into a file, with a change of its history before. If the file holds others by now than it
   /// was read with, nothing is written.
   func write(

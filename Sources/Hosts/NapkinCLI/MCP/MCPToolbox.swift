@@ -4,7 +4,7 @@ import NapkinKit
 
 /// What programs may do to the files of some folders, each tool with a schema of its arguments.
 struct MCPToolbox: Sendable {
-  private let tool: CommandLineTool
+  private let tool: NapkinTool
   /// The folders, links followed.
   private let folders: [String]
 
@@ -14,7 +14,7 @@ struct MCPToolbox: Sendable {
     "arrange", "archive",
   ]
 
-  init(_ tool: CommandLineTool, folders: [String]) throws(Failure) {
+  init(_ tool: NapkinTool, folders: [String]) throws(Failure) {
     self.tool = tool
     self.folders = folders.map { FileSystem.absolute($0) }
     for folder in folders where (try? FileSystem.status(of: folder))?.isFolder != true {

@@ -8,7 +8,7 @@ struct Found: Sendable {
   let ancestors: [String]
 }
 
-extension CommandLineTool {
+extension NapkinTool {
   /// Reads a document.
   func read(
     _ path: String, _ invocation: Invocation, _ streams: Streams

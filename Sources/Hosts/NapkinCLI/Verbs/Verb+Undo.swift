@@ -84,7 +84,7 @@ extension Verb {
   }
 }
 
-extension CommandLineTool {
+extension NapkinTool {
   /// A file, and what was done to it.
   func history(of path: String) throws(Failure) -> (bytes: [UInt8], history: FileHistory) {
     guard let folder = stateFolder else {

@@ -51,7 +51,7 @@ private struct StrungExporter<Base: FolderExporter>: Exporter {
 }
 
 /// What a piece of a strung folder is.
-private enum Piece: UInt8 {
+private enum Part: UInt8 {
   case name = 0x4E
   case bytes = 0x42
 }
@@ -74,7 +74,7 @@ private struct StringingSink<Sink: ByteSink>: PartSink {
     try put(.bytes, bytes)
   }
 
-  private mutating func put(_ piece: Piece, _ bytes: [UInt8]) throws(FormatError) {
+  private mutating func put(_ piece: Part, _ bytes: [UInt8]) throws(FormatError) {
     let count = UInt32(bytes.count)
     let head = [piece.rawValue] + (0..<4).map { UInt8(truncatingIfNeeded: count >> (8 * $0)) }
     try sink.write(head + bytes)
@@ -97,7 +97,7 @@ private struct StrungImporter: Importer {
       let digits = rest.dropFirst().prefix(4)
       let count = digits.reversed().reduce(0) { $0 << 8 | Int($1) }
       let bytes = rest.dropFirst(5).prefix(count)
-      guard let piece = Piece(rawValue: first), bytes.count == count, digits.count == 4 else {
+      guard let piece = Part(rawValue: first), bytes.count == count, digits.count == 4 else {
         throw FormatError(.malformed, "The files are not strung well.", at: FileLocation(offset: 0))
       }
       switch piece {

@@ -83,7 +83,7 @@ extension Sample {
       size: Extent(width: 800, height: 600.5), background: .white,
       grid: CanvasSettings.Grid(.dots, spacing: 12.5))
     map.foreign = Foreign([
-      Foreign.Piece(format: "freemind", key: "extra", value: "<extra a=\"1\"/>")
+      Foreign.Entry(format: "freemind", key: "extra", value: "<extra a=\"1\"/>")
     ])
     let first = map.append(worded, under: map.slotOfRoot)
     _ = map.append(working, under: first)
@@ -150,7 +150,7 @@ extension Sample {
     node.media = [
       Media(.external("pictures/tree.png"), name: "tree.png", mediaType: "image/png")
     ]
-    node.foreign = Foreign([Foreign.Piece(format: "freemind", key: "hook", value: "<hook/>")])
+    node.foreign = Foreign([Foreign.Entry(format: "freemind", key: "hook", value: "<hook/>")])
     return node
   }
 

@@ -16,7 +16,7 @@ extension Sample {
     notebook.modified = later
     notebook.settings.language = "sv"
     notebook.settings.theme = .night
-    notebook.foreign = Foreign([Foreign.Piece(format: "bear", key: "version", value: "2")])
+    notebook.foreign = Foreign([Foreign.Entry(format: "bear", key: "version", value: "2")])
     let pieces = ["full note", "full drawing", "everything on nodes", "full plan list"]
     for sample in notesAndDrawings + maps + planLists where pieces.contains(sample.name) {
       if let item = sample.content.item { try? notebook.insert(item) }

@@ -29,7 +29,7 @@ extension Sample {
       Media(.external("https://example.org/talk.mov"), name: "talk", mediaType: "video/quicktime")
     ]
     note.drawing = drawing
-    note.foreign = Foreign([Foreign.Piece(format: "bear", key: "pinned", value: "1")])
+    note.foreign = Foreign([Foreign.Entry(format: "bear", key: "pinned", value: "1")])
     return note
   }
 
@@ -45,7 +45,7 @@ extension Sample {
     var drawing = Drawing(
       id: "drawing", title: "Sketch", canvas: CanvasSettings(background: .white), created: noon,
       modified: later)
-    drawing.foreign = Foreign([Foreign.Piece(format: "inkml", key: "brush", value: "<brush/>")])
+    drawing.foreign = Foreign([Foreign.Entry(format: "inkml", key: "brush", value: "<brush/>")])
     let pressed = (0..<20).map { (number: Int) -> StrokePoint in
       let x = Double(number)
       return StrokePoint(

@@ -48,7 +48,7 @@ extension Chance {
   mutating func foreign() -> Foreign {
     Foreign(
       several { chance in
-        Foreign.Piece(
+        Foreign.Entry(
           format: chance.pick(["freemind", "elsewhere"]), key: chance.text(), value: chance.text())
       })
   }

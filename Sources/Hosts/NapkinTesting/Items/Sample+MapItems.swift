@@ -211,7 +211,7 @@ extension Sample {
   }
 
   static func foreign(_ key: String) -> Foreign {
-    Foreign([Foreign.Piece(format: "elsewhere", key: key, value: "good")])
+    Foreign([Foreign.Entry(format: "elsewhere", key: key, value: "good")])
   }
 }
 

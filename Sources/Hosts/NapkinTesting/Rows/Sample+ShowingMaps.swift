@@ -110,7 +110,7 @@ extension Sample {
         Media(.external("pictures/tree.png"), name: "tree.png", mediaType: "image/png")
       ]
     case .foreign:
-      node.foreign = Foreign([Foreign.Piece(format: "elsewhere", key: "mood", value: "good")])
+      node.foreign = Foreign([Foreign.Entry(format: "elsewhere", key: "mood", value: "good")])
     default: return false
     }
     return true

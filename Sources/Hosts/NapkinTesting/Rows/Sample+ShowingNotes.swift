@@ -19,7 +19,7 @@ extension Sample {
       note.created = noon
       note.modified = later
     case .foreign:
-      note.foreign = Foreign([Foreign.Piece(format: "elsewhere", key: "mood", value: "good")])
+      note.foreign = Foreign([Foreign.Entry(format: "elsewhere", key: "mood", value: "good")])
     default: return []
     }
     return [.note(note)]

@@ -9,7 +9,7 @@ import Testing
     map.info = "What it is about"
     map.created = Instant(milliseconds: 1)
     map.modified = Instant(milliseconds: 2)
-    map.foreign = Foreign([Foreign.Piece(format: "org", key: "TODO", value: "NEXT")])
+    map.foreign = Foreign([Foreign.Entry(format: "org", key: "TODO", value: "NEXT")])
     for entry in entries {
       try map.insert(MindMap.Node(id: entry, "Entry"), under: map.root)
       try map.insert(MindMap.Node(id: .init("\(entry)-1"), "Below"), under: entry)

@@ -159,7 +159,7 @@ import Testing
     var desk = try PlanDesk("aB")
     let start = desk
     let reminder = Reminder(at: desk.context.now)
-    let foreign = Foreign([Foreign.Piece(format: "opml", key: "x", value: "1")])
+    let foreign = Foreign([Foreign.Entry(format: "opml", key: "x", value: "1")])
     try desk.perform(SetPlan("a", to: .note("Pages 3 to 5")))
     try desk.perform(SetPlan("a", to: .reminders([reminder])))
     try desk.perform(SetPlan("a", to: .created(nil)))

@@ -32,9 +32,9 @@ import Testing
       .setPlan("B", .note(RichText("x", syntax: .markdown))),
       .setPlan("c", .reminders([Reminder(at: Instant(milliseconds: 7), message: "x")])),
       .setPlan("c", .timer(timer)), .setPlan("B", .timer(nil)),
-      .setPlan("e", .foreign(Foreign([Foreign.Piece(format: "f", key: "k", value: "v")]))),
+      .setPlan("e", .foreign(Foreign([Foreign.Entry(format: "f", key: "k", value: "v")]))),
       .set(.name(try Name("Tomorrow"))), .set(.created(nil)), .set(.background(nil)),
-      .set(.foreign(Foreign([Foreign.Piece(format: "f", key: "k", value: "v")]))),
+      .set(.foreign(Foreign([Foreign.Entry(format: "f", key: "k", value: "v")]))),
       .archive(filing([1, 3], [1, 2])), .archive(filing([1, 3], [1, 4])),
       .archive(filing([3], [3])), .archive(filing([0, 1, 2, 3, 4], [1, 2, 3, 4, 5])),
       .archive(filing([], [])), .archive(filing([0], [0], day: Day(dayNumber: 5))),
@@ -193,7 +193,7 @@ import Testing
       #expect(change.byteCount >= MemoryLayout<PlanList.Change>.stride)
       #expect(change.byteCount < 1200)
     }
-    let foreign = Foreign([Foreign.Piece(format: "f", key: "k", value: long)])
+    let foreign = Foreign([Foreign.Entry(format: "f", key: "k", value: long)])
     let big: [PlanList.Change] = [
       .setPlan("a", .note(RichText(long))), .setPlan("a", .foreign(foreign)),
       .setPlan("a", .reminders([Reminder(at: Instant(milliseconds: 0), message: long)])),

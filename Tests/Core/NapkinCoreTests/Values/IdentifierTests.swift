@@ -134,7 +134,7 @@ import Testing
 
   @Test func `foreign content is kept in order, by format`() throws {
     let pieces = ["a", "b", "c"].enumerated().map {
-      Foreign.Piece(format: $0 == 1 ? "opml" : "freemind", key: $1, value: "<\($1)/>")
+      Foreign.Entry(format: $0 == 1 ? "opml" : "freemind", key: $1, value: "<\($1)/>")
     }
     let foreign = Foreign(pieces)
     #expect(foreign.pieces(from: "freemind").map(\.key) == ["a", "c"])

@@ -123,7 +123,7 @@ import Testing
   @Test func `the keys of another app keep their order`() throws {
     var note = Note(id: "n", text: "a")
     note.foreign = Foreign(
-      ["z", "type", "a"].map { Foreign.Piece(format: "textbundle", key: $0, value: "\"x\"") })
+      ["z", "type", "a"].map { Foreign.Entry(format: "textbundle", key: $0, value: "\"x\"") })
     let back = try read(TextPackExporter().bytes(of: .note(note)), .strict).content
     #expect(back == .note(note))
   }
@@ -193,7 +193,7 @@ import Testing
     var note = Note(id: "n", title: "Peas", text: RichText("Two rows.", syntax: .markdown))
     note.foreign = Foreign(
       [("b", value), ("b", "2"), ("version", "7"), ("c", "3")].map {
-        Foreign.Piece(format: "textbundle", key: $0.0, value: $0.1)
+        Foreign.Entry(format: "textbundle", key: $0.0, value: $0.1)
       })
     let bytes = try TextPackExporter().bytes(of: .note(note))
     #expect(try read(bytes, .strict).content == .note(note))

@@ -38,7 +38,7 @@ import Testing
   @Test func whatNobodyMadeHidesNoLoss() throws {
     var note = Note(id: "note", title: "Note", created: Instant(milliseconds: 0))
     note.picture = Media(.external("a.png"), mediaType: "image/png")
-    note.foreign = Foreign([Foreign.Piece(format: "x", key: "y", value: "z")])
+    note.foreign = Foreign([Foreign.Entry(format: "x", key: "y", value: "z")])
     var notebook = Notebook(id: "n", title: "N")
     try notebook.insert(.note(note))
     let table = FormatTable(Feature.all.map { .init($0, writes: .approximated, how: "") })

@@ -86,7 +86,7 @@ import Testing
     try map.update("root") { $0.note = RichText("<p>n</p>", syntax: .xhtml) }
     let usual = try Maps.write(map).text
     for key in ["NOTE", "OTHER"] {
-      map.foreign.pieces.append(Foreign.Piece(format: "freemind=", key: key, value: piece))
+      map.foreign.pieces.append(Foreign.Entry(format: "freemind=", key: key, value: piece))
     }
     #expect(try Maps.write(map).text == usual)
   }

@@ -84,7 +84,7 @@ extension Chance {
     }
     if happens(onceIn: 4) {
       note.foreign = Foreign([
-        Foreign.Piece(format: "markdown", key: "aliases", value: "\n  - a\n  - b")
+        Foreign.Entry(format: "markdown", key: "aliases", value: "\n  - a\n  - b")
       ])
     }
     note.isTitleHeading = happens(onceIn: 2)

@@ -10,7 +10,7 @@ func events(
   request.limits = limits
   let (list, repairs) = try XMLReader.read(
     request, from: &source, words: ["a", "b", "x"],
-    soup: XMLSoup(in: "rich", text: "x") { $0["b"] == "plain" }
+    html: EmbeddedHTML(in: "rich", text: "x") { $0["b"] == "plain" }
   ) { reader throws(FormatError) in
     var list: [String] = []
     while let event = try reader.next() { list.append(describe(event, reader)) }

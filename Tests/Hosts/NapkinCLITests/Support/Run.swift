@@ -19,7 +19,7 @@ struct Run: Equatable {
     var streams = Streams(
       input: MemorySource(input), output: MemorySink(), errors: MemorySink(),
       isOutputTerminal: isTerminal, isErrorTerminal: isErrorTerminal)
-    let tool = CommandLineTool(version: "1.2.3", registry: formats)
+    let tool = NapkinTool(version: "1.2.3", registry: formats)
     status = tool.run(arguments, streams: &streams)
     output = (streams.output as? MemorySink)?.text ?? ""
     errors = (streams.errors as? MemorySink)?.text ?? ""

@@ -11,7 +11,7 @@ import Testing
     let slot = map.slotOfRoot
     var out = OutputBuffer()
 
-    let piece = Foreign.Piece(format: "tabbed", key: "pinned", value: "yes")
+    let piece = Foreign.Entry(format: "tabbed", key: "pinned", value: "yes")
     map.update(slot) { $0.foreign.pieces.append(piece) }
 
     let content = Content.map(map)

@@ -111,8 +111,8 @@ public struct Narrow: Sendable {
   }
 }
 
-/// A line of a block, without what stands before it for the sake of the blocks around.
-public struct Piece: Sendable {
+/// A line of a block, without the markers and the indentation of the blocks around it.
+public struct LineSlice: Sendable {
   /// Where it begins in the text.
   @Narrow public var start: Int
   /// Where it ends in the text.

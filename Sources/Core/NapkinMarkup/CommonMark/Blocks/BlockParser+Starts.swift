@@ -61,7 +61,7 @@ extension BlockParser {
       end = mark
       while end > start, bytes[end - 1].isBlank { end -= 1 }
     }
-    addLine(Piece(start: start, end: end))
+    addLine(LineSlice(start: start, end: end))
     close(downTo: open.count - 1)
     return true
   }
@@ -217,7 +217,7 @@ extension BlockParser {
     close(downTo: count)
     matchedCount = count
     openItem(mark, nil, width: indent + 2)
-    beginParagraph(Piece(start: start + 2, end: cursor.end))
+    beginParagraph(LineSlice(start: start + 2, end: cursor.end))
     return true
   }
 

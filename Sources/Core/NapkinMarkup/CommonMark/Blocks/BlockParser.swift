@@ -84,7 +84,7 @@ public struct BlockParser {
     }
   }
 
-  mutating func beginParagraph(_ piece: Piece) {
+  mutating func beginParagraph(_ piece: LineSlice) {
     tree.pieces.append(piece)
     let count = tree.pieces.count
     begin(.paragraph) { $0.pieces = count - 1..<count }
@@ -99,7 +99,7 @@ public struct BlockParser {
   }
 
   /// Gives a line to the innermost open block.
-  mutating func addLine(_ piece: Piece, isBlank: Bool = false) {
+  mutating func addLine(_ piece: LineSlice, isBlank: Bool = false) {
     let index = open[open.count - 1]
     let old = tree.blocks[index].pieces
     let start = old.isEmpty ? tree.pieces.count : old.lowerBound

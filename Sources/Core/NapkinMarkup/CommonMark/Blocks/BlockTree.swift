@@ -22,7 +22,7 @@ public struct BlockTree: Sendable {
   /// All blocks, the document first, each before those inside.
   public internal(set) var blocks: [Block] = []
   /// All lines of all blocks.
-  public internal(set) var pieces: [Piece] = []
+  public internal(set) var pieces: [LineSlice] = []
   /// Where each line begins, and where one behind the last would.
   private var lineStarts: [Int32] = []
   /// The number of the first line in its file, from 1.

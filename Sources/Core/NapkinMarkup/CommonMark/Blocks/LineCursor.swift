@@ -105,9 +105,9 @@ struct LineCursor {
   }
 
   /// What is left of the line, as a piece of a block.
-  var piece: Piece {
-    guard isInsideTab else { return Piece(start: position, end: end) }
-    return Piece(start: position + 1, end: end, extraSpaces: 4 - column % 4)
+  var piece: LineSlice {
+    guard isInsideTab else { return LineSlice(start: position, end: end) }
+    return LineSlice(start: position + 1, end: end, extraSpaces: 4 - column % 4)
   }
 
   /// Whether tabs reach as far from here as from the beginning of a line.
@@ -125,5 +125,5 @@ struct LineCursor {
   }
 
   /// What is left of the line behind its white space, as a piece of a block.
-  var trimmedPiece: Piece { Piece(start: nonspace, end: end) }
+  var trimmedPiece: LineSlice { LineSlice(start: nonspace, end: end) }
 }

@@ -1,14 +1,14 @@
 /// Things in the order that a person gave them, found by identifier at once.
 ///
 /// A copy shares what it holds; changing one thing copies little more than that thing.
-public struct Shelf<Item: Identifiable & Hashable & Sendable & Codable>: Sendable
+public struct IdentifiedArray<Item: Identifiable & Hashable & Sendable & Codable>: Sendable
 where Item.ID: Sendable {
   private var slots = Paged<Item?>()
   private var order: [Int32] = []
   private var lookup = SlotIndex()
   private var freeSlots: [Int32] = []
 
-  /// Creates an empty shelf.
+  /// Creates an array without items.
   public init() {}
 
   /// The thing with an identifier, or `nil` if it is not here.
@@ -85,7 +85,7 @@ extension Optional {
   }
 }
 
-extension Shelf: RandomAccessCollection {
+extension IdentifiedArray: RandomAccessCollection {
   /// The position of the first thing.
   public var startIndex: Int { 0 }
   /// The position after the last thing.
@@ -100,7 +100,7 @@ extension Shelf: RandomAccessCollection {
   }
 }
 
-extension Shelf: CustomStringConvertible, CustomReflectable {
+extension IdentifiedArray: CustomStringConvertible, CustomReflectable {
   /// The things in order: for logs and failing tests.
   public var description: String { Array(self).description }
   /// The things in order, and nothing of how they are stored.
@@ -109,9 +109,9 @@ extension Shelf: CustomStringConvertible, CustomReflectable {
   }
 }
 
-extension Shelf: Hashable {
+extension IdentifiedArray: Hashable {
   /// Whether two shelves hold the same things in the same order.
-  public static func == (left: Shelf, right: Shelf) -> Bool {
+  public static func == (left: IdentifiedArray, right: IdentifiedArray) -> Bool {
     left.elementsEqual(right)
   }
 
@@ -122,7 +122,7 @@ extension Shelf: Hashable {
   }
 }
 
-extension Shelf: Codable {
+extension IdentifiedArray: Codable {
   /// Reads the things in order, and refuses an identifier that comes twice.
   public init(from decoder: any Decoder) throws {
     for item in try decoder.singleValueContainer().decode([Item].self) {

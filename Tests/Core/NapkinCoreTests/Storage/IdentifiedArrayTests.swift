@@ -78,7 +78,7 @@ import Testing
     #expect(try recoded(one.notes) == two.notes)
     try two.move(.note("c"), to: 0)
     #expect(one.notes != two.notes)
-    let empty = Shelf<Note>()
+    let empty = IdentifiedArray<Note>()
     #expect(empty.isEmpty && empty["a"] == nil)
   }
 

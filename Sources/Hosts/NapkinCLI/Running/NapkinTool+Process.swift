@@ -9,9 +9,9 @@
 import NapkinCore
 import NapkinFormats
 
-extension CommandLineTool {
+extension NapkinTool {
   /// Does what the arguments of this process say, and ends it.
-  public func runProcess() -> Never {
+  public func main() -> Never {
     // Writing to a pipe that nobody reads is an error like others then, and files are cleaned up.
     signal(SIGPIPE, SIG_IGN)
     // So is a file that would become larger than the system allows.

@@ -3,7 +3,7 @@ import NapkinCore
 internal import CNapkinXML
 internal import NapkinFormats
 
-extension Mender {
+extension XMLRepairer {
   /// Passes over a reference, or mends what looks like one.
   mutating func passReference() {
     let end = bytes[(position + 1)...].prefix(32).firstIndex(of: UInt8(ascii: ";"))

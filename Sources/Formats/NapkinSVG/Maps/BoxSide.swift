@@ -2,10 +2,10 @@ import NapkinCore
 import NapkinLayout
 
 /// A side of a box.
-enum Flank: CaseIterable {
+enum BoxSide: CaseIterable {
   case right, left, top, bottom
 
-  /// The flank that a line from the middle of a box to a place crosses.
+  /// The side that a line from the middle of a box to a place crosses.
   init(of frame: Frame, facing place: Position) {
     let (dx, dy) = (place.x - frame.center.x, place.y - frame.center.y)
     if dx.magnitude * frame.height > dy.magnitude * frame.width {
@@ -15,7 +15,7 @@ enum Flank: CaseIterable {
     }
   }
 
-  var opposite: Flank {
+  var opposite: BoxSide {
     switch self {
     case .right: .left
     case .left: .right
@@ -63,8 +63,8 @@ enum Flank: CaseIterable {
 }
 
 extension MapLayout {
-  /// The flank of a box to which its branch grows.
-  func way(of index: Int) -> Flank {
+  /// The side of a box to which its branch grows.
+  func way(of index: Int) -> BoxSide {
     let box = boxes[index]
     switch box.direction {
     case .right: return .right
@@ -72,7 +72,7 @@ extension MapLayout {
     case .down: return .bottom
     case .outwards:
       guard let parent = box.parent else { return .bottom }
-      return Flank(of: box.frame, facing: boxes[parent].frame.center).opposite
+      return BoxSide(of: box.frame, facing: boxes[parent].frame.center).opposite
     }
   }
 }

@@ -2,7 +2,7 @@ import NapkinCore
 
 internal import NapkinFormats
 
-extension Mender {
+extension XMLRepairer {
   /// The attributes of a tag, as they are spelt.
   typealias Attributes = [ArraySlice<UInt8>: ArraySlice<UInt8>]
 
@@ -19,9 +19,9 @@ extension Mender {
     let nameEnd = endOfName(from: start + 1)
     guard nameEnd > start + 1, Self.startsName(bytes[start + 1]) else { return escapeLessThan() }
     // What is no tag inside of rich text is text: `<https://example.org>`.
-    if soup.isInside, !isTag(from: nameEnd) { return escapeLessThan() }
+    if html.isInside, !isTag(from: nameEnd) { return escapeLessThan() }
     let name = bytes[(start + 1)..<nameEnd]
-    closeElements(soup.closeHead(before: name))
+    closeElements(html.closeHead(before: name))
     position = nameEnd
     var attributes: Attributes = [:]
     while position < bytes.count {
@@ -36,9 +36,9 @@ extension Mender {
           position += 2
           return
         }
-        guard soup.isInside else { return position += 1 }
+        guard html.isInside else { return position += 1 }
         replace(1, by: " ", .tags, "A slash inside of a tag was left out.")
-      case UInt8(ascii: "<") where !soup.isInside:
+      case UInt8(ascii: "<") where !html.isInside:
         return
       default:
         guard passAttribute(&attributes) else { return }
@@ -74,11 +74,11 @@ extension Mender {
   }
 
   private mutating func close(_ name: ArraySlice<UInt8>, _ attributes: Attributes) {
-    let isVoid = soup.isInside && Soup.isVoid(name) && !endsAtOnce(name)
+    let isVoid = html.isInside && OpenHTMLElements.isVoid(name) && !endsAtOnce(name)
     if isVoid {
       replace(0, by: "/", .tags, "An element that HTML leaves open was closed.")
     } else {
-      soup.open(name, attributes)
+      html.open(name, attributes)
     }
     position += 1
   }
@@ -100,7 +100,7 @@ extension Mender {
     let checkpoint = checkpoint
     position = endOfName(from: start)
     if position == start {
-      guard soup.isInside else { return false }
+      guard html.isInside else { return false }
       replace(1, by: " ", .tags, "A character that belongs in no tag was left out.")
       return true
     }
@@ -111,7 +111,7 @@ extension Mender {
     skipSpace()
     guard position < bytes.count, bytes[position] == UInt8(ascii: "=") else {
       position = nameEnd
-      guard soup.isInside else { return false }
+      guard html.isInside else { return false }
       replace(0, by: "=\"\"", .tags, "An attribute of HTML got a value.")
       return true
     }
@@ -119,12 +119,12 @@ extension Mender {
     skipSpace()
     guard position < bytes.count else { return false }
     guard bytes[position] == UInt8(ascii: "\"") || bytes[position] == UInt8(ascii: "'") else {
-      return soup.isInside && quoteValue()
+      return html.isInside && quoteValue()
     }
     let value = position + 1
     passValue(quote: bytes[position])
     if !isTwice { attributes[name] = bytes[value..<max(value, position - 1)] }
-    if isTwice, soup.isInside {
+    if isTwice, html.isInside {
       leaveOut(from: checkpoint, .tags, "An attribute that stood there twice was left out.")
     }
     return true
@@ -172,14 +172,14 @@ extension Mender {
   /// Whether an end tag comes next that ends words.
   var isEndOfWords: Bool {
     let start = position + 2
-    return isNext("</") && soup.endsWords(bytes[start..<endOfName(from: start)])
+    return isNext("</") && html.endsWords(bytes[start..<endOfName(from: start)])
   }
 
   mutating func passEndTag() {
     let nameEnd = endOfName(from: position + 2)
     let name = bytes[(position + 2)..<nameEnd]
     let end = find(">", from: nameEnd).map { $0 + 1 } ?? bytes.count
-    switch soup.end(name) {
+    switch html.end(name) {
     case .fits:
       position = end
     case .isUnknown:

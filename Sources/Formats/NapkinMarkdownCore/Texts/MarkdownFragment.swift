@@ -3,7 +3,7 @@ import NapkinCore
 import NapkinFormats
 
 /// A text in Markdown that is to stand inside a larger one, and whether it can.
-package struct MarkdownPiece {
+package struct MarkdownFragment {
   package let source: [UInt8]
   package let tree: BlockTree
 
@@ -31,18 +31,18 @@ package struct MarkdownPiece {
 
   /// The text with the addresses of its links in themselves, and without the definitions that said them;
   /// `nil` if it would grow out of proportion.
-  var selfContained: MarkdownPiece? {
+  var selfContained: MarkdownFragment? {
     if !defines { return self }
     var tree = tree
     if tree.findReferences() > 0 { return nil }
-    return tree.referred.isEmpty ? self : MarkdownPiece(tree.marked(source).source)
+    return tree.referred.isEmpty ? self : MarkdownFragment(tree.marked(source).source)
   }
 
   /// The text with an end to code that never ends.
-  var closed: MarkdownPiece {
+  var closed: MarkdownFragment {
     guard isOpen, let code = blocks.last.map({ tree.blocks[$0] }) else { return self }
     let newline: [UInt8] = source.last == .newline ? [] : [.newline]
-    return MarkdownPiece(source + newline + Array(repeating: code.marker, count: code.width))
+    return MarkdownFragment(source + newline + Array(repeating: code.marker, count: code.width))
   }
 
   /// The text as a reader would have it from here.
@@ -72,7 +72,7 @@ package struct MarkdownPiece {
     if belowHeading && blocks.contains(where: { tree.blocks[$0].kind == .heading }) || isOpen {
       return false
     }
-    var parted = MarkdownPiece(Array("- x\n\n".utf8) + source).tree
+    var parted = MarkdownFragment(Array("- x\n\n".utf8) + source).tree
     parted.partMarks()
     let all = Array(parted.children(of: 0))
     guard let list = all.first, parted.blocks[list].kind == .list,
@@ -88,9 +88,9 @@ package struct MarkdownPiece {
   }
 
   /// The text as it means the same behind a prefix.
-  func standing(behind prefix: LinePrefix) -> MarkdownPiece {
+  func standing(behind prefix: LinePrefix) -> MarkdownFragment {
     if prefix.spaces + prefix.quotes == 0 || !source.contains(.tab) { return self }
-    return MarkdownPiece(tree.sourceToBeMoved)
+    return MarkdownFragment(tree.sourceToBeMoved)
   }
 
   /// Whether it would be taken for something else if it stood in a single quote.
@@ -104,7 +104,7 @@ package struct MarkdownPiece {
     let lines = source.split(separator: .newline, omittingEmptySubsequences: false)
     let mark = inHeading ? "# " : "- "
     let below = Array(lines.joined(separator: "\n  ".utf8))
-    let written = MarkdownPiece(Array(mark.utf8) + below)
+    let written = MarkdownFragment(Array(mark.utf8) + below)
     guard written.blocks.count == 1, written.isHarmless else { return nil }
     var tree = written.tree
     tree.partMarks()

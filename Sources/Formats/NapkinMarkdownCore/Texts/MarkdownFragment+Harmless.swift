@@ -2,22 +2,22 @@ import NapkinFormats
 import NapkinMarkup
 
 /// What may not be written as it is: HTML, and links that do more than lead somewhere.
-extension MarkdownPiece {
+extension MarkdownFragment {
   /// How often a text is looked through: escaped HTML may have had more of it inside.
   private static let mostRounds = 8
 
   /// The text as it may be written: a backslash before each piece of HTML, and before links that do
   /// more than lead somewhere, makes words of them. `nil` if that does not help.
-  var harmless: MarkdownPiece? { harmless(beside: [:]) }
+  var harmless: MarkdownFragment? { harmless(beside: [:]) }
 
   /// The text as it may be written beside pieces that define labels: links by these labels become
   /// words, too. `nil` if that does not help.
-  func harmless(beside labels: [String: Destination]) -> MarkdownPiece? {
+  func harmless(beside labels: [String: Destination]) -> MarkdownFragment? {
     var piece = self
     for _ in 0..<Self.mostRounds {
       let places = piece.harmfulPlaces(beside: labels)
       if places.isEmpty { return piece }
-      piece = MarkdownPiece(
+      piece = MarkdownFragment(
         piece.source.replacing(Set(places).map { TextEdit($0..<$0, [.backslash]) }))
     }
     return nil

@@ -1,14 +1,14 @@
 import NapkinMarkup
 
-/// A part of a text that looks like one on a page.
-struct DrawnPiece {
+/// A part of a text that is drawn in one look.
+struct TextFragment {
   enum Look: Equatable {
     case words, code, head, row
     case heading(Int)
     /// A picture in a paragraph of its own, by its address; the words are what it shows.
     case picture(String)
 
-    /// Whether parts with the look that follow each other belong together.
+    /// Whether neighbouring fragments of this look are joined.
     fileprivate var canGoOn: Bool {
       switch self {
       case .heading, .picture: false
@@ -30,15 +30,15 @@ struct DrawnPiece {
   /// Whether it stands in a list.
   var isInList: Bool { items > 0 || !mark.isEmpty }
 
-  /// Whether it is one with that before it.
-  fileprivate func goesOn(_ last: DrawnPiece) -> Bool {
+  /// Whether it is joined with the fragment before it.
+  fileprivate func goesOn(_ last: TextFragment) -> Bool {
     !isInList && !last.isInList && look == last.look && look.canGoOn && quotes == last.quotes
   }
 }
 
 extension StyledText {
   /// The text in parts that look different, in their order.
-  var drawnPieces: [DrawnPiece] {
+  var drawnPieces: [TextFragment] {
     var drawing = PieceDrawing(text: self)
     return drawing.drawn()
   }
@@ -47,7 +47,7 @@ extension StyledText {
 /// Makes the blocks of a text into parts that look different.
 private struct PieceDrawing {
   let text: StyledText
-  private var pieces: [DrawnPiece] = []
+  private var pieces: [TextFragment] = []
   /// The quotes and items that are open, and how many of them are quotes.
   private var open: [StyledText.Block] = []
   private var quotes = 0
@@ -58,7 +58,7 @@ private struct PieceDrawing {
     self.text = text
   }
 
-  mutating func drawn() -> [DrawnPiece] {
+  mutating func drawn() -> [TextFragment] {
     var index = 0
     while index < text.blocks.count {
       let block = text.blocks[index]
@@ -89,7 +89,7 @@ private struct PieceDrawing {
   }
 
   /// How a block looks, with those that stand in it.
-  private func look(of range: Range<Int>) -> DrawnPiece.Look {
+  private func look(of range: Range<Int>) -> TextFragment.Look {
     // What stands in an item of a list is a part of it, however it looks.
     if open.count > quotes { return .words }
     let block = text.blocks[range.lowerBound]
@@ -103,11 +103,11 @@ private struct PieceDrawing {
     }
   }
 
-  private mutating func add(_ words: String, _ look: DrawnPiece.Look, isApart: Bool) {
+  private mutating func add(_ words: String, _ look: TextFragment.Look, isApart: Bool) {
     if words.isEmpty, marks.isEmpty {
       guard case .picture = look else { return }
     }
-    var piece = DrawnPiece(look: look, words: words.withoutBlanksAround)
+    var piece = TextFragment(look: look, words: words.withoutBlanksAround)
     (piece.quotes, piece.isApart) = (quotes, isApart)
     piece.items = open.count - quotes - marks.count
     piece.mark = marks.joined().withoutBlanksAround

@@ -7,11 +7,11 @@ import Testing
 
 /// What of an SVG a picture of it does not show, and how that is accounted for.
 @Suite struct UnseenTests {
-  private func ledger(_ content: Content, _ medium: Unseen.Medium) throws -> Ledger {
+  private func ledger(_ content: Content, _ medium: UndrawnContent.Medium) throws -> Ledger {
     var request = ExportRequest(content)
     request.options = ["source": "no"]
     var sink = CountingSink()
-    return Unseen(in: content, medium).ledger(try SVGExporter().export(request, to: &sink))
+    return UndrawnContent(in: content, medium).ledger(try SVGExporter().export(request, to: &sink))
   }
 
   private var map: MindMap {
@@ -85,7 +85,7 @@ import Testing
 
   @Test func `the account is never of more or less than there is`() throws {
     for sample in Sample.all {
-      for medium in [Unseen.Medium.pixels, .page] {
+      for medium in [UndrawnContent.Medium.pixels, .page] {
         let ledger = try ledger(sample.content, medium)
         let whole = Ledger(of: sample.content, as: .converted)
         for feature in Feature.all {

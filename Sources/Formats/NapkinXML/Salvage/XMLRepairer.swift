@@ -4,7 +4,7 @@ internal import NapkinFormats
 
 /// Mends what real files often get wrong, in one pass over a file that a parser has refused. What
 /// it cannot mend it passes on, for the parser to refuse it again.
-struct Mender {
+struct XMLRepairer {
   let bytes: [UInt8]
   var position = 0
   private(set) var mended: [UInt8] = []
@@ -16,7 +16,7 @@ struct Mender {
   /// Whether only characters that are called by their names in HTML are replaced, silently: the
   /// file names a document type in which they may be declared.
   let namesOnly: Bool
-  var soup: Soup
+  var html: OpenHTMLElements
 
   private var finder: PlaceFinder
   private var copied = 0
@@ -26,10 +26,10 @@ struct Mender {
   /// to nothing else.
   var quotesInNoTag: Set<Int> = []
 
-  init(_ bytes: [UInt8], soup: XMLSoup?, namesOnly: Bool, fileName: String?) {
+  init(_ bytes: [UInt8], html: EmbeddedHTML?, namesOnly: Bool, fileName: String?) {
     self.bytes = bytes
     self.namesOnly = namesOnly
-    self.soup = Soup(namesOnly ? nil : soup)
+    self.html = OpenHTMLElements(namesOnly ? nil : html)
     finder = PlaceFinder(fileName: fileName)
     mended.reserveCapacity(bytes.count + bytes.count / 16)
   }
@@ -160,7 +160,7 @@ struct Mender {
   private mutating func passMarkup() {
     if isNext("<![CDATA[") {
       pass(upTo: "]]>", from: 9)
-    } else if soup.isInWords && !isEndOfWords {
+    } else if html.isInWords && !isEndOfWords {
       escapeLessThan()
     } else if isNext("<!--") {
       passComment()
@@ -227,7 +227,7 @@ struct Mender {
       endOfInstruction = find("?>", from: position + 2) ?? bytes.count
     }
     // Word writes instructions that end like tags.
-    if soup.isInside, let close = find(">", from: position + 2), close < endOfInstruction {
+    if html.isInside, let close = find(">", from: position + 2), close < endOfInstruction {
       replace(close + 1 - position, by: "", .tags, "An instruction of SGML was left out.")
     } else {
       pass(upTo: "?>", from: 2)

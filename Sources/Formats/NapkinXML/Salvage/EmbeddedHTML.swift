@@ -1,5 +1,5 @@
 /// The elements in which real files hold HTML as it comes, and words that look like it.
-public struct XMLSoup: Sendable {
+public struct EmbeddedHTML: Sendable {
   let element: String
   let text: String?
   let holdsWords: @Sendable ([String: String]) -> Bool
@@ -17,7 +17,7 @@ public struct XMLSoup: Sendable {
 }
 
 /// The elements that are open inside of rich text, where files hold HTML as it comes.
-struct Soup {
+struct OpenHTMLElements {
   /// What an end tag does.
   enum End {
     /// It ends what it should, or it is none of ours.
@@ -28,7 +28,7 @@ struct Soup {
     case closes([ArraySlice<UInt8>], respelt: ArraySlice<UInt8>?)
   }
 
-  private let kind: XMLSoup?
+  private let kind: EmbeddedHTML?
   /// Whether the rich text has its words in an element of their own.
   private var holdsWords = false
   /// Whether this is the inside of that element: nothing there is a tag but its end.
@@ -38,15 +38,15 @@ struct Soup {
   /// How many of each name are open, so that an unknown name costs no search.
   private var counts: [[UInt8]: Int] = [:]
 
-  init(_ kind: XMLSoup?) {
+  init(_ kind: EmbeddedHTML?) {
     self.kind = kind
   }
 
   var isInside: Bool { !open.isEmpty }
 
-  mutating func open(_ name: ArraySlice<UInt8>, _ attributes: Mender.Attributes) {
+  mutating func open(_ name: ArraySlice<UInt8>, _ attributes: XMLRepairer.Attributes) {
     if let kind, open.isEmpty, Self.isSame(name, kind.element) {
-      holdsWords = kind.holdsWords(Mender.words(of: attributes))
+      holdsWords = kind.holdsWords(XMLRepairer.words(of: attributes))
     } else if open.isEmpty {
       return
     }

@@ -1,6 +1,6 @@
 /// An array that also drops its first elements in constant time, on average.
 @usableFromInline
-struct Tail<Element> {
+struct TrimmedArray<Element> {
   @usableFromInline
   var elements: [Element] = []
   @usableFromInline
@@ -42,19 +42,19 @@ struct Tail<Element> {
   }
 }
 
-extension Tail: Equatable where Element: Equatable {
+extension TrimmedArray: Equatable where Element: Equatable {
   @usableFromInline
-  static func == (left: Tail, right: Tail) -> Bool { left.live == right.live }
+  static func == (left: TrimmedArray, right: TrimmedArray) -> Bool { left.live == right.live }
 }
 
-extension Tail: Hashable where Element: Hashable {
+extension TrimmedArray: Hashable where Element: Hashable {
   @usableFromInline
   func hash(into hasher: inout Hasher) { hasher.combine(live) }
 }
 
-extension Tail: Sendable where Element: Sendable {}
+extension TrimmedArray: Sendable where Element: Sendable {}
 
-extension Tail: Codable where Element: Codable {
+extension TrimmedArray: Codable where Element: Codable {
   @usableFromInline
   init(from decoder: any Decoder) throws {
     elements = try decoder.singleValueContainer().decode([Element].self)

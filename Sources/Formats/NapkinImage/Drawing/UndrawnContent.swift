@@ -3,7 +3,7 @@ package import NapkinFormats
 
 /// What an SVG file holds and a picture of it does not show: the titles that appear when somebody
 /// points at a thing, and where links lead to.
-package struct Unseen {
+package struct UndrawnContent {
   /// What a picture is made of.
   package enum Medium {
     /// Pixels, behind which there is nothing.
@@ -107,7 +107,7 @@ package struct Unseen {
   }
 }
 
-extension Unseen {
+extension UndrawnContent {
   /// The table of a folder of pictures: what belongs to the whole, or to what was thrown away, is in
   /// none of them.
   static func table(inFolder table: FormatTable) -> FormatTable {

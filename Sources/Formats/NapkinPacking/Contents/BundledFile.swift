@@ -2,7 +2,7 @@ import NapkinCore
 package import NapkinFormats
 
 /// A file of a bundle that some format writes.
-package struct Piece {
+package struct BundledFile {
   /// What it is called.
   package let name: String
   /// The format that writes it.
@@ -35,7 +35,7 @@ extension BundleItem {
   }
 
   /// The files of the thing; those whose formats are not registered are left out.
-  package func pieces(_ registry: FormatRegistry) -> [Piece] {
+  package func pieces(_ registry: FormatRegistry) -> [BundledFile] {
     var pieces = formats.compactMap { id in
       registry.exporter(id: id).flatMap { piece(content, $0, stem) }
     }
@@ -51,9 +51,9 @@ extension BundleItem {
   package static let pictureBox = (width: 1_200, height: 4_000)
 
   /// The picture of the thing for a screen, if there is something to draw and to draw with.
-  package func picture(_ registry: FormatRegistry) -> Piece? {
+  package func picture(_ registry: FormatRegistry) -> BundledFile? {
     guard let png = registry.exporter(id: "png") else { return nil }
-    var picture: Piece?
+    var picture: BundledFile?
     if let drawing {
       picture = drawing.strokes.isEmpty ? nil : piece(.drawing(drawing), png, stem)
     } else if case .map = item {
@@ -65,16 +65,16 @@ extension BundleItem {
     return picture
   }
 
-  private func piece(_ content: Content, _ exporter: any Exporter, _ stem: String) -> Piece? {
+  private func piece(_ content: Content, _ exporter: any Exporter, _ stem: String) -> BundledFile? {
     let format = exporter.format
     guard format.kinds.contains(content.kind), let ending = format.fileExtensions.first else {
       return nil
     }
-    return Piece(name: "\(stem).\(ending)", exporter: exporter, content: content)
+    return BundledFile(name: "\(stem).\(ending)", exporter: exporter, content: content)
   }
 }
 
-extension Piece {
+extension BundledFile {
   /// Writes the file.
   package func write(
     for request: ExportRequest, to sink: inout some ByteSink

@@ -7,9 +7,9 @@ import NapkinKit
 ///
 /// ```swift
 /// var streams = Streams(output: MemorySink(), errors: MemorySink())
-/// let status = CommandLineTool().run(["convert", "a.mm", "b.opml"], streams: &streams)
+/// let status = NapkinTool().run(["convert", "a.mm", "b.opml"], streams: &streams)
 /// ```
-public struct CommandLineTool: Sendable {
+public struct NapkinTool: Sendable {
   /// The version that `--version` prints.
   public let version: String
   private let makeRegistry: @Sendable () -> FormatRegistry
@@ -20,15 +20,11 @@ public struct CommandLineTool: Sendable {
   /// The languages that the person reads, best first, as systems name them.
   public var languages: [String] = []
 
-  /// Creates the tool with the formats that Napkin brings.
-  public init() {
-    self.init(version: Napkin.version, registry: .builtIn)
-  }
-
-  /// Creates the tool with formats of one's own. They are asked for when a command needs them, and
-  /// not before: `--version` has no time for them.
+  /// Creates the tool with the formats that Napkin brings, or with those of a registry. They are asked
+  /// for when a command needs them, and not before: `--version` has no time for them.
   public init(
-    version: String, registry: @autoclosure @escaping @Sendable () -> FormatRegistry
+    version: String = Napkin.version,
+    registry: @autoclosure @escaping @Sendable () -> FormatRegistry = .builtIn
   ) {
     self.version = version
     makeRegistry = registry
