@@ -78,6 +78,8 @@ private struct FreeMindEdits: XMLMapEdits {
   func isUnchanged(_ node: String?) -> Bool {
     guard let node else { return old.frame == new.frame }
     let id = MindMap.Node.ID(node)
+    let isStyled = [old.writer.styledSlot, new.writer.styledSlot].contains(new.map.slot(of: id))
+    if isStyled, FreeMindStyles(of: old.map) != FreeMindStyles(of: new.map) { return false }
     return old.map[id] == new.map[id] && level(of: id, in: old.map) == level(of: id, in: new.map)
       && isFloating(id, in: old.map) == isFloating(id, in: new.map)
   }

@@ -18,7 +18,10 @@ public struct FreeMindImporter: Importer {
       request, from: &source, words: FreeMindWord.all, html: FreeMindMarkup.html
     ) { reader throws(FormatError) in
       var parser = FreeMindParser(reader, request)
-      let map = try parser.parse()
+      var map = try parser.parse()
+      if let looks = parser.looks {
+        (map.styles, map.canvas.background) = (looks.styles, looks.background)
+      }
       return (
         map: map, isForFreeMind: parser.isForFreeMind, hasType: reader.hasDocumentType,
         silentClones: parser.silentClones, outline: reader.knowsPlaces ? parser.outline : nil

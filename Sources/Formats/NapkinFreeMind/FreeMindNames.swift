@@ -13,6 +13,7 @@ extension NodeStyle.Shape {
     case .rectangle: "rectangle"
     case .wideHexagon: "wide_hexagon"
     case .narrowHexagon: "narrow_hexagon"
+    case .asParent: "as_parent"
     }
   }
 }

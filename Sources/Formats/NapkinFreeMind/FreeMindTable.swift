@@ -23,7 +23,9 @@ extension FreeMindFormat {
     .init(.order, writes: .converted, how: "the order of the nodes"),
     .init(.category, writes: .approximated, how: "an attribute `category`"),
     .init(.trash, writes: .dropped, how: "what was thrown away stays away"),
-    .init(.canvas, writes: .dropped, how: "–"),
+    .init(
+      .canvas, writes: .converted, .approximated, .dropped, reads: .converted,
+      how: "`background` of the hook `MapStyle`, without size and grid"),
     .init(.settings, writes: .dropped, how: "–"),
   ]
 
@@ -77,7 +79,9 @@ extension FreeMindFormat {
       how: "`BORDER_COLOR`, `BORDER_WIDTH`, `BORDER_DASH`"),
     .init(.edge, writes: .converted, .approximated, reads: .converted, how: "`<edge>`"),
     .init(.cloud, writes: .converted, .approximated, reads: .converted, how: "`<cloud>`"),
-    .init(.style, writes: .dropped, how: "–"),
+    .init(
+      .style, writes: .converted, .approximated, .dropped, reads: .converted,
+      how: "`STYLE_REF`; those of a map in the hook `MapStyle`"),
   ]
 
   private static let plans: [FormatTable.Row] = [
@@ -139,6 +143,12 @@ extension FreeMindFormat {
       .border, writes: .carried, .approximated, reads: .converted,
       how: "`BORDER_COLOR` and so on, which only Freeplane shows"),
     .init(
+      .style, writes: .carried, .approximated, .dropped, reads: .converted,
+      how: "`STYLE_REF` and the hook `MapStyle`, which only Freeplane shows"),
+    .init(
+      .canvas, writes: .carried, .approximated, .dropped, reads: .converted,
+      how: "`background` of the hook `MapStyle`, which only Freeplane shows"),
+    .init(
       .floating, writes: .approximated, reads: .converted,
       how: "a child of the root; only Freeplane lets it float"),
     .init(
@@ -155,5 +165,7 @@ extension FreeMindFormat {
   ]
 
   /// What is carried in the dialect for FreeMind if it comes back.
-  static let unseenByFreeMind: Set<Feature> = [.connectorLabel, .details, .tag, .border, .media]
+  static let unseenByFreeMind: Set<Feature> = [
+    .connectorLabel, .details, .tag, .border, .media, .style, .canvas,
+  ]
 }

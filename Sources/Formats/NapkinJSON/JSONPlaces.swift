@@ -36,7 +36,7 @@ enum JSONPlaces {
     .edge: "`edgeShape`, `edgeColor`, `edgeWidth`, `edgeDash`",
     .cloud: "`cloud`, `cloudShape`, `cloudColor`",
     .body: "`body`",
-    .style: "the model has none yet",
+    .style: "`style` of a node, `styles` of a map",
     .plan: "each of `plans`",
     .task: "`task` of a node, `completed` of a plan",
     .progress: "`progress`",

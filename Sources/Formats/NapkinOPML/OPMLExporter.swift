@@ -124,6 +124,7 @@ extension Ledger {
     let lostCount = map.foreign.thingCount - map.foreign.declarations.count
     for _ in 0..<lostCount { revise(.foreign, to: .dropped, at: id) }
     if map.canvas != CanvasSettings() { revise(.canvas, from: .carried, to: .dropped, at: id) }
+    if !map.styles.isUnset { revise(.style, from: .carried, to: .dropped, at: id) }
     for _ in map.slotsOfFloating { revise(.floating, from: .carried, to: .approximated, at: id) }
   }
 }

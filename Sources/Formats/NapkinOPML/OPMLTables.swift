@@ -84,7 +84,9 @@ enum OPMLTables {
     .init(.border, writes: .carried, reads: .converted, how: "`napkin:borderColor` and so on"),
     .init(.edge, writes: .carried, reads: .converted, how: "`napkin:edgeShape` and so on"),
     .init(.cloud, writes: .carried, reads: .converted, how: "`napkin:cloud`"),
-    .init(.style, writes: .dropped, how: "–"),
+    .init(
+      .style, writes: .carried, .dropped, reads: .converted,
+      how: "`napkin:style`; those of the map in `napkin:map`"),
   ]
 
   private static let plans: [FormatTable.Row] = [

@@ -112,7 +112,9 @@ public enum SVGFormat {
       how:
         "an area behind the branch, its colour as that of others; without bulges where the picture "
         + "would have more than 100,000"),
-    .init(.style, writes: .dropped, .carried, reads: .converted, how: "the model has none yet"),
+    .init(
+      .style, writes: .converted, .approximated, .dropped, .carried, reads: .converted,
+      how: "what nodes look like by them; rules that only another program understands give none"),
     .init(
       .plan, writes: .converted, .dropped, .carried, reads: .converted, how: "a line of the card"),
     .init(

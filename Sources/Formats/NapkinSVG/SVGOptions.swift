@@ -35,8 +35,12 @@ struct SVGOptions {
 
   init(_ request: ExportRequest) throws(FormatError) {
     let options = request.options
-    let theme = try request.theme(of: Theme.all.map(\.name))
-    self.theme = Theme.all.first { $0.name == theme } ?? .day
+    if let text = options["theme"], text.first == "{" {
+      self.theme = try Theme(parsing: text)
+    } else {
+      let theme = try request.theme(of: Theme.all.map(\.name))
+      self.theme = Theme.all.first { $0.name == theme } ?? .day
+    }
     let layout = try options.choice(
       "layout", of: MapLayout.Arrangement.allCases.map(\.rawValue), default: "both")
     arrangement = MapLayout.Arrangement(rawValue: layout) ?? .both
@@ -64,7 +68,9 @@ struct SVGOptions {
   static let described: [Format.Option] =
     [
       Format.Option(
-        "theme", "`day`, `night` or `print`; as the settings of a notebook say, or day",
+        "theme",
+        "`day`, `night`, `print`, `colorblind`, `tapered`, or a theme's text, as `@FILE`; as the settings of "
+          + "a notebook say, or day",
         values: Theme.all.map(\.name)),
       Format.Option(
         "layout", "where a map's branches grow to: `both`, `right`, `down` or `radial`",
@@ -96,6 +102,10 @@ public enum PictureTheme: String, Hashable, Sendable, CaseIterable {
   case night
   /// Black on white, for paper.
   case print
+  /// Colours that colour-blind readers tell apart.
+  case colorblind
+  /// Many colours, and branches that grow thin.
+  case tapered
 }
 
 extension FormatOptions {

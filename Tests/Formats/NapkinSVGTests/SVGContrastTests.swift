@@ -14,7 +14,8 @@ import Testing
     (RGBA.black, nil, "#ffffff"), (white, RGBA(red: 0, green: 170, blue: 0), "#ffffff"),
     (white, RGBA(red: 255, green: 0, blue: 0), "#ffffff"), (white, white, "#1f2933"),
     (RGBA(red: 255, green: 0, blue: 0), white, "#ff0000"),
-    (white, RGBA(red: 255, green: 153, blue: 0), "#1f2933"),
+    // What goes together stays.
+    (white, RGBA(red: 255, green: 153, blue: 0), "#ffffff"),
     // What has a hue keeps it.
     (RGBA(red: 255, green: 255, blue: 0), white, "#666600"),
   ])

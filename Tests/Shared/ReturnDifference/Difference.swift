@@ -30,6 +30,7 @@ package struct Difference {
     check("created", old.created, new.created, [.date], at: id)
     check("modified", old.modified, new.modified, [.date], at: id)
     check("canvas", old.canvas, new.canvas, [.canvas], at: id)
+    check("styles", old.styles, new.styles, [.style], at: id)
     check("foreign", old.foreign, new.foreign, [.foreign], at: id)
     check("root", old.isRootImplied, new.isRootImplied, [], at: id)
     check("count", old.count, new.count, [], at: id)
@@ -63,6 +64,7 @@ package struct Difference {
   }
 
   private mutating func compare(_ old: NodeStyle, _ new: NodeStyle, at id: String) {
+    check("style", old.name, new.name, [.style], at: id)
     check("color", old.color, new.color, [.color], at: id)
     check("background", old.background, new.background, [.color], at: id)
     check("shape", old.shape, new.shape, [], at: id)

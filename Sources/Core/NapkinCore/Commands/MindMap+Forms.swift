@@ -70,6 +70,27 @@ extension MindMap {
       return try arguments.settings("settings").map { SetNodeWord(nodes, $0.word, to: $0.text) }
     },
     CommandForm(
+      "style", "set how a style of the map looks",
+      [
+        CommandParameter("name", .text, "the name of the style; 'default' is that of all nodes"),
+        .settings(of: Node.Property.self),
+      ]
+    ) { arguments throws(Refusal) in
+      let name = try arguments.text("name")
+      let style = arguments.document.styles[name]
+      var node = Node(id: "", .empty)
+      node.style = style?.look ?? NodeStyle()
+      node.icons = style?.icons ?? []
+      let properties: [Node.Property] = try arguments.properties(of: node)
+      for property in properties {
+        guard property.sets(Node.Property.style) || property.sets(Node.Property.icons) else {
+          throw Refusal(.badArgument, "A style says how nodes look, and which icons they have.")
+        }
+        _ = try property.exchange(in: &node)
+      }
+      return [SetStyle(name, to: node.style, icons: node.icons)]
+    },
+    CommandForm(
       "connect", "draw a line from a node to another one",
       [
         node, CommandParameter("to", .part, "the node where the line ends"),

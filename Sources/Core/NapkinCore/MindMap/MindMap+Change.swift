@@ -19,6 +19,7 @@ extension MindMap {
       case .insert(let branch, _, _):
         for node in branch.nodes { try node.refuseNonNumbers() }
       case .set(let id, let property): try property.checkNumbers(in: map[id])
+      case .setMap(let property): try property.checkNumbers(in: map)
       default: break
       }
     }

@@ -27,6 +27,8 @@ public struct MindMap: Editable, Identifiable {
     var info: RichText = .empty
     var created: Instant?
     var canvas = CanvasSettings()
+    /// `nil` if there are none, as in files of earlier versions.
+    var styles: Styles?
     var isRootImplied = false
     var foreign = Foreign()
   }
@@ -81,6 +83,12 @@ extension MindMap {
   public var canvas: CanvasSettings {
     get { header.value.canvas }
     set { header.value.canvas = newValue.usable }
+  }
+
+  /// How nodes look that do not say it themselves.
+  public var styles: Styles {
+    get { header.value.styles ?? Styles() }
+    set { header.value.styles = newValue.isUnset ? nil : newValue }
   }
 
   /// Whether the root is one of ours, made to hold several top entries of an outline together; it

@@ -14,6 +14,8 @@ public struct NodeStyle: Hashable, Sendable, Codable {
     case wideHexagon
     /// A hexagon with steep sides.
     case narrowHexagon
+    /// That of the parent; a line under the text below a root that has none of its own.
+    case asParent
   }
 
   /// How a line is broken.
@@ -114,6 +116,8 @@ public struct NodeStyle: Hashable, Sendable, Codable {
     public init() {}
   }
 
+  /// The name of the style of the map that the node has; what else is said here overrides it.
+  public var name: String?
   /// The colour of the text.
   public var color: RGBA?
   /// The colour behind the text.
@@ -133,4 +137,34 @@ public struct NodeStyle: Hashable, Sendable, Codable {
 
   /// Creates a style that says nothing.
   public init() {}
+}
+
+extension NodeStyle {
+  /// This style, and where it says nothing another one.
+  public func over(_ behind: NodeStyle) -> NodeStyle {
+    var style = self
+    style.name = name ?? behind.name
+    style.color = color ?? behind.color
+    style.background = background ?? behind.background
+    style.shape = shape ?? behind.shape
+    style.maximumWidth = maximumWidth ?? behind.maximumWidth
+    style.font.family = font.family ?? behind.font.family
+    style.font.size = font.size ?? behind.font.size
+    style.font.isBold = font.isBold ?? behind.font.isBold
+    style.font.isItalic = font.isItalic ?? behind.font.isItalic
+    style.font.isStruckThrough = font.isStruckThrough ?? behind.font.isStruckThrough
+    style.border.color = border.color ?? behind.border.color
+    style.border.width = border.width ?? behind.border.width
+    style.border.dash = border.dash ?? behind.border.dash
+    style.edge.shape = edge.shape ?? behind.edge.shape
+    style.edge.color = edge.color ?? behind.edge.color
+    style.edge.width = edge.width ?? behind.edge.width
+    style.edge.dash = edge.dash ?? behind.edge.dash
+    if let cloud = behind.cloud {
+      style.cloud = style.cloud ?? Cloud()
+      style.cloud?.shape = self.cloud?.shape ?? cloud.shape
+      style.cloud?.color = self.cloud?.color ?? cloud.color
+    }
+    return style
+  }
 }

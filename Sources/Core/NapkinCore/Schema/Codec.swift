@@ -147,6 +147,17 @@ extension Codec<[String]> {
   }
 }
 
+extension Codec<MindMap.Styles> {
+  /// The styles of a map, a line each.
+  @inline(__always)
+  static var styles: Codec {
+    Codec(
+      .texts, rule: "No such style can be: see 'styles' in the description of native JSON.",
+      write: { .texts($0.lines) },
+      read: { if case .texts(let lines) = $0 { Value(lines: lines) } else { nil } })
+  }
+}
+
 extension Codec<Position> {
   /// A pair of numbers.
   @inline(__always)

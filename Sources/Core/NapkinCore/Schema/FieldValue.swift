@@ -215,3 +215,16 @@ extension NodeStyle: FieldValue {
 }
 
 extension MindMap.Node.Side: FieldValue {}
+
+extension MindMap.Styles: FieldValue {
+  /// No styles.
+  public static var nothing: Self? { Self() }
+  /// Whether there are none.
+  public var isUnset: Bool { self == Self() }
+  /// About the cost of all of them.
+  public var heapCost: Int {
+    all.count * MemoryLayout<Style>.stride + rules.count * 100 + levels.count * 32
+  }
+  /// The sizes and the widths.
+  public var numbers: [Double] { all.flatMap(\.look.numbers) }
+}

@@ -20,7 +20,8 @@ extension MindMap.Property {
 
   /// All fields, in the order in which files say them.
   public static let fields: [AnyField<Owner>] = [
-    name.erased, info.erased, created.erased, modified.erased, canvas.erased, foreign.erased,
+    name.erased, info.erased, created.erased, modified.erased, canvas.erased, styles.erased,
+    foreign.erased,
   ]
 
   /// The name in the list of maps.
@@ -41,6 +42,10 @@ extension MindMap.Property {
     try canvas.check()
     map.canvas = canvas
   }
+
+  /// How nodes look that do not say it themselves.
+  public static let styles = Field(
+    "styles", .styles, "style", numbers: "A size or a width of a style", get: { $0.styles }, set: { $0.styles = $1 })
 
   /// When the map was made.
   public static let created = Field(

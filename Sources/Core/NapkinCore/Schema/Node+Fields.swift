@@ -149,6 +149,7 @@ extension NodeStyle {
   /// What files say of how a node looks.
   fileprivate static let words: [Word<MindMap.Node>] =
     [
+      word("style", .text, "style", get: { $0.name }, set: { $0.name = $1 }),
       word("color", .color, "color", get: { $0.color }, set: { $0.color = $1 }),
       word("background", .color, "color", get: { $0.background }, set: { $0.background = $1 }),
       word("shape", .word, "shape", get: { $0.shape }, set: { $0.shape = $1 }),

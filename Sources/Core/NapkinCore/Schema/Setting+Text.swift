@@ -77,7 +77,7 @@ extension Word {
   /// Whether a person sets it: not what follows from editing, as dates, nor how a text is spelt.
   fileprivate var isSettable: Bool {
     feature != "markup" && partner.map { name != $0 + "In" } ?? true
-      && !["created", "modified", "inventedID", "titleIsHeading"].contains(name)
+      && !["created", "modified", "inventedID", "titleIsHeading", "styles"].contains(name)
   }
 
   /// What a person's text says behind this word; `nil` if that is nothing.

@@ -56,7 +56,7 @@ extension FreeMindWriter {
 
   /// An element that says something else now. Of its elements each keeps what was not changed about it;
   /// if that is not what is to be said, those that the reader understands are written anew.
-  private func changed(
+  func changed(
     _ element: FreeMindElement, saying old: Said, to new: Said, level: Int
   ) -> Kept {
     func written(_ said: Said) -> [UInt8] {

@@ -27,6 +27,11 @@ extension FreeMindParser {
       try readAttributes(&frame, rank: FreeMindRank.body) { word, _ in word == .NAME }
     case FreeMindName.author: try readAuthor(slot, &frame)
     case FreeMindName.foreign: try readForeign(slot, &frame)
+    case FreeMindName.styles where open.count == 2, FreeMindName.levels where open.count == 2:
+      frame.note(rank: FreeMindRank.foreign)
+      let mark = reader.mark
+      try reader.skipElement()
+      lookHooks.append(reader.sourceOfElement(from: mark, to: reader.mark).string)
     default:
       frame.isUsual = false
       try reader.skipElement()

@@ -141,6 +141,10 @@ private struct RareFields {
     case .STYLE:
       style.shape = NodeStyle.Shape(freeMindName: value)
       return style.shape?.freeMindName == value
+    case .STYLE_REF, .LOCALIZED_STYLE_REF:
+      let isOnly = style.name == nil
+      style.name = value
+      return isOnly && FreeMindName.isLocalized(style: value) == (word == .LOCALIZED_STYLE_REF)
     case .MAX_WIDTH:
       style.maximumWidth = FreeMindLength.points(value)
       return style.maximumWidth.map(points) == value

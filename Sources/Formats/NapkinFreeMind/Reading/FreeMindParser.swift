@@ -29,6 +29,10 @@ struct FreeMindParser {
   private(set) var hasMap = false
   /// Whether a node floats.
   private(set) var hasFloating = false
+  /// The hooks of the looks of the map.
+  var lookHooks: [String] = []
+  /// What they say.
+  private(set) var looks: FreeMindStyles?
   /// Whether Napkin wrote the map for FreeMind.
   private(set) var isForFreeMind = false
   /// The nodes that show what another one says, in the order of the file.
@@ -188,7 +192,19 @@ struct FreeMindParser {
     {
       update(slot) { $0.text = FreeMindMarkup.text(ofFormula: formula) }
     }
+    if !lookHooks.isEmpty, open.count == 1 { readLooks(&frame) }
     if !frame.isUsual { keepNode(at: slot, frame) }
+  }
+
+  /// Reads what is said of the looks of the map; what the writer would write is not kept.
+  private mutating func readLooks(_ frame: inout FreeMindFrame) {
+    if looks == nil {
+      let pieces = FreeMindElement.makeReader()
+      let read = FreeMindStyles(of: lookHooks, with: pieces)
+      looks = read
+      if frame.isUsual, read.hooks(isForFreeMind: isForFreeMind, pieces) == lookHooks { return }
+    }
+    frame.isUsual = false
   }
 
   /// Notes in the element that is open now that a node stood in it.

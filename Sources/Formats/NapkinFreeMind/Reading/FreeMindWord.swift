@@ -1,3 +1,5 @@
+import NapkinCore
+
 /// The names that a reader of maps looks for: those of elements in small letters, those of
 /// attributes in capital ones, as they stand in the file.
 enum FreeMindWord: Int {
@@ -6,7 +8,7 @@ enum FreeMindWord: Int {
   case TEXT, ID, CREATED, MODIFIED, FOLDED, POSITION, LINK, COLOR, BACKGROUND_COLOR, STYLE, FORMAT
   case MAX_WIDTH, HGAP_QUANTITY, VSHIFT_QUANTITY, HGAP, VSHIFT, TAGS, LOCALIZED_TEXT
   case BORDER_WIDTH, BORDER_WIDTH_LIKE_EDGE, BORDER_COLOR, BORDER_COLOR_LIKE_EDGE
-  case BORDER_DASH, BORDER_DASH_LIKE_EDGE
+  case BORDER_DASH, BORDER_DASH_LIKE_EDGE, STYLE_REF, LOCALIZED_STYLE_REF
   case TYPE, BUILTIN, NAME, VALUE, KEY, SIZE, BOLD, ITALIC, STRIKETHROUGH, WIDTH, DASH, SHAPE
   case DESTINATION, STARTARROW, ENDARROW, SOURCE_LABEL, MIDDLE_LABEL, TARGET_LABEL
   case URI, LAT, LON, ZOOM, REMINDUSERAT, PERIOD, UNIT
@@ -20,7 +22,7 @@ enum FreeMindWord: Int {
     .BACKGROUND_COLOR,
     .STYLE, .MAX_WIDTH, .HGAP_QUANTITY, .VSHIFT_QUANTITY, .HGAP, .VSHIFT, .SHIFT_Y, .TAGS,
     .BORDER_WIDTH, .BORDER_WIDTH_LIKE_EDGE, .BORDER_COLOR, .BORDER_COLOR_LIKE_EDGE, .BORDER_DASH,
-    .BORDER_DASH_LIKE_EDGE,
+    .BORDER_DASH_LIKE_EDGE, .STYLE_REF, .LOCALIZED_STYLE_REF,
   ]
 
   /// The spellings, in the order of the numbers; to ask the cases for their names takes longer than
@@ -32,7 +34,7 @@ enum FreeMindWord: Int {
     "STYLE", "FORMAT", "MAX_WIDTH", "HGAP_QUANTITY", "VSHIFT_QUANTITY", "HGAP", "VSHIFT", "TAGS",
     "LOCALIZED_TEXT", "BORDER_WIDTH", "BORDER_WIDTH_LIKE_EDGE", "BORDER_COLOR",
     "BORDER_COLOR_LIKE_EDGE", "BORDER_DASH", "BORDER_DASH_LIKE_EDGE",
-    "TYPE", "BUILTIN", "NAME", "VALUE", "KEY", "SIZE", "BOLD", "ITALIC", "STRIKETHROUGH", "WIDTH",
+    "STYLE_REF", "LOCALIZED_STYLE_REF", "TYPE", "BUILTIN", "NAME", "VALUE", "KEY", "SIZE", "BOLD", "ITALIC", "STRIKETHROUGH", "WIDTH",
     "DASH",
     "SHAPE", "DESTINATION", "STARTARROW", "ENDARROW", "SOURCE_LABEL", "MIDDLE_LABEL",
     "TARGET_LABEL", "URI", "LAT", "LON", "ZOOM", "REMINDUSERAT", "PERIOD", "UNIT",
@@ -92,6 +94,16 @@ enum FreeMindName {
   static let plainPlace = "plugins/map/MapNodePositionHolder.properties"
   /// The hook of a reminder.
   static let reminder = "plugins/TimeManagementReminder.xml"
+  /// The hook of what is said of the looks of a map, and that of the styles of levels.
+  static let styles = "MapStyle"
+  static let levels = "accessories/plugins/AutomaticLayout.properties"
+
+  /// Whether a style has its name from Freeplane, which shows it in the language of the person.
+  static func isLocalized(style name: String) -> Bool {
+    name == MindMap.Styles.standard
+      || ["styles.", "defaultstyle.", "AutomaticLayout."].contains { name.hasPrefix($0) }
+  }
+
   /// The hook that shows a formula.
   static let formula = "plugins/latex/LatexNodeHook.properties"
   /// The hook that held dates before FreeMind 0.8.

@@ -5,7 +5,7 @@ import NapkinXML
 /// put above that one, it goes there.
 struct FreeMindMapHooks {
   private static let names: Set<String> = [
-    "MapStyle", "AutomaticEdgeColor", "accessories/plugins/AutomaticLayout.properties",
+    FreeMindName.styles, FreeMindName.levels, "AutomaticEdgeColor",
   ]
 
   /// The node that was the root.

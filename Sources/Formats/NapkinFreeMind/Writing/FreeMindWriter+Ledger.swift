@@ -206,6 +206,9 @@ extension FreeMindWriter {
       let isExact = isOpaque(style.edge.color) && isWhole(style.edge.width)
       settle(.edge, isExact: account.isRead(\.style.edge) ?? isExact, at: id)
     }
+    if let name = style.name {
+      settle(.style, isExact: account.isRead(\.style.name) ?? MarkupText.canHold(name), at: id)
+    }
     if let cloud = style.cloud {
       settle(.cloud, isExact: account.isRead(\.style.cloud) ?? isOpaque(cloud.color), at: id)
     }
@@ -299,6 +302,8 @@ extension FreeMindWriter {
     let id = map.id.rawValue
     if !map.isNameInOutline { ledger.revise(.title, to: .dropped, at: id) }
     loseInfo(of: map)
+    if map.canvas != CanvasSettings() { ledger.revise(.canvas, to: .dropped, at: id) }
+    if !map.styles.isUnset { ledger.revise(.style, to: .dropped, at: id) }
     for date in [map.created, map.modified] where date != nil {
       ledger.revise(.date, to: .dropped, at: id)
     }
@@ -326,6 +331,18 @@ extension FreeMindWriter {
       ledger.revise(.title, to: .carried, at: id)
     }
     if text.syntax != .plain { settle(.markup, isExact: isExact, at: id) }
+  }
+
+  /// Corrects the account of the looks of the map as a whole, of which a reader finds something.
+  mutating func revise(_ map: MindMap, as read: FreeMindStyles) {
+    let id = map.id.rawValue
+    if read.background == nil, map.canvas != CanvasSettings() {
+      ledger.revise(.canvas, to: .dropped, at: id)
+    } else if read.background != nil {
+      let isExact = map.canvas == CanvasSettings(background: read.background)
+      settle(.canvas, isExact: isExact, at: id)
+    }
+    if !map.styles.isUnset { settle(.style, isExact: read.styles == map.styles, at: id) }
   }
 
   /// Corrects the account of the map as a whole.

@@ -166,6 +166,8 @@ extension FreeMindWriter {
         ledger.revise(.floating, to: .approximated, at: map.id.rawValue)
       }
     }
+    styledSlot = isRootLeftOut ? map.children(of: map.slotOfRoot).first : map.slotOfRoot
+    if styledSlot == nil { revise(map, as: FreeMindStyles(of: [], with: reader)) }
     xml.begin("map")
     for (name, value) in attributes { xml.attribute(name, value) }
     return Open(
@@ -230,6 +232,9 @@ extension FreeMindWriter {
       let hooks = mapHooks.hooks.map(FreeMindElement.Part.item)
       if slot == mapHooks.slot { parts.removeAll(where: hooks.contains) }
       if slot == map.slotOfRoot { parts.insert(contentsOf: hooks, at: 0) }
+    }
+    if slot == styledSlot {
+      revise(map, as: FreeMindStyles(of: map).put(into: &parts, with: reader))
     }
     isWritten[Int(slot.index)] = true
     return parts

@@ -20,6 +20,8 @@ struct FreeMindWriter {
   var isRootCounted = true
   /// What means the whole map and stands below the root.
   var mapHooks: FreeMindMapHooks?
+  /// The node with the hooks of the looks of the map.
+  var styledSlot: MindMap.Slot?
   /// Whether offsets are the gaps of a file: those of a map from elsewhere are counted from where
   /// another layout puts a node.
   var hasGaps = false
@@ -85,6 +87,10 @@ struct FreeMindWriter {
     if level == 1 { xml.attribute("POSITION", node.side?.freeMindName) }
     xml.attribute("LINK", node.link ?? linkToRecording(of: node))
     let style = node.style
+    if let name = style.name {
+      let isLocalized = FreeMindName.isLocalized(style: name)
+      xml.attribute(isLocalized ? "LOCALIZED_STYLE_REF" : "STYLE_REF", name)
+    }
     xml.attribute("COLOR", style.color.map(hex))
     xml.attribute("BACKGROUND_COLOR", style.background.map(hex))
     xml.attribute("STYLE", style.shape?.freeMindName)

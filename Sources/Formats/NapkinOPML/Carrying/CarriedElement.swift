@@ -48,6 +48,7 @@ struct CarriedElement {
     case "dash": NodeStyle.Dash(rawValue: value) != nil
     case "unit": Recurrence.Unit(rawValue: value) != nil
     case "grid": CanvasSettings.Grid.Kind(rawValue: value) != nil
+    case "styles": MindMap.Styles(joined: CarriedText.read(value)) != nil
     case "infoIn": RichText.Syntax(word: value) != nil
     case "infoAs": value == "note"
     default: true

@@ -23,6 +23,7 @@ struct CarriedMap {
     if told.created != map.created { add("created", Self.time(map.created)) }
     if told.modified != map.modified { add("modified", Self.time(map.modified)) }
     add(map.canvas)
+    if !map.styles.isUnset { add("styles", map.styles.lines.joined(separator: "\n")) }
   }
 
   /// Adds a digest of the list of open lines, if the list folds any node, to recognise it when it is read again.
@@ -77,5 +78,12 @@ struct OPMLHead {
       case .expansion, .markup: break
       }
     }
+  }
+}
+
+extension MindMap.Styles {
+  /// Reads styles of which each stands in a line.
+  init?(joined lines: String) {
+    self.init(lines: lines.split(separator: "\n").map(String.init))
   }
 }

@@ -114,7 +114,7 @@ enum CarriedName {
         [
           "name", "info", "infoIn", "infoAs", "created", "modified", "width", "height",
           "background", "grid",
-          "gridSpacing", "expansion",
+          "gridSpacing", "styles", "expansion",
         ]
       }
     }

@@ -52,6 +52,7 @@ extension OPMLParser {
     map.created = Self.exact(element.value("created"), head.created)
     map.modified = Self.exact(element.value("modified"), head.modified)
     takeCanvas(of: element, into: &map)
+    map.styles = element.value("styles").flatMap(MindMap.Styles.init(joined:)) ?? map.styles
     map.foreign = element.foreign
     tally.foreign += element.foreign.pieces.count { $0.format == OPMLFrame.format }
   }

@@ -3,25 +3,31 @@ import NapkinCore
 /// The colours that a picture has where the document says nothing.
 package struct Theme: Hashable, Sendable {
   /// What it is called as an option.
-  let name: String
+  var name: String
   /// What everything lies on.
-  let paper: RGBA
+  var paper: RGBA
   /// Texts.
-  let ink: RGBA
+  var ink: RGBA
   /// Texts that matter less.
-  let quiet: RGBA
+  var quiet: RGBA
   /// Thin lines.
-  let hairline: RGBA
+  var hairline: RGBA
   /// What stands out, and links.
-  let accent: RGBA
+  var accent: RGBA
   /// The root of a map.
-  let root: RGBA
+  var root: RGBA
   /// The branches of a map, by turns.
-  let branches: [RGBA]
+  var branches: [RGBA]
   /// How much of a branch's colour is behind its first node, in percent.
-  let tint: Int
+  var tint: Int
   /// What cards lie on.
-  let card: RGBA
+  var card: RGBA
+  /// The course of the lines of a map.
+  var edge = NodeStyle.Edge.Shape.bezier
+  /// How wide the lines to the nodes of each level are; the last width goes for all deeper ones, too.
+  var widths = [3, 2, 1.5]
+  /// Whether a line grows as thin as those behind it are.
+  var tapers = false
 
   /// Dark on light, for a screen.
   package static let day = Theme(
@@ -45,7 +51,31 @@ package struct Theme: Hashable, Sendable {
     hairline: RGBA(0x8c8c8c), accent: RGBA(0x000000), root: RGBA(0xffffff),
     branches: [RGBA(0x303030)], tint: 0, card: RGBA(0xffffff))
 
-  static let all = [day, night, print]
+  /// Colours that differ for colour-blind readers, too: those of Okabe and Ito, the lighter ones darker.
+  static let colorblind = Theme(
+    name: "colorblind", paper: RGBA(0xffffff), ink: RGBA(0x14181d), quiet: RGBA(0x505a66),
+    hairline: RGBA(0xb9c1ca), accent: RGBA(0x0060a0), root: RGBA(0x14181d),
+    branches: [0x0072b2, 0xb85000, 0x008060, 0x96780a, 0x9c3f78, 0x2b7fb0, 0x3b3b3b]
+      .map { RGBA($0) },
+    tint: 12, card: RGBA(0xfdfcf6), widths: [4, 2.5, 2])
+
+  /// Many colours, and branches that grow thin from the root outwards.
+  static let tapered = Theme(
+    name: "tapered", paper: RGBA(0xfffefb), ink: RGBA(0x26221e), quiet: RGBA(0x665e56),
+    hairline: RGBA(0xcfc8bf), accent: RGBA(0x0b5cad), root: RGBA(0x3d3a50),
+    branches: [
+      0xd1495b, 0x2e86ab, 0xb8860b, 0x3a7d44, 0x7b4fa6, 0xd95d0f, 0x008b8b, 0xc2307e, 0x4059ad,
+      0x6b7d1b, 0x9a5b33, 0x5b6c7d,
+    ].map { RGBA($0) },
+    tint: 14, card: RGBA(0xfffbf0), edge: .sharpBezier, widths: [11, 5.5, 3, 2], tapers: true)
+
+  static let all = [day, night, print, colorblind, tapered]
+
+  /// How wide the line to a node of a level is.
+  func width(level: Int) -> Double { widths[min(max(level, 1), widths.count) - 1] }
+
+  /// Whether texts are light on dark.
+  var isDark: Bool { ink.contrast(to: .black) > paper.contrast(to: .black) }
 
   /// Whether areas are filled; a printer is spared it.
   var fills: Bool { tint > 0 }

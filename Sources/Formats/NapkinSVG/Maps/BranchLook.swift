@@ -10,13 +10,15 @@ package struct BranchLook: Hashable {
   var tone: RGBA
   /// Whether somebody said how wide it is: then it does not become thinner farther out.
   var keepsWidth = false
+  /// How wide the line is where it ends; `nil` if it is as wide as elsewhere, or ends in a point.
+  var tip: Double?
 
   /// The look of a tree's top.
   package init(theme: Theme) {
     tone = theme.quiet
     color = tone
     width = 2
-    shape = .bezier
+    shape = theme.edge
     dash = .solid
   }
 
@@ -34,16 +36,20 @@ package struct BranchLook: Hashable {
     if level == 1 {
       look.tone = theme.branches[number % theme.branches.count]
       look.color = look.tone
-      look.width = 3
+      look.width = theme.width(level: 1)
     } else if !keepsWidth {
-      look.width = level == 2 ? min(width, 2) : min(width, 1.5)
+      look.width = min(width, theme.width(level: level))
     } else {
       look.width = min(width, isBelowWords ? Self.widestBelowWords : Self.widest)
     }
     if edge?.color != nil || ground != theme.paper {
       look.color = (edge?.color ?? look.color).readable(on: ground, contrast: 3)
     }
+    if theme.tapers, tip != nil || level == 1 {
+      look.tip = theme.width(level: level + 1)
+    }
     guard let edge else { return look }
+    if edge.shape != nil || edge.width != nil { look.tip = nil }
     if edge.color != nil {
       // What is tinted by a branch is so in the colour that its author gave it.
       if level == 1 { look.tone = look.color }

@@ -80,7 +80,8 @@ struct EdgeWriter {
 
   /// A line that is as wide as it says at the parent, and a point at the child, however steep it is.
   private func drawTapering(_ edge: Edge, _ look: BranchLook, in svg: inout SVGWriter) {
-    let (half, point) = (max(look.width, 2) * 0.9, 0.4)
+    let half = look.tip == nil ? max(look.width, 2) * 0.9 : look.width / 2
+    let point = look.tip.map { $0 / 2 } ?? 0.4
     svg.begin(.path)
     svg.fill(look.color)
     if look.shape == .sharpLinear {
@@ -111,7 +112,7 @@ struct EdgeWriter {
     svg.line(to: foot)
     svg.endPath()
     svg.fill(nil)
-    svg.stroke(look.color, width: 1)
+    svg.stroke(look.color, width: look.tip ?? 1)
     svg.end()
   }
 }

@@ -14,6 +14,8 @@ extension MapPicture {
       note(index)
     }
     for index in Self.boxes(of: figures, with: .colors) { noteColors(of: index) }
+    let hasUnknown = map.styles.rules.contains { $0.tests.contains { $0.subject == .other } }
+    if hasUnknown { remarks.add(.style, .approximated, at: map.id.rawValue) }
     if map.canvas != CanvasSettings(), !options.theme.shows(map.canvas) {
       remarks.add(.canvas, .dropped, at: map.id.rawValue)
     }
@@ -36,7 +38,7 @@ extension MapPicture {
   private mutating func note(_ index: Int) {
     let (box, drawn) = (layout.boxes[index], drawnPictures(of: index))
     let isFloating = figures[index]?.isFloating ?? false
-    let node = map[box.slot]
+    let node = plain[box.slot]
     guard !node.isPlain else { return }
     let id = node.id.rawValue
     for name in node.icons
@@ -80,12 +82,9 @@ extension MapPicture {
 
   /// Tells which colours of a node are not those that somebody chose.
   private mutating func noteColors(of index: Int) {
-    let (box, theme) = (layout.boxes[index], options.theme)
-    let node = map[box.slot]
-    guard let figure = figures[index] else { return }
-    let style = node.style
-    let colors = NodeColors(
-      style, box, figure.shape, isRoot: index == 0, looks[index], paper(of: index), theme)
+    guard let colors = colors(of: index) else { return }
+    let node = plain[layout.boxes[index].slot]
+    let (style, theme) = (node.style, options.theme)
     let id = node.id.rawValue
     if let color = style.color, color != colors.ink {
       remarks.add(.color, .approximated, at: id)

@@ -4,7 +4,10 @@ import NapkinLayout
 
 /// A map, laid out.
 struct MapPicture: Picture {
+  /// The map with what its styles say on the nodes.
   let map: MindMap
+  /// The map as it is.
+  let plain: MindMap
   /// The nodes that are text of their parents, and are shown with these.
   let bodies: [(body: MindMap.Slot, parent: MindMap.Slot)]
   let options: SVGOptions
@@ -16,6 +19,8 @@ struct MapPicture: Picture {
   let looks: [BranchLook]
   /// What each box lies on: the clouds around it, or the page, which alone stands here without clouds.
   let papers: [RGBA]
+  /// What the authors of the map said of its colours as a whole.
+  private let authors: NodeColors.Authors
   private let clouds: [CloudOutline]
   let connectors: [ConnectorLine]
   /// Where connectors pass, if there are any.
@@ -29,9 +34,11 @@ struct MapPicture: Picture {
   init(
     _ map: MindMap, _ options: SVGOptions, _ pictures: inout Pictures, bulges: inout Int
   ) {
-    let (map, bodies) = map.mayHaveBodies ? map.withBodiesInNotes() : (map, [])
-    (self.map, self.bodies) = (map, bodies)
+    let (plain, bodies) = map.mayHaveBodies ? map.withBodiesInNotes() : (map, [])
+    let map = plain.dressed()
+    (self.plain, self.map, self.bodies) = (plain, map, bodies)
     self.options = options
+    authors = NodeColors.Authors(map, options.theme)
     var figures = [NodeFigure?](repeating: nil, count: map.slotCount)
     layout = MapLayout(map, options.arrangement, keepsOffsets: options.keepsOffsets) { boxes in
       NodeFigure.measure(boxes, of: map, pictures.extents, options, into: &figures)
@@ -117,6 +124,15 @@ struct MapPicture: Picture {
 
   /// What a box lies on.
   func paper(of index: Int) -> RGBA { papers.count == 1 ? papers[0] : papers[index] }
+
+  /// The colours of what stands in a box.
+  func colors(of index: Int) -> NodeColors? {
+    guard let figure = figures[index] else { return nil }
+    let box = layout.boxes[index]
+    return NodeColors(
+      map[box.slot].style, box, figure.shape, isRoot: index == 0, looks[index], paper(of: index),
+      options.theme, authors)
+  }
 
   // MARK: Drawing
 

@@ -10,16 +10,34 @@ struct NodeColors {
   let paper: RGBA
   let ink: RGBA
 
+  /// What the authors of a map said of its colours as a whole.
+  struct Authors {
+    /// Whether nodes have a colour by the styles of the map: then they lie on the page unless they say otherwise.
+    let haveStyles: Bool
+    /// The colour of the page, if it is the one that they chose.
+    let page: RGBA?
+
+    init(_ map: MindMap, _ theme: Theme) {
+      haveStyles = map.styles[MindMap.Styles.standard]?.look.color != nil
+      let page = theme.page(of: map.canvas)
+      self.page = map.canvas.background?.over(.white) == page ? page : nil
+    }
+  }
+
+  /// Two colours of an author that differ less than that cannot be meant.
+  private static let leastOfPairs = 1.6
+
   init(
     _ style: NodeStyle, _ box: MapLayout.Box, _ shape: NodeStyle.Shape,
-    isRoot: Bool, _ look: BranchLook, _ below: RGBA, _ theme: Theme
+    isRoot: Bool, _ look: BranchLook, _ below: RGBA, _ theme: Theme, _ authors: Authors
   ) {
     self.style = style
-    let standard = Self.standard(box, isRoot: isRoot, look, theme)
+    var standard = Self.standard(box, isRoot: isRoot, look, theme)
+    if authors.haveStyles { standard = (nil, look.color) }
     let own = theme.fills ? style.background.map(theme.adapted) : nil
     // What has only a line below it lies on what is there.
     fill = own ?? (shape == .fork ? nil : standard.fill)
-    let isPale = own != nil && box.level > 1
+    let isPale = own != nil && box.level > 1 && !authors.haveStyles
     let line = style.border
     // What has a width or dashes of its own is to be seen.
     let hasOwnLine = line.width != nil || line.dash != nil
@@ -29,7 +47,14 @@ struct NodeColors {
     border =
       line.color?.readable(on: below, contrast: 2)
       ?? (isPale && !needsLine ? nil : standard.border ?? (needsLine ? look.color : nil))
-    ink = style.color?.strengthened(on: paper) ?? theme.ink(on: paper)
+    // Two colours of the same author go together.
+    let isPair = own != nil && own == style.background || fill == nil && below == authors.page
+    let ground = paper
+    let chosen = style.color.flatMap { color in
+      isPair && color.over(ground).contrast(to: ground) >= Self.leastOfPairs
+        ? color : color.strengthened(on: ground)
+    }
+    ink = chosen ?? theme.ink(on: ground)
   }
 
   private static func standard(
@@ -88,7 +113,7 @@ extension Theme {
 
   /// A colour that somebody chose for an area, as it fits into the theme.
   func adapted(_ color: RGBA) -> RGBA {
-    guard name == Theme.night.name, color.over(paper).contrast(to: paper) > 4 else { return color }
+    guard isDark, color.over(paper).contrast(to: paper) > 4 else { return color }
     // A pale colour is white with a little hue in it, and the hue is what was chosen.
     let white = min(color.red, color.green, color.blue)
     let strength = max(40, Int(max(color.red, color.green, color.blue) - white))

@@ -14,7 +14,7 @@ extension NodeFigure {
     switch shape {
     case .fork: return min(direction == .left ? slack : slack / 2, Self.forkInset - 1)
     case .oval: return min(slack / 2, 4)
-    case .bubble, .rectangle, .wideHexagon, .narrowHexagon: return min(slack / 2, 8)
+    case .bubble, .rectangle, .wideHexagon, .narrowHexagon, .asParent: return min(slack / 2, 8)
     }
   }
 }

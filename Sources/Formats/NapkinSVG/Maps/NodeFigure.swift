@@ -76,7 +76,7 @@ struct NodeFigure {
   }
 
   private static func shape(_ style: NodeStyle, level: Int) -> NodeStyle.Shape {
-    if let shape = style.shape { return shape }
+    if let shape = style.shape, shape != .asParent { return shape }
     // A colour behind a text wants an edge of its own.
     return level < 2 || style.background != nil ? .bubble : .fork
   }
@@ -110,7 +110,7 @@ struct NodeFigure {
     var inset = Extent(width: 12, height: 6)
     switch shape {
     case .fork: inset = Extent(width: Self.forkInset, height: Self.forkTop)
-    case .bubble, .rectangle: break
+    case .bubble, .rectangle, .asParent: break
     case .oval:
       // The smallest ellipse around a rectangle is √2 times as wide and high.
       inset = Extent(width: content.width * 0.2072 + 6, height: content.height * 0.2072 + 3)

@@ -13,7 +13,7 @@ struct NodeOutline {
     // All of a thick line lies inside of the node.
     let frame = border == nil ? frame : frame.expanded(by: -NodeStyle.Border.reach(of: width))
     switch shape {
-    case .fork, .bubble, .rectangle:
+    case .fork, .bubble, .rectangle, .asParent:
       svg.begin(.rect)
       svg.set(frame)
       if shape != .rectangle { svg.set(.rx, shape == .fork ? 3 : min(9, frame.height / 2)) }

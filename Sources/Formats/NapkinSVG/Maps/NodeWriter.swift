@@ -43,9 +43,7 @@ struct NodeWriter {
     if !targets.isEmpty { svg.set(.id, targets[box.slot]) }
     svg.setTreeItem(level: box.level + 1, isFolded: box.hidesMore)
     if !node.isPlain { drawTitle(of: node, link: link, in: &svg) }
-    let colors = NodeColors(
-      node.style, box, figure.shape, isRoot: index == 0, picture.looks[index],
-      picture.paper(of: index), theme)
+    guard let colors = picture.colors(of: index) else { return }
     // Lines from middle to middle would run through the words, and connectors through outlines.
     let covers =
       box.direction == .outwards && !isNothing

@@ -34,6 +34,31 @@ extension Invocation {
 
   private static let longestPassword = 1 << 12
 
+  /// The value of an option of a format, or what stands in the file behind `@`.
+  func value(_ text: String) throws(Failure) -> String {
+    guard text.first == "@" else { return text }
+    let path = String(text.dropFirst())
+    return try failing { () throws(FormatError) in
+      do throws(FormatError) {
+        var source = try FileSource(path: path)
+        var bytes: [UInt8] = []
+        while bytes.count <= Self.longestValue,
+          case let more = try source.read(upTo: Self.longestValue), !more.isEmpty
+        {
+          bytes += more
+        }
+        guard let text = UTF8Scan.text(of: bytes), bytes.count <= Self.longestValue else {
+          throw FormatError(.invalidOption, "It is no text in UTF-8 of at most 64 KB.")
+        }
+        return text
+      } catch {
+        throw error.named(path)
+      }
+    }
+  }
+
+  private static let longestValue = 1 << 16
+
   /// The formats, with the one that reads encrypted bundles if a password is given.
   func unlocking(
     _ registry: FormatRegistry, _ input: any ByteSource

@@ -66,7 +66,7 @@ package struct Invocation: Sendable {
         if parts[0].isEmpty {
           throw .usage("'--option' needs a name: --option NAME=VALUE.", try: help)
         }
-        options.append((String(parts[0]), parts.count > 1 ? String(parts[1]) : ""))
+        options.append((String(parts[0]), try value(parts.count > 1 ? String(parts[1]) : "")))
       }
     }
     for (index, option) in options.enumerated()

@@ -122,4 +122,32 @@ extension Chance {
     }
     return style
   }
+
+  /// Gives a map styles, and nodes some of them; there are names without a style.
+  mutating func dress(_ map: inout MindMap) {
+    let names = [MindMap.Styles.standard, "A", "two words=%,", "styles.topic", "größe", "nowhere"]
+    for name in names.dropLast() where once(in: 2) {
+      let icons = once(in: 4) ? several { $0.pick(["idea", "a,b"]) } : []
+      map.styles.all.append(MindMap.Styles.Style(name, style(), icons: icons))
+    }
+    map.styles.levels = (0..<below(4)).map { _ in pick(names) }
+    map.styles.levelUse = pick(MindMap.Styles.LevelUse.allCases)
+    if once(in: 2) {
+      map.styles.rules = several { chance in
+        let tests = chance.once(in: 6) ? [] : chance.several { $0.test() }
+        return MindMap.Styles.Rule(
+          chance.pick(names), where: tests, isLast: chance.once(in: 4))
+      }
+    }
+    for visit in map.walkAll() where once(in: 3) {
+      map.update(visit.slot) { $0.style.name = pick(names) }
+    }
+  }
+
+  private mutating func test() -> MindMap.Styles.Test {
+    MindMap.Styles.Test(
+      pick(MindMap.Styles.Test.Subject.allCases), pick(MindMap.Styles.Test.Relation.allCases),
+      pick(["1", "2", "o", "one", "idea", text()]), name: pick(["", "0", "1", "size"]),
+      isNegated: once(in: 4), isExact: once(in: 3))
+  }
 }

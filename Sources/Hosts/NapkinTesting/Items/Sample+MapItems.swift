@@ -17,6 +17,7 @@ extension Sample {
     }
     add("floating", under: nil, to: &map)
     try? map.update("folded") { $0.text = "Folded" }
+    map.styles.all = [MindMap.Styles.Style("DejaVu Serif", icons: ["flag"])]
     return map
   }()
 
@@ -60,6 +61,9 @@ extension Sample {
     ItemRow("the size of a map", .canvas) { $0.canvas.size = Extent(width: 800, height: 600) },
     ItemRow("the grid of a map", .canvas) { map in
       map.canvas.grid = CanvasSettings.Grid(.dots, spacing: 12.5)
+    },
+    ItemRow("the styles of a map", .style) { map in
+      map.styles.all.append(MindMap.Styles.Style(MindMap.Styles.standard, icons: ["help"]))
     },
     ItemRow("what another program put into a map", .foreign) { $0.foreign = foreign("first") },
     row("a leaf", "leaf", under: "branch"),

@@ -42,6 +42,16 @@ extension Sample {
         let child = map.append(node(side.rawValue, "On the \(side)"), under: root)
         map.update(child) { $0.side = side }
       }
+    case .style:
+      var look = NodeStyle()
+      look.background = RGBA(red: 255, green: 250, blue: 200)
+      map.styles.all = [MindMap.Styles.Style("Important", look, icons: ["flag"])]
+      map.styles.rules = [
+        MindMap.Styles.Rule("Important", where: [.init(.text, .contains, "milk")])
+      ]
+      let child = map.append(node("child", "Child"), under: root)
+      map.update(child) { $0.style.name = "Important" }
+      _ = map.append(node("milk", "Buy milk"), under: root)
     case .connector, .connectorLabel: connect(&map, hasLabels: feature == .connectorLabel)
     case .markup: writeMarkup(in: &map)
     case .task: setTasks(in: &map)

@@ -156,6 +156,28 @@ extension NaiveMap {
     }
   }
 
+  func settingStyle(_ chance: inout Chance) -> Operation<NaiveMap> {
+    let name = chance.name()
+    let look = chance.percent(30) ? nil : chance.style()
+    let icons = chance.percent(30) ? ["idea"] : []
+    return Operation(SetStyle(name.typed, to: look, icons: icons)) { map, context in
+      if let look {
+        let kept = try require(name.kept)
+        let style = MindMap.Styles.Style(kept, look, icons: icons)
+        if let index = map.styles.all.firstIndex(where: { $0.name == kept }) {
+          map.styles.all[index] = style
+        } else {
+          map.styles.all.append(style)
+        }
+      } else {
+        try require(map.styles.all.contains { $0.name == name.typed })
+        map.styles.all.removeAll { $0.name == name.typed }
+      }
+      map.modified = context.now
+      return true
+    }
+  }
+
   func merging(_ document: MindMap, _ chance: inout Chance) -> Operation<NaiveMap> {
     var other = document
     if chance.percent(20), let strange = try? NaiveMap.begin(&chance) { other = strange }

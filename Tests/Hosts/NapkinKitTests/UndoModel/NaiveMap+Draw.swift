@@ -12,7 +12,7 @@ extension NaiveMap {
     case 15, 16: dragging(chance.identifier(ids), &chance)
     case 17: removingContent(&chance)
     case 18, 19: chance.percent(60) ? connecting(&chance) : disconnecting(&chance)
-    case 20: settingMap(&chance)
+    case 20: chance.percent(70) ? settingMap(&chance) : settingStyle(&chance)
     case 21: merging(document, &chance)
     case 22: arranging(&chance)
     case 23, 24: ticking(chance.identifier(ids), &chance)

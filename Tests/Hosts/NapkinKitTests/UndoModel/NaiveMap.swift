@@ -17,6 +17,7 @@ struct NaiveMap: NaiveContent {
   var created: Instant?
   var modified: Instant?
   var canvas: CanvasSettings
+  var styles: MindMap.Styles
   var foreign: Foreign
   var isRootImplied: Bool
   var root: ID
@@ -30,6 +31,7 @@ struct NaiveMap: NaiveContent {
     created = map.created
     modified = map.modified
     canvas = map.canvas
+    styles = map.styles
     foreign = map.foreign
     isRootImplied = map.isRootImplied
     root = map.root

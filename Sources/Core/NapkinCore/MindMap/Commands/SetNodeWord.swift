@@ -19,6 +19,9 @@ public struct SetNodeWord: Command {
   public func changes(
     in map: MindMap, context: inout Context
   ) throws(Refusal) -> [MindMap.Change] {
+    if word == "style", !text.isEmpty, map.styles[text] == nil {
+      throw .missing("style", text)
+    }
     var changes: [MindMap.Change] = []
     for id in nodes {
       let property = try MindMap.Node.Property.setting(

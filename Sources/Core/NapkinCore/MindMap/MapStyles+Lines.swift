@@ -1,0 +1,144 @@
+import NapkinMarkup
+
+// A style of a map as files have it, a line each: `style A%20B color=#aa0000 bold=true`, in the words that nodes have;
+// `levels all A B`; `rule A last text-contains=milk !icon-exists`.
+extension MindMap.Styles {
+  /// The words of the look of a node, but for the name of its style, and its icons.
+  private static let words =
+    [MindMap.Node.Property.icons.erased, MindMap.Node.Property.style.erased].flatMap(\.words)
+    .filter { $0.name != "style" }
+
+  /// The styles, a line each.
+  package var lines: [String] {
+    var lines = all.map { style in
+      var node = MindMap.Node(id: "", .empty)
+      node.style = style.look
+      node.icons = style.icons
+      let words = Self.words.compactMap { word in
+        word.value(node).map { "\(word.name)=\($0.inLine)" }
+      }
+      return Self.line("style", [style.name.escapedInLine] + words)
+    }
+    if !levels.isEmpty || levelUse != .none {
+      lines.append(Self.line("levels", [levelUse.rawValue] + levels.map(\.escapedInLine)))
+    }
+    return lines
+      + rules.map { rule in
+        let tests = (rule.isLast ? ["last"] : []) + rule.tests.map(\.inLine)
+        return Self.line("rule", [rule.style.escapedInLine] + tests)
+      }
+  }
+
+  private static func line(_ kind: String, _ parts: [String]) -> String {
+    ([kind] + parts).joined(separator: " ")
+  }
+
+  /// Reads styles; `nil` if a line cannot be understood, or if there are too many.
+  package init?(lines: [String]) {
+    guard lines.count <= 2 * Self.most + 1 else { return nil }
+    var names: Set<String> = []
+    for line in lines {
+      let parts = line.split(separator: " ", omittingEmptySubsequences: false)
+      if parts.count < 2 { return nil }
+      let name = String(inLine: parts[1])
+      switch parts[0] {
+      case "style":
+        guard names.insert(name).inserted, let style = Style(name, parts.dropFirst(2)) else {
+          return nil
+        }
+        all.append(style)
+      case "levels":
+        guard let use = LevelUse(rawValue: name) else { return nil }
+        (levelUse, levels) = (use, parts.dropFirst(2).map { String(inLine: $0) })
+      case "rule":
+        let isLast = parts.count > 2 && parts[2] == "last"
+        let texts = parts.dropFirst(isLast ? 3 : 2)
+        let tests = texts.compactMap { Test(inLine: $0) }
+        if tests.count != texts.count { return nil }
+        rules.append(Rule(name, where: tests, isLast: isLast))
+      default: return nil
+      }
+    }
+    if all.count > Self.most || rules.count > Self.most { return nil }
+  }
+}
+
+extension MindMap.Styles.Style {
+  fileprivate init?(_ name: String, _ parts: some Sequence<Substring>) {
+    var node = MindMap.Node(id: "", .empty)
+    for part in parts {
+      guard let sign = part.firstIndex(of: "="),
+        let word = MindMap.Styles.words.first(where: { $0.name == part[..<sign] }),
+        let value = word.kind.value(inLine: part[part.index(after: sign)...]),
+        word.set(&node, value)
+      else { return nil }
+    }
+    self.init(name, node.style, icons: node.icons)
+  }
+}
+
+extension MindMap.Styles.Test {
+  fileprivate var inLine: String {
+    let head = "\(isNegated ? "!" : "")\(subject)-\(relation)\(isExact ? "-exact" : "")"
+    let values = name.isEmpty ? value.isEmpty ? [] : [value] : [name, value]
+    return values.isEmpty
+      ? head : "\(head)=\(values.map(\.escapedInLine).joined(separator: ","))"
+  }
+
+  fileprivate init?(inLine line: Substring) {
+    let sides = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let isNegated = sides[0].first == "!"
+    let head = sides[0].dropFirst(isNegated ? 1 : 0).split(separator: "-")
+    let texts = sides.count < 2 ? [] : sides[1].textsInLine
+    let isExact = head.count == 3 && head[2] == "exact"
+    guard head.count == (isExact ? 3 : 2), texts.count < 3,
+      let subject = Subject(rawValue: String(head[0])),
+      let relation = Relation(rawValue: String(head[1]))
+    else { return nil }
+    self.init(
+      subject, relation, texts.last ?? "", name: texts.count == 2 ? texts[0] : "",
+      isNegated: isNegated, isExact: isExact)
+  }
+}
+
+extension WordValue {
+  fileprivate var inLine: String {
+    switch self {
+    case .text(let text): text.escapedInLine
+    case .number(let number): "\(number)"
+    case .flag(let flag): "\(flag)"
+    case .texts(let texts): texts.map(\.escapedInLine).joined(separator: ",")
+    default: ""
+    }
+  }
+}
+
+extension WordKind {
+  fileprivate func value(inLine text: Substring) -> WordValue? {
+    switch self {
+    case .text, .color, .choice: .text(String(inLine: text))
+    case .number: Double(text).flatMap { $0.isFinite ? .number($0) : nil }
+    case .flag: Bool(String(text)).map { .flag($0) }
+    case .texts: .texts(text.textsInLine)
+    default: nil
+    }
+  }
+}
+
+extension Substring {
+  fileprivate var textsInLine: [String] {
+    split(separator: ",", omittingEmptySubsequences: false).map { String(inLine: $0) }
+  }
+}
+
+extension String {
+  /// The text without what parts others in a line: blanks, `%`, `=` and `,` as hexadecimal digits.
+  fileprivate var escapedInLine: String {
+    PercentCode.encode(self) { $0 > 0x20 && !"%=,".utf8.contains($0) }
+  }
+
+  /// Reads what ``escapedInLine`` wrote.
+  fileprivate init(inLine text: Substring) {
+    self = String(decoding: PercentCode.decode(text.utf8), as: UTF8.self)
+  }
+}

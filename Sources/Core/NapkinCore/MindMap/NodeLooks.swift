@@ -1,0 +1,226 @@
+/// How the nodes of a map look, everything that is said of it put together.
+public struct NodeLooks: Sendable {
+  /// The looks, each once unless nodes have something of their own; the first one says nothing.
+  fileprivate var looks = [MindMap.Styles.Style("")]
+  fileprivate var indices: [Int32]
+
+  fileprivate init(count: Int) {
+    indices = [Int32](repeating: 0, count: count)
+  }
+
+  /// How the node in a slot looks, under the name of its style. What is not said is left to the theme; no shape is
+  /// ``NodeStyle/Shape/asParent``.
+  public subscript(slot: MindMap.Slot) -> MindMap.Styles.Style { looks[Int(indices[slot.index])] }
+}
+
+extension MindMap {
+  /// How the nodes look: as they say themselves, or else as their style does, the styles of rules they pass, the one
+  /// of their level, and the one of all nodes, each of which overrides those behind it.
+  ///
+  /// It takes one walk. Names without a style mean nothing, and no style refers to another one.
+  public func looks() -> NodeLooks {
+    var result = NodeLooks(count: slotCount)
+    var resolver = StyleResolver(styles)
+    var isFloating = false
+    for visit in walkAll() {
+      if visit.depth == 0 { isFloating = visit.slot != slotOfRoot }
+      let node = self[visit.slot]
+      let level = visit.depth + (isFloating ? 1 : 0)
+      let index = resolver.index(
+        of: node, level: level, childCount: children(of: visit.slot).count,
+        parent: parent(of: visit.slot).map { Int(result.indices[$0.index]) }, &result.looks)
+      result.indices[visit.slot.index] = Int32(index)
+    }
+    return result
+  }
+
+  /// The map with all that its nodes look like said on the nodes, to be drawn and nothing else.
+  package func dressed() -> MindMap {
+    let styles = styles
+    if styles.isUnset { return self }
+    let looks = looks()
+    var map = self
+    for visit in walkAll() {
+      let style = looks[visit.slot]
+      if style.look == self[visit.slot].style, style.icons.isEmpty { continue }
+      map.update(visit.slot) { node in
+        node.style = style.look
+        if !style.icons.isEmpty { node.icons = style.icons + node.icons }
+      }
+    }
+    return map
+  }
+}
+
+extension MindMap.Styles.Style {
+  /// This style, and where it says nothing another one.
+  fileprivate func over(_ behind: Self) -> Self {
+    Self(name, look.over(behind.look), icons: icons + behind.icons)
+  }
+}
+
+/// Finds the styles of nodes.
+private struct StyleResolver {
+  private let styles: MindMap.Styles
+  private var numbers: [String: Int] = [:]
+  private let levels: [Int?]
+  private let rules: [(style: Int?, tests: [PreparedTest], isLast: Bool)]
+  private let standard: Int?
+  /// The looks that lists of styles make together.
+  private var known: [[Int]: Int] = [[]: 0]
+
+  init(_ styles: MindMap.Styles) {
+    self.styles = styles
+    for (index, style) in styles.all.enumerated() where numbers[style.name] == nil {
+      numbers[style.name] = index
+    }
+    let numbers = numbers
+    standard = numbers[MindMap.Styles.standard]
+    levels = styles.levels.map { numbers[$0] }
+    rules = styles.rules.map {
+      (numbers[$0.style], $0.tests.map { PreparedTest($0) }, $0.isLast)
+    }
+  }
+
+  /// The number of the look of a node; new ones are added.
+  mutating func index(
+    of node: MindMap.Node, level: Int, childCount: Int, parent: Int?,
+    _ looks: inout [MindMap.Styles.Style]
+  ) -> Int {
+    let own = node.style
+    let behind = index(of: chain(node, own, level, childCount), &looks)
+    var look = looks[behind]
+    if own != NodeStyle() { look.look = own.over(look.look) }
+    if look.look.shape == .asParent {
+      look.look.shape = parent.map { looks[$0].look.shape ?? .fork }
+    }
+    if look == looks[behind] { return behind }
+    looks.append(look)
+    return looks.count - 1
+  }
+
+  /// The styles of a node, the ones that override others first.
+  private func chain(
+    _ node: MindMap.Node, _ own: NodeStyle, _ level: Int, _ childCount: Int
+  ) -> [Int] {
+    var chain: [Int] = []
+    func add(_ style: Int?) {
+      if let style, !chain.contains(style) { chain.append(style) }
+    }
+    if let name = own.name { add(numbers[name]) }
+    if !rules.isEmpty {
+      var facts = NodeFacts(node, level: level, childCount: childCount)
+      for rule in rules where rule.tests.allSatisfy({ $0.isPassed(by: &facts) }) {
+        add(rule.style)
+        if rule.isLast { break }
+      }
+    }
+    let hasLevel =
+      styles.levelUse == .all || styles.levelUse == .parents && childCount > 0
+    if hasLevel, level < levels.count { add(levels[level]) }
+    add(standard)
+    return chain
+  }
+
+  private mutating func index(of chain: [Int], _ looks: inout [MindMap.Styles.Style]) -> Int {
+    if let index = known[chain] { return index }
+    var look = styles.all[chain[0]]
+    for style in chain.dropFirst() { look = look.over(styles.all[style]) }
+    // Only nodes say which style they have.
+    look.look.name = nil
+    looks.append(look)
+    known[chain] = looks.count - 1
+    return looks.count - 1
+  }
+}
+
+/// What tests look at in a node.
+private struct NodeFacts {
+  let node: MindMap.Node
+  let level: Int
+  let childCount: Int
+  /// Texts that were asked for, with capital letters and without.
+  private var texts: [MindMap.Styles.Test.Subject: (exact: [UInt8], folded: [UInt8])] = [:]
+
+  init(_ node: MindMap.Node, level: Int, childCount: Int) {
+    (self.node, self.level, self.childCount) = (node, level, childCount)
+  }
+
+  mutating func bytes(of subject: MindMap.Styles.Test.Subject, isExact: Bool) -> [UInt8] {
+    if let known = texts[subject] { return isExact ? known.exact : known.folded }
+    let text =
+      switch subject {
+      case .text: node.text.plain
+      case .note: node.note?.plain ?? ""
+      case .details: node.details?.plain ?? ""
+      case .link: node.link ?? ""
+      default:
+        [node.text.plain, node.details?.plain ?? "", node.note?.plain ?? ""].joined(separator: "\n")
+      }
+    let bytes = (exact: Array(text.utf8), folded: Array(text.lowercased().utf8))
+    texts[subject] = bytes
+    return isExact ? bytes.exact : bytes.folded
+  }
+}
+
+/// A test with its value as it is compared.
+private struct PreparedTest {
+  private let test: MindMap.Styles.Test
+  private let value: [UInt8]
+  private let number: Double?
+
+  init(_ test: MindMap.Styles.Test) {
+    self.test = test
+    value = Array((test.isExact ? test.value : test.value.lowercased()).utf8)
+    number = Double(test.value)
+  }
+
+  func isPassed(by facts: inout NodeFacts) -> Bool {
+    if test.subject == .other { return false }
+    return isTrue(of: &facts) != test.isNegated
+  }
+
+  private func isTrue(of facts: inout NodeFacts) -> Bool {
+    switch test.subject {
+    case .text, .details, .words, .note, .link:
+      return isTrue(of: facts.bytes(of: test.subject, isExact: test.isExact))
+    case .icon: return facts.node.icons.contains { isTrue(of: bytes($0)) }
+    case .attribute:
+      return facts.node.attributes.contains { attribute in
+        attribute.name == test.name
+          && (test.relation == .exists || isTrue(of: bytes(attribute.value)))
+      }
+    case .level: return isTrue(of: facts.level)
+    case .children: return isTrue(of: facts.childCount)
+    case .other: return false
+    }
+  }
+
+  private func bytes(_ text: String) -> [UInt8] {
+    Array((test.isExact ? text : text.lowercased()).utf8)
+  }
+
+  private func isTrue(of text: [UInt8]) -> Bool {
+    switch test.relation {
+    case .exists: !text.isEmpty
+    case .contains: text.firstRange(of: value) != nil
+    case .equals: text == value
+    case .above, .below, .every:
+      Double(String(decoding: text, as: UTF8.self)).map(isTrue) ?? false
+    }
+  }
+
+  private func isTrue(of count: Int) -> Bool { isTrue(of: Double(count)) }
+
+  private func isTrue(of found: Double) -> Bool {
+    guard let number else { return test.relation == .exists }
+    return switch test.relation {
+    case .exists: true
+    case .contains, .equals: found == number
+    case .above: found > number
+    case .below: found < number
+    case .every:
+      number > 0 && found.truncatingRemainder(dividingBy: number) == Double(test.name)
+    }
+  }
+}
