@@ -4,8 +4,11 @@ import NapkinFormats
 extension Ledger {
   /// Adds up what became of everything: as the table says first, but for what nobody sees and what
   /// the picture had to draw otherwise.
+  ///
+  /// - Parameter leads: Whether links among words lead somewhere.
   init(
-    ofPictureOf census: Census, _ table: FormatTable, _ remarks: Remarks, hasSource: Bool
+    ofPictureOf census: Census, _ table: FormatTable, _ remarks: Remarks, hasSource: Bool,
+    leads: Bool
   ) {
     self.init(of: census, following: table, seeing: remarks.sights, keepsDropped: hasSource)
     for revision in remarks.revisions {
@@ -14,9 +17,56 @@ extension Ledger {
         revision.feature, from: table.usual(revision.feature),
         to: isKept ? .carried : revision.treatment, at: revision.place)
     }
-    guard !hasSource else { return }
-    census.content.forEachMarkedText { text, place in
-      loseLinks(text.linksAmongWords, writing: text.drawnWords, at: place)
+    var sights = remarks.sights[...]
+    for item in census.content.items {
+      let id = item.id.rawValue
+      switch item {
+      case .note(let note): account(for: note.text, as: .drawn(leads: leads), at: id, hasSource)
+      case .map(let map):
+        let sight = sights.popFirst() ?? []
+        account(for: map.info, as: .unseen, at: id, hasSource)
+        map.forEachNode { slot, node in
+          // Most texts are plain, and are not to be copied to see that.
+          if node.isPlain, node.text.syntax == .plain { return }
+          let id = node.id.rawValue
+          let isSeen = sight.isEmpty || sight[slot.index]
+          let drawn = isSeen ? TextUse.drawn(leads: leads && node.link == nil) : .unseen
+          let words = isSeen ? TextUse.words : .unseen
+          account(for: node.text, as: map.isBodyText(slot) ? words : drawn, at: id, hasSource)
+          account(for: node.note, as: words, at: id, hasSource)
+          account(for: node.details, as: node.hidesDetails ? words : drawn, at: id, hasSource)
+        }
+      case .planList(let list):
+        for plan in list.allPlans {
+          account(for: plan.note, as: .words, at: plan.id.rawValue, hasSource)
+        }
+      case .drawing: continue
+      }
     }
+  }
+
+  /// What a picture shows of a text.
+  private enum TextUse: Equatable {
+    /// The words as their markup says; links lead somewhere, or do not.
+    case drawn(leads: Bool)
+    /// The words alone.
+    case words
+    /// Nothing, which is told elsewhere.
+    case unseen
+  }
+
+  /// Tells what a picture loses of a text.
+  private mutating func account(
+    for text: RichText?, as use: TextUse, at place: String, _ hasSource: Bool
+  ) {
+    guard let text, text.syntax != .plain else { return }
+    var isWhole = use == .unseen
+    var links = hasSource ? [] : text.linksAmongWords
+    if case .drawn(let leads) = use {
+      isWhole = text.isDrawnWhole
+      if leads { links.removeAll { SafeLink.address($0) != nil } }
+    }
+    if !isWhole { revise(.markup, to: .approximated, at: place) }
+    loseLinks(links, writing: text.drawnWords, at: place)
   }
 }

@@ -38,7 +38,7 @@ public struct SVGExporter: Exporter {
     try svg.finish(to: &sealed)
     var ledger = Ledger(
       ofPictureOf: request.census, format.table, request.content.remarks(of: picture),
-      hasSource: source != nil)
+      hasSource: source != nil, leads: !request.isDrawnFrom)
     if let deviation = svg.deviation {
       // To a thousandth, and never less than it is.
       ledger.measure(.stroke, deviation: (deviation * 1000).rounded(.up) / 1000)

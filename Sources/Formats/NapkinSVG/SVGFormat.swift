@@ -55,14 +55,16 @@ public enum SVGFormat {
     .init(.identifier, writes: .dropped, .carried, reads: .converted, how: "–"),
     .init(
       .text, writes: .converted, .approximated, .dropped, .carried, reads: .converted,
-      how: "`<text>`; characters that XML forbids become U+FFFD, and formulas of Freeplane stand "
-        + "without their signs"),
+      how: "`<text>`; characters that XML forbids become U+FFFD, and formulas of Freeplane are "
+        + "drawn as their source"),
     .init(
-      .markup, writes: .approximated, .dropped, .carried, reads: .converted,
-      how: "the words, with the bullets and numbers of lists"),
+      .markup, writes: .converted, .approximated, .dropped, .carried, reads: .converted,
+      how: "`<tspan>` in the letters and colours of the words, `<a>`; lists and tables in "
+        + "columns; no colours behind words, no pictures among them, formulas as their source, and of notes of "
+        + "nodes and plans the words alone"),
     .init(
       .details, writes: .converted, .approximated, .dropped, .carried, reads: .converted,
-      how: "small words below the text"),
+      how: "small words below the text, or a sign and `<title>` if they are hidden"),
     .init(
       .icon, writes: .converted, .approximated, .dropped, .carried, reads: .converted,
       how: "drawn, if it is one of the common ones, or else its name"),

@@ -23,6 +23,7 @@ struct SVGElement {
   static var svg: Self { Self("svg") }
   static var text: Self { Self("text") }
   static var title: Self { Self("title") }
+  static var tspan: Self { Self("tspan") }
 }
 
 /// The attributes that Napkin writes: none of them can run anything, and none is fetched but what

@@ -8,6 +8,12 @@ struct SVGOptions {
   var arrangement = MapLayout.Arrangement.both
   /// Whether nodes lie where people dragged them: they did so where branches grow to the sides.
   var keepsOffsets: Bool { arrangement == .both || arrangement == .right }
+  /// How many times as wide as high maps are to be, if somebody says so; then that layout and width of texts is
+  /// taken, unless they are given, which comes nearest.
+  var ratio: Double?
+  private var hasOwnLayout = false
+  /// How far nodes stay apart.
+  var spacing = MapLayout.Spacing()
   /// How wide a text becomes before it is broken into lines.
   var wrap = 240.0
   /// Whether long texts may become wider than that: where nobody said how wide.
@@ -44,6 +50,9 @@ struct SVGOptions {
     let layout = try options.choice(
       "layout", of: MapLayout.Arrangement.allCases.map(\.rawValue), default: "both")
     arrangement = MapLayout.Arrangement(rawValue: layout) ?? .both
+    hasOwnLayout = options["layout"] != nil
+    ratio = try options.box("ratio", in: 0.01...100_000, like: "16x9").map { $0.width / $0.height }
+    if try options.flag("compact") { spacing = .compact }
     wrap = try options.number("wrap", in: 40...2000, default: wrap)
     widensLongTexts = options["wrap"] == nil
     if options["width"] != nil {
@@ -79,6 +88,11 @@ struct SVGOptions {
         "wrap",
         "how wide a text becomes before it is broken into lines, 40 to 2000; 240, and up to twice that "
           + "for long texts"),
+      Format.Option(
+        "ratio",
+        "how wide and high maps are to be in proportion, such as `16x9`: of `both`, `right` and "
+          + "several widths of texts those are taken that come nearest"),
+      Format.Option("compact", "whether the nodes of maps stand close to each other: yes or no; no"),
       Format.Option("width", "how wide the picture is, 1 to 100000; as it comes"),
       Format.Option("fit", "a box that the picture fits into, such as `60x60`"),
       Format.Option(
@@ -92,6 +106,29 @@ struct SVGOptions {
         "whether the document itself is kept in the file, to be read back: yes or no; "
           + "of drawings it is"),
     ] + Format.Option.settings
+}
+
+extension SVGOptions {
+  /// What else may bring a map nearer to the proportions that somebody asks for.
+  var othersForRatio: [SVGOptions] {
+    guard ratio != nil else { return [] }
+    var others: [SVGOptions] = []
+    for arrangement in hasOwnLayout ? [arrangement] : [.both, .right] {
+      for wrap in widensLongTexts ? [90.0, 140, 190, 240, 340, 480] : [wrap] {
+        var other = self
+        (other.arrangement, other.wrap) = (arrangement, wrap)
+        others.append(other)
+      }
+    }
+    return others
+  }
+
+  /// How many times as wide or as high as somebody asks for a map is.
+  func misses(_ frame: Frame) -> Double {
+    guard let ratio, frame.width > 0, frame.height > 0 else { return 1 }
+    let factor = frame.width / frame.height / ratio
+    return max(factor, 1 / factor)
+  }
 }
 
 /// The colours of a picture.
@@ -116,17 +153,21 @@ extension FormatOptions {
   ///   - theme: The colours.
   ///   - layout: Where the branches of a map grow to.
   ///   - wrap: How wide a text becomes before it is broken into lines.
+  ///   - ratio: How wide and high maps are to be in proportion.
+  ///   - isCompact: Whether the nodes of maps stand close to each other.
   ///   - width: How wide the picture is; it excludes `fit`.
   ///   - fit: A box that the picture fits into.
   ///   - keepsSource: Whether the document itself is kept in the file, to be read back.
   public static func svg(
     theme: PictureTheme? = nil, layout: MapLayout.Arrangement? = nil, wrap: Double? = nil,
+    ratio: Extent? = nil, isCompact: Bool? = nil,
     width: Double? = nil, fit: Extent? = nil, keepsSource: Bool? = nil
   ) -> FormatOptions {
     FormatOptions(
       [
         "theme": theme?.rawValue, "layout": layout?.rawValue, "wrap": wrap.map { "\($0)" },
-        "width": width.map { "\($0)" }, "fit": fit.map { "\($0.width)x\($0.height)" },
+        "ratio": ratio.map { "\($0.width)x\($0.height)" },
+        "compact": isCompact.map { $0 ? "yes" : "no" }, "width": width.map { "\($0)" }, "fit": fit.map { "\($0.width)x\($0.height)" },
         "source": keepsSource.map { $0 ? "yes" : "no" },
       ].compactMapValues(\.self))
   }

@@ -56,6 +56,11 @@ package struct NodeExtras: Hashable, Sendable {
     set { if rarestBox != nil || newValue { rarest.isBody = newValue ? true : nil } }
   }
 
+  package var hidesDetails: Bool {
+    get { rarest.hidesDetails ?? false }
+    set { if rarestBox != nil || newValue { rarest.hidesDetails = newValue ? true : nil } }
+  }
+
   package var offset: Position? {
     get { rarest.offset }
     set { if rarestBox != nil || newValue != nil { rarest.offset = newValue } }
@@ -98,6 +103,8 @@ package struct RarestExtras: Hashable, Sendable, Codable {
   package fileprivate(set) var offset: Position?
   /// Never `false`: files of earlier versions have no word for it.
   package fileprivate(set) var isBody: Bool?
+  /// Never `false`, as above.
+  package fileprivate(set) var hidesDetails: Bool?
 
   /// Those of nodes that have none.
   fileprivate static let shared = Shared(RarestExtras())
@@ -141,10 +148,16 @@ extension MindMap.Node {
     set { extras.note = newValue }
   }
 
-  /// The text that stands under the node's own, always in sight.
+  /// The text that stands under the node's own, in sight unless ``hidesDetails`` is set.
   public var details: RichText? {
     get { unsafe extrasAddress?.rarest?.pointee.details }
     set { extras.details = newValue }
+  }
+
+  /// Whether a sign stands for the details until somebody asks for them.
+  public var hidesDetails: Bool {
+    get { unsafe extrasAddress?.rarest?.pointee.hidesDetails ?? false }
+    set { extras.hidesDetails = newValue }
   }
 
   /// Pictures, recordings and films, in order.

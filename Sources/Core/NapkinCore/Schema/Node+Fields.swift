@@ -26,8 +26,9 @@ extension MindMap.Node.Property {
   /// All fields, in the order in which files say them.
   public static let fields: [AnyField<Owner>] = [
     text.erased, created.erased, modified.erased, isFolded.erased, hasInventedID.erased,
-    note.erased, details.erased, link.erased, icons.erased, tags.erased, attributes.erased,
-    connectors.erased, media.erased, task.erased, reminders.erased, place.erased, author.erased,
+    note.erased, details.erased, hidesDetails.erased, link.erased, icons.erased, tags.erased,
+    attributes.erased, connectors.erased, media.erased, task.erased, reminders.erased, place.erased,
+    author.erased,
     isBody.erased, side.erased, offset.erased, style.erased, foreign.erased,
   ]
   /// How many of them a node has without extras.
@@ -71,6 +72,16 @@ extension MindMap.Node.Property {
   public static let details = Field(
     "details", words: Word.optionalText("details", get: { $0.details }, set: { $0.details = $1 }),
     get: { $0.details }, set: { $0.details = $1 })
+
+  /// Whether the details are out of sight.
+  public static let hidesDetails = Field(
+    "hidesDetails",
+    words: [
+      // It is no thing of its own.
+      Word(
+        "hidesDetails", .flag, "details", with: "details", count: { _ in 0 },
+        get: { $0.hidesDetails ? true : nil }, set: { $0.hidesDetails = $1 })
+    ], get: { $0.hidesDetails }, set: { $0.hidesDetails = $1 })
 
   /// The link.
   public static let link = Field("link", .text, "link", get: { $0.link }, set: { $0.link = $1 })

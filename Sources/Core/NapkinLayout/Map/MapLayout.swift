@@ -49,6 +49,8 @@ public struct MapLayout: Hashable, Sendable {
     public let hidesMore: Bool
     /// Whether it stands in a cloud of its own, with all that is below it.
     public let hasCloud: Bool
+    /// Whether it hangs below its parent, a little to the right, as the lines of an outline do.
+    public internal(set) var isHanging = false
     /// Where it lies.
     public internal(set) var frame: Frame
 
@@ -81,6 +83,14 @@ public struct MapLayout: Hashable, Sendable {
 
     /// Creates the usual spacing.
     public init() {}
+
+    /// Little space, for large maps.
+    public static let compact: Spacing = {
+      var spacing = Spacing()
+      (spacing.siblings, spacing.branches, spacing.levels) = (0, 3, 16)
+      (spacing.cloud, spacing.trees) = (8, 24)
+      return spacing
+    }()
   }
 
   /// The nodes in reading order: each before its children, and what floats at the end.

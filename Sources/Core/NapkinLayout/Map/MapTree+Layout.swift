@@ -5,6 +5,16 @@ extension MapTree {
   consuming func laidOut(
     _ spacing: MapLayout.Spacing, alignsLevels: Bool
   ) -> [MapLayout.Box] {
+    guard arrangement == .down, offsets.isEmpty, let branches = HangingBranches(boxes, spacing)
+    else {
+      return arranged(spacing, alignsLevels: alignsLevels)
+    }
+    return branches.expanded(MapTree(branches.kept).arranged(spacing, alignsLevels: alignsLevels))
+  }
+
+  private consuming func arranged(
+    _ spacing: MapLayout.Spacing, alignsLevels: Bool
+  ) -> [MapLayout.Box] {
     if arrangement == .radial {
       RadialTree(boxes, spacing).place(&boxes)
       if !offsets.isEmpty { moveOnRings() }

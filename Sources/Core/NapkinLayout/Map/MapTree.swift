@@ -33,6 +33,11 @@ struct MapTree {
     }
   }
 
+  /// A tree that grows downwards, of boxes that were collected.
+  init(_ boxes: [MapLayout.Box]) {
+    (self.boxes, second, arrangement) = (boxes, boxes.count, .down)
+  }
+
   /// The largest side of a node: sums of them are still numbers.
   private static let largest = 1e9
 

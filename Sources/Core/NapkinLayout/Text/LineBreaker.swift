@@ -23,6 +23,11 @@ struct LineBreaker {
   private let unit: Double
   private let maximum: Int
   private var ruler: Ruler
+  /// The letters of all parts of the text, if they are not all alike, and in which of them the walk is.
+  private let spans: [TextSpan]
+  private var span = 0
+  /// How many times as wide letters are there as those that lines are measured in.
+  private var factor = 1.0
   /// Whether the lines of a paragraph become nearly alike.
   private let isBalanced: Bool
 
@@ -47,8 +52,11 @@ struct LineBreaker {
   /// The last place where the word could be cut, if it is too long for a line.
   private var cut: Chance?
 
-  init(_ metrics: TextMetrics, maximumWidth: Double, isBalanced: Bool = false) {
+  init(
+    _ metrics: TextMetrics, spans: [TextSpan] = [], maximumWidth: Double, isBalanced: Bool = false
+  ) {
     unit = metrics.unit
+    self.spans = spans
     maximum = metrics.hundredths(of: maximumWidth)
     ruler = Ruler(isMonospaced: metrics.isMonospaced)
     // What is never broken has nothing to be balanced.
@@ -60,8 +68,12 @@ struct LineBreaker {
     if isBalanced { chances.reserveCapacity(min(64, 1 + bytes.count / 4)) }
     var index = 0
     while index < bytes.count {
-      index = skipUsualWords(of: bytes, from: index)
-      guard index < bytes.count else { break }
+      if spans.isEmpty {
+        index = skipUsualWords(of: bytes, from: index)
+        guard index < bytes.count else { break }
+      } else {
+        enterSpan(at: index)
+      }
       let (scalar, next) = bytes.scalar(at: index)
       if Self.endsLine(scalar) {
         if !(scalar == "\n" && previous == "\r") { endParagraph(of: bytes, at: index) }
@@ -75,6 +87,17 @@ struct LineBreaker {
       index = next
     }
     endParagraph(of: bytes, at: bytes.count)
+  }
+
+  private mutating func enterSpan(at index: Int) {
+    while span + 1 < spans.count, spans[span].end <= index { span += 1 }
+    factor = spans[span].metrics.unit / unit
+    ruler.isMonospaced = spans[span].metrics.isMonospaced
+  }
+
+  private mutating func advance(_ scalar: Unicode.Scalar) -> Int {
+    let width = ruler.advance(scalar, after: previous)
+    return spans.isEmpty ? width : Int((Double(width) * factor).rounded(.up))
   }
 
   /// Walks on over letters and single blanks as long as nothing depends on what stood before them;
@@ -127,7 +150,7 @@ struct LineBreaker {
     let isAfterBlank = previous == " " || previous == "\t"
     if isAfterBlank || index == lineStart || scalar == "\t" { hasUnusualBlanks = true }
     let before = isAfterBlank ? chance : nil
-    let nextReach = reach + ruler.advance(scalar, after: previous)
+    let nextReach = reach + advance(scalar)
     if index > lineStart {
       note(
         Chance(end: before?.end ?? index, before?.endReach ?? reach, next: next, nextReach))
@@ -142,7 +165,7 @@ struct LineBreaker {
     } else if !isHeld, Self.mayCut(between: previous, and: scalar) {
       cut = Chance(at: index, reach)
     }
-    let next = reach + ruler.advance(scalar, after: previous)
+    let next = reach + advance(scalar)
     while next - lineReach > maximum, index > lineStart {
       if let chance, chance.end > lineStart {
         endLine(at: chance)

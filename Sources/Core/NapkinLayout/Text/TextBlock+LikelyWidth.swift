@@ -4,7 +4,7 @@ extension TextBlock {
   ///
   /// - Parameter metrics: Those that it was made with.
   package func likelyWidth(_ metrics: TextMetrics) -> Double {
-    guard !metrics.isMonospaced else { return width }
+    guard !metrics.isMonospaced, !isMixed else { return width }
     let share = metrics.unit * (metrics.isBold ? 0.14 : 0.08)
     var likely = 0.0
     text.withUTF8Bytes { bytes in

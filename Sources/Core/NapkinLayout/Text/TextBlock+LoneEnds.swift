@@ -8,6 +8,7 @@ extension TextBlock {
   /// - Parameter metrics: Those that it was made with.
   package func widthWithoutLoneEnds(_ metrics: TextMetrics, atMost limit: Double) -> Double? {
     var widest: Double?
+    guard !isMixed else { return nil }
     for line in 1..<max(1, lineCount) {
       let (before, place) = (place(of: line - 1), place(of: line))
       // Between words, there is a blank.

@@ -19,6 +19,9 @@ public struct TextBlock: Hashable, Sendable {
 
   /// The text of all lines.
   package let text: String
+  /// How far the feet of the letters of each line lie below the top of the first one, if not all letters are
+  /// alike.
+  private let baselines: [Double]
   // Lines are places in the text, and the first needs no memory of its own: a large map has a million.
   private let first: Place
   private let others: [Place]
@@ -40,19 +43,34 @@ public struct TextBlock: Hashable, Sendable {
     _ text: String, _ metrics: TextMetrics, maximumWidth: Double = .infinity,
     isBalanced: Bool = false
   ) {
+    self.init(text, metrics, spans: [], maximumWidth: maximumWidth, isBalanced: isBalanced)
+  }
+
+  /// Breaks a text whose parts stand in letters of their own.
+  ///
+  /// - Parameter spans: All parts, up to the end of the text; none if all letters are alike.
+  package init(
+    _ text: String, _ metrics: TextMetrics, spans: [TextSpan], maximumWidth: Double = .infinity,
+    isBalanced: Bool = false
+  ) {
     self.text = text
-    if let width = metrics.widthOfSimpleLine(text, maximumWidth: maximumWidth) {
+    if spans.isEmpty, let width = metrics.widthOfSimpleLine(text, maximumWidth: maximumWidth) {
       first = Place(start: 0, end: text.utf8.count, width: width)
       (self.width, height) = (max(0, width), metrics.lineHeight)
-      (others, hasUnusualBlanks) = ([], false)
+      (others, baselines, hasUnusualBlanks) = ([], [], false)
       return
     }
-    var breaker = LineBreaker(metrics, maximumWidth: maximumWidth, isBalanced: isBalanced)
+    var breaker = LineBreaker(
+      metrics, spans: spans, maximumWidth: maximumWidth, isBalanced: isBalanced)
     text.withUTF8Bytes { breaker.breakLines(of: $0) }
     first = breaker.first ?? Place(start: 0, end: 0, width: 0)
     (others, hasUnusualBlanks) = (breaker.others, breaker.hasUnusualBlanks)
     width = others.reduce(max(0, first.width)) { max($0, $1.width) }
-    height = Double(1 + others.count) * metrics.lineHeight
+    if spans.isEmpty {
+      (baselines, height) = ([], Double(1 + others.count) * metrics.lineHeight)
+    } else {
+      (baselines, height) = TextSpan.baselines(of: [first] + others, in: spans)
+    }
   }
 
   /// Breaks a text that may also be broken where one of its pieces ends.
@@ -77,7 +95,7 @@ public struct TextBlock: Hashable, Sendable {
       return Place(start: start, end: withoutSigns(place.end), width: place.width)
     }
     (first, others) = (places[0], Array(places.dropFirst()))
-    (text, width, height) = (pieces.joined(), marked.width, marked.height)
+    (text, width, height, baselines) = (pieces.joined(), marked.width, marked.height, [])
     hasUnusualBlanks = marked.hasUnusualBlanks
   }
 
@@ -95,6 +113,16 @@ public struct TextBlock: Hashable, Sendable {
 
   /// Where the lines stand in the text.
   package func place(of line: Int) -> Place { line == 0 ? first : others[line - 1] }
+
+  /// Whether parts of the text stand in letters of their own.
+  package var isMixed: Bool { !baselines.isEmpty }
+
+  /// How far the feet of the letters of a line lie below the top of the first one.
+  ///
+  /// - Parameter metrics: Those that it was made with.
+  package func baseline(of line: Int, _ metrics: TextMetrics) -> Double {
+    isMixed ? baselines[line] : metrics.baseline + Double(line) * metrics.lineHeight
+  }
 
   private var places: [Place] { [first] + others }
 }

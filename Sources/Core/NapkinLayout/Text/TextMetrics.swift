@@ -35,7 +35,7 @@ public struct TextMetrics: Hashable, Sendable {
 
 /// Adds up characters, and knows those that melt into the one before them.
 struct Ruler {
-  let isMonospaced: Bool
+  var isMonospaced: Bool
   private var joins = false
   private var isHalfFlag = false
   /// How much narrower the last letter becomes if the next one is joined to it.

@@ -9,9 +9,46 @@ extension StyledText {
 
   /// The words of some blocks, line by line.
   package func plain(of range: Range<Int>, hasMarks: Bool = true) -> String {
+    words(of: range, hasMarks: hasMarks).text
+  }
+
+  /// The words of some blocks, line by line, and which of them have a style.
+  package func words(of range: Range<Int>, hasMarks: Bool = true) -> StyledWords {
     var writer = PlainTextWriter(hasMarks: hasMarks)
     for block in blocks[range] { writer.write(block, runs[block.runs]) }
-    return writer.text()
+    return writer.words()
+  }
+}
+
+/// Words as they stand below each other, and which of them have a style.
+package struct StyledWords: Hashable, Sendable {
+  /// Some of the words.
+  package struct Span: Hashable, Sendable {
+    /// Where they stand in the UTF-8 of all words.
+    package var range: Range<Int>
+    /// How they look.
+    package var style: StyledText.Style
+  }
+
+  /// All words.
+  package var text: String
+  /// Those that have a style, in their order.
+  package var spans: [Span]
+
+  /// Creates words of which none has a style.
+  package init(_ text: String, _ spans: [Span] = []) {
+    (self.text, self.spans) = (text, spans)
+  }
+
+  /// Adds words behind some that part them from those before.
+  package mutating func append(_ other: StyledWords, behind separator: String) {
+    text += separator
+    let start = text.utf8.count
+    text += other.text
+    for span in other.spans {
+      let range = (span.range.lowerBound + start)..<(span.range.upperBound + start)
+      spans.append(Span(range: range, style: span.style))
+    }
   }
 }
 
@@ -22,6 +59,7 @@ private struct PlainTextWriter {
 
   let hasMarks: Bool
   private var out: [UInt8] = []
+  private var spans: [StyledWords.Span] = []
   private var breaks = 0
   private var lastDepth = 0
   private var hasSpace = false
@@ -40,9 +78,9 @@ private struct PlainTextWriter {
     self.hasMarks = hasMarks
   }
 
-  mutating func text() -> String {
+  mutating func words() -> StyledWords {
     closeItems(downTo: 0)
-    return out.asText
+    return StyledWords(out.asText, spans)
   }
 
   mutating func write(_ block: StyledText.Block, _ runs: ArraySlice<StyledText.Run>) {
@@ -113,16 +151,19 @@ private struct PlainTextWriter {
   }
 
   private mutating func write(_ run: StyledText.Run) {
-    if run.image == nil || hasMarks { write(run.words) }
+    if run.image == nil || hasMarks { write(run.words, run.style) }
   }
 
-  private mutating func write(_ words: String) {
+  private mutating func write(_ words: String, _ style: StyledText.Style = StyledText.Style()) {
+    let hasStyle = style != StyledText.Style()
     var rest = Substring(words).utf8
     while true {
       let line = rest.prefix { $0 != .newline }
       if !line.isEmpty {
         beginWords()
+        let start = out.count
         out += line
+        if hasStyle { spans.append(StyledWords.Span(range: start..<out.count, style: style)) }
       }
       guard line.endIndex < rest.endIndex else { return }
       breaks += 1

@@ -76,7 +76,8 @@ extension FreeMindWriter {
     let isSaid = most.map { !result.node.hasOtherFields(than: new.node, among: $0) } ?? true
     // Of texts that are still the same there may be several.
     let same =
-      (old.node.details == new.node.details ? [FreeMindKind.details] : [])
+      (old.node.details == new.node.details && old.node.hidesDetails == new.node.hidesDetails
+        ? [FreeMindKind.details] : [])
       + (old.node.note == new.node.note ? [FreeMindKind.note] : [])
     // What says in its tag that it holds nothing but words holds no page.
     let isOfWords = element.items.contains { item in

@@ -7,7 +7,7 @@ extension FreeMindParser {
   mutating func readRichContent(
     _ slot: MindMap.Slot, _ frame: inout FreeMindFrame
   ) throws(FormatError) {
-    let (type, contentType, hasNoOthers) = kindOfRichContent()
+    let (type, contentType, isHidden, hasNoOthers) = kindOfRichContent()
     let mark = reader.mark
     let tag = reader.sourceOfTag(at: mark).bytes.count + 1
     let count = try reader.skipElement()
@@ -27,6 +27,7 @@ extension FreeMindParser {
       ? pages.sets(FreeMindMarkup.page(text.source), as: element, type)
       : FreeMindMarkup.isUsual(content, contentType, for: text, isForFreeMind: isForFreeMind)
     let isPlaced = place(text, as: type, in: slot, &frame)
+    if isHidden, type == "DETAILS" { update(slot) { $0.hidesDetails = true } }
     if !hasNoOthers || !isSet || !isPlaced { frame.isUsual = false }
   }
 
@@ -79,18 +80,24 @@ extension FreeMindParser {
     }
   }
 
-  /// What a rich text is for and written in, as its attributes say, and whether it has no others.
-  private func kindOfRichContent() -> (type: String, contentType: String?, isUsual: Bool) {
-    var (type, contentType, isUsual) = ("", String?.none, true)
+  /// What a rich text is for and written in, as its attributes say, and whether it has no others that say anything
+  /// else.
+  private func kindOfRichContent() -> (
+    type: String, contentType: String?, isHidden: Bool, isUsual: Bool
+  ) {
+    var (type, contentType, isHidden, isUsual) = ("", String?.none, false, true)
     for index in 0..<reader.attributeCount {
       let attribute = reader.attribute(at: index)
       switch FreeMindWord(rawValue: attribute.name) {
       case .TYPE: type = attribute.value.string
       case .contentType: contentType = attribute.value.string
+      case .HIDDEN:
+        isHidden = attribute.value.string == "true"
+        isUsual = false
       default: isUsual = false
       }
     }
-    return (type, contentType, isUsual)
+    return (type, contentType, isHidden, isUsual)
   }
 
   mutating func readOldNote(

@@ -14,7 +14,7 @@ enum FreeMindWord: Int {
   case URI, LAT, LON, ZOOM, REMINDUSERAT, PERIOD, UNIT
   case CONTENT_ID, TREE_ID, REFERENCE_ID
   case XML_STORAGE_POS_LAT, XML_STORAGE_POS_LON, EQUATION, SHIFT_Y
-  case contentType, dialect, mapName, rootIsImplied, info
+  case HIDDEN, contentType, dialect, mapName, rootIsImplied, info
 
   /// What nodes have for attributes that say something in our words; the identifier aside.
   static let ofNodes: [FreeMindWord] = [
@@ -40,6 +40,7 @@ enum FreeMindWord: Int {
     "TARGET_LABEL", "URI", "LAT", "LON", "ZOOM", "REMINDUSERAT", "PERIOD", "UNIT",
     "CONTENT_ID", "TREE_ID", "REFERENCE_ID",
     "XML_STORAGE_POS_LAT", "XML_STORAGE_POS_LON", "EQUATION", "SHIFT_Y",
+    "HIDDEN",
     FreeMindName.contentType, FreeMindName.dialect, FreeMindName.mapName,
     FreeMindName.rootIsImplied,
     FreeMindName.info,

@@ -4,8 +4,8 @@ import NapkinXML
 
 /// Texts with markup, hooks and media.
 extension FreeMindWriter {
-  mutating func writeRichContent(_ type: String, _ text: RichText) {
-    if let setting = setting(of: text, type) {
+  mutating func writeRichContent(_ type: String, _ text: RichText, isHidden: Bool = false) {
+    if !isHidden, let setting = setting(of: text, type) {
       xml.begin("richcontent", spelt: setting.tag)
       xml.text(spelt: setting.before + FreeMindMarkup.page(text.source) + setting.behind)
       return xml.end()
@@ -14,6 +14,7 @@ extension FreeMindWriter {
     xml.begin("richcontent")
     xml.attribute("TYPE", type)
     xml.attribute("CONTENT-TYPE", content.contentType)
+    if isHidden { xml.attribute("HIDDEN", "true") }
     _ = xml.fragment(content.markup)
     xml.end()
   }

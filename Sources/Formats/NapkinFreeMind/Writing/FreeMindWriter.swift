@@ -123,7 +123,9 @@ struct FreeMindWriter {
   // MARK: Elements
 
   private mutating func writeElements(of node: MindMap.Node) {
-    if let details = node.details { writeRichContent("DETAILS", details) }
+    if let details = node.details {
+      writeRichContent("DETAILS", details, isHidden: node.hidesDetails && !isForFreeMind)
+    }
     if let note = node.note { writeRichContent("NOTE", note) }
     for connector in node.connectors { write(connector) }
     writeElements(of: node.style)

@@ -43,6 +43,9 @@ package struct UndrawnContent {
       map.slot(of: .init(id)).map { map[$0].link.flatMap(MindMap.Node.ID.init(ofLink:)) != nil }
         ?? false
     }
+    let hidesDetails: (String) -> Bool = { id in
+      map.slot(of: .init(id)).map { map[$0].hidesDetails } ?? false
+    }
     // Text between children is shown as the note of their parent.
     let bodies =
       map.mayHaveBodies
@@ -55,6 +58,7 @@ package struct UndrawnContent {
         // That of what is said of the map.
         case .markup: isAlone && place == item.id.rawValue
         case .note, .place: true
+        case .details: hidesDetails(place)
         case .link: medium == .pixels || isInside(place)
         default: false
         }

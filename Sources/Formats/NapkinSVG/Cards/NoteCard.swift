@@ -42,7 +42,9 @@ extension Card {
         isPlaced = note.media[index].kind == .image && rest.remove(index) != nil
         if isPlaced { add(note.media[index]) }
       }
-      stack.add(piece, isBelowPicture: isPlaced, width: width)
+      stack.add(
+        piece, among: Font(size: isPlaced ? 12 : 15), above: isPlaced ? 4 : piece.above,
+        width: width, ink: isPlaced ? .quiet : .usual)
     }
     for index in rest.sorted() { add(note.media[index]) }
     if let name = note.place?.name {
@@ -65,33 +67,6 @@ extension Card {
 }
 
 extension Stack {
-  /// Adds a piece of a text, in letters of its own, beside the bars of its quotes and the marks of its
-  /// items: each of its lines begins where the first one does.
-  fileprivate mutating func add(_ piece: TextFragment, isBelowPicture: Bool, width: Double) {
-    if piece.words.isEmpty && piece.mark.isEmpty { return }
-    let (font, above) = piece.letters(isBelowPicture: isBelowPicture)
-    let barCount = min(piece.quotes, Self.mostDeep)
-    let bars = Double(barCount) * 14
-    let indent = Double(min(piece.items, Self.mostDeep)) * Self.itemIndent
-    var mark = Words(piece.mark, font)
-    let markWidth = piece.mark.isEmpty ? 0 : max(Self.itemIndent, mark.block.width + 5)
-    mark.room = markWidth
-    var words = Words(piece.words, font, width: max(40, width - bars - indent - markWidth))
-    if isBelowPicture { words.ink = .quiet }
-    var row: [Part] = []
-    if bars > 0 {
-      let frame = Frame(x: 0, y: 0, width: bars, height: words.block.height)
-      row.append(.bars(barCount, frame, lineHeight: font.metrics.lineHeight))
-    }
-    if indent > 0 { row.append(.words(Words("", font), width: indent)) }
-    if markWidth > 0 { row.append(.words(mark, width: markWidth)) }
-    addRow(row + [.words(words)], gap: 0, above: above)
-  }
-
-  /// How far the words of an item are from those around it, and how many levels of items or quotes are
-  /// shown at most.
-  private static let (itemIndent, mostDeep) = (22.0, 8)
-
   /// Adds a picture, or the name of another medium, below everything.
   fileprivate mutating func add(_ media: Media, _ size: Extent, source: String?, width: Double) {
     guard media.kind == .image else {
@@ -103,24 +78,10 @@ extension Stack {
 }
 
 extension TextFragment {
-  /// In which letters it stands, and how far below what is before it.
-  fileprivate func letters(isBelowPicture: Bool) -> (Font, above: Double) {
-    var font = Font(size: 15)
-    var above = isInList && !isApart ? 0.0 : 10
-    switch look {
-    case .words: break
-    case .picture:
-      if isBelowPicture { (font.size, above) = (12, 4) }
-    case .heading(let level):
-      font = Font(size: level < 3 ? 18 : 16, isBold: true)
-      above = 16
-    case .code:
-      font.size = 13
-      font.family = Font.monospaced
-    case .head: font.isBold = true
-    case .row: above = 0
-    }
-    return (font, above)
+  /// How far below what is before it, it stands on a page.
+  fileprivate var above: Double {
+    if case .heading = look { return 16 }
+    return isInList && !isApart ? 0 : 10
   }
 }
 
@@ -128,7 +89,7 @@ extension Note {
   /// What the text says, without a heading at its beginning that is the title once more.
   fileprivate var piecesBelowTitle: [TextFragment] {
     var pieces = text.styled.drawnPieces
-    if case .heading = pieces.first?.look, pieces.first?.words == title {
+    if case .heading = pieces.first?.look, pieces.first?.words.text == title {
       pieces.removeFirst()
     }
     return pieces

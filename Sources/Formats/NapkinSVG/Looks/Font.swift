@@ -13,6 +13,7 @@ struct Font: Hashable {
   var isBold = false
   var isItalic = false
   var isStruckThrough = false
+  var isUnderlined = false
   /// The families, if others than usual.
   var family: String?
 
@@ -32,9 +33,9 @@ struct Font: Hashable {
   }
 
   /// What a size in points is in a picture, where an inch has 96 units and not 72.
-  private static func pixels(_ points: Double) -> Double {
-    max(4, min(200, (points * 96 / 72 * 2).rounded() / 2))
-  }
+  private static func pixels(_ points: Double) -> Double { limited(points * 96 / 72) }
+
+  static func limited(_ size: Double) -> Double { max(4, min(200, (size * 2).rounded() / 2)) }
 
   var metrics: TextMetrics {
     TextMetrics(size: size, isBold: isBold, isMonospaced: family?.hasSuffix("monospace") ?? false)

@@ -3,22 +3,22 @@ import NapkinMarkup
 /// A part of a text that is drawn in one look.
 struct TextFragment {
   enum Look: Equatable {
-    case words, code, head, row
+    case words, code, table
     case heading(Int)
     /// A picture in a paragraph of its own, by its address; the words are what it shows.
     case picture(String)
+  }
 
-    /// Whether neighbouring fragments of this look are joined.
-    fileprivate var canGoOn: Bool {
-      switch self {
-      case .heading, .picture: false
-      default: true
-      }
-    }
+  /// Cells beside each other.
+  struct Row {
+    var isHead: Bool
+    var cells: [StyledWords]
   }
 
   var look = Look.words
-  var words: String
+  var words: StyledWords
+  /// The rows of a table.
+  var rows: [Row] = []
   /// In how many quotes it stands, and in how many items of lists that began before it.
   var quotes = 0
   var items = 0
@@ -30,9 +30,13 @@ struct TextFragment {
   /// Whether it stands in a list.
   var isInList: Bool { items > 0 || !mark.isEmpty }
 
-  /// Whether it is joined with the fragment before it.
+  /// Whether nothing stands before its words, which look as usual.
+  var isWords: Bool { look == .words && !isInList && quotes == 0 }
+
+  /// Whether it is one with that before it.
   fileprivate func goesOn(_ last: TextFragment) -> Bool {
-    !isInList && !last.isInList && look == last.look && look.canGoOn && quotes == last.quotes
+    !isInList && !last.isInList && look == last.look && (look == .words || look == .code)
+      && quotes == last.quotes
   }
 }
 
@@ -63,15 +67,23 @@ private struct PieceDrawing {
     while index < text.blocks.count {
       let block = text.blocks[index]
       close(downTo: block.depth)
-      let end = block.kind == .row ? text.end(of: index) : index + 1
+      let end = block.kind == .table ? text.end(of: index) : index + 1
       switch block.kind {
       case .quote, .item:
         open.append(block)
         if let mark = block.kind.mark { marks.append(mark) } else { quotes += 1 }
-      case .list, .table, .rule: break
+      case .list, .rule: break
+      case .table:
+        let piece = TextFragment(look: .table, words: StyledWords(""), rows: rows(of: index..<end))
+        if !piece.rows.isEmpty { add(piece, isApart: block.isApart) }
       default:
-        let words = text.plain(of: index..<end)
-        add(words, look(of: index..<end), isApart: block.isApart)
+        let piece = TextFragment(
+          look: look(of: block), words: text.words(of: index..<end).withoutBlanksAround)
+        var isPicture = false
+        if case .picture = piece.look { isPicture = true }
+        if isPicture || !marks.isEmpty || !piece.words.text.isEmpty {
+          add(piece, isApart: block.isApart)
+        }
       }
       index = end
     }
@@ -82,40 +94,70 @@ private struct PieceDrawing {
   private mutating func close(downTo depth: Int) {
     while let last = open.last, last.depth >= depth {
       // An item that has nothing in it.
-      if !marks.isEmpty { add("", .words, isApart: last.isApart) }
+      if !marks.isEmpty { add(TextFragment(words: StyledWords("")), isApart: last.isApart) }
       open.removeLast()
       if last.kind == .quote { quotes -= 1 }
     }
   }
 
-  /// How a block looks, with those that stand in it.
-  private func look(of range: Range<Int>) -> TextFragment.Look {
-    // What stands in an item of a list is a part of it, however it looks.
-    if open.count > quotes { return .words }
-    let block = text.blocks[range.lowerBound]
+  private func rows(of table: Range<Int>) -> [TextFragment.Row] {
+    var rows: [TextFragment.Row] = []
+    let depth = text.blocks[table.lowerBound].depth
+    for index in table.dropFirst() {
+      let block = text.blocks[index]
+      switch block.kind {
+      case .row where block.depth == depth + 1:
+        rows.append(TextFragment.Row(isHead: true, cells: []))
+      case .cell(let isHeader) where block.depth == depth + 2 && !rows.isEmpty:
+        let words = text.words(of: index..<text.end(of: index)).withoutBlanksAround
+        rows[rows.count - 1].cells.append(words)
+        if !isHeader { rows[rows.count - 1].isHead = false }
+      default: break
+      }
+    }
+    return rows.filter { !$0.cells.isEmpty }
+  }
+
+  private func look(of block: StyledText.Block) -> TextFragment.Look {
     switch block.kind {
-    case .heading(let level): return .heading(level)
-    case .code: return .code
-    case .image: return text.runs[block.runs].first?.image.map { .picture($0) } ?? .words
-    case .row:
-      return text.blocks[range].contains { $0.kind == .cell(isHeader: false) } ? .row : .head
-    default: return .words
+    case .heading(let level): .heading(level)
+    case .code, .math: .code
+    // What stands in an item of a list is a part of it.
+    case .image where open.count == quotes:
+      text.runs[block.runs].first?.image.map { .picture($0) } ?? .words
+    default: .words
     }
   }
 
-  private mutating func add(_ words: String, _ look: TextFragment.Look, isApart: Bool) {
-    if words.isEmpty, marks.isEmpty {
-      guard case .picture = look else { return }
-    }
-    var piece = TextFragment(look: look, words: words.withoutBlanksAround)
+  private mutating func add(_ new: TextFragment, isApart: Bool) {
+    var piece = new
     (piece.quotes, piece.isApart) = (quotes, isApart)
     piece.items = open.count - quotes - marks.count
     piece.mark = marks.joined().withoutBlanksAround
     marks = []
     if let last = pieces.last, piece.goesOn(last) {
-      pieces[pieces.count - 1].words += (isApart ? "\n\n" : "\n") + piece.words
+      pieces[pieces.count - 1].words.append(piece.words, behind: isApart ? "\n\n" : "\n")
     } else {
       pieces.append(piece)
     }
+  }
+}
+
+extension StyledWords {
+  /// The words without blank lines around them.
+  var withoutBlanksAround: StyledWords {
+    let kept = text.withoutBlanksAround
+    guard kept.utf8.count < text.utf8.count, !spans.isEmpty else { return StyledWords(kept, spans) }
+    var first = 0
+    while !text.utf8.dropFirst(first).starts(with: kept.utf8) { first += 1 }
+    let all = 0..<kept.utf8.count
+    return StyledWords(
+      kept,
+      spans.compactMap { span in
+        var span = span
+        span.range = (span.range.lowerBound - first)..<(span.range.upperBound - first)
+        span.range = span.range.clamped(to: all)
+        return span.range.isEmpty ? nil : span
+      })
   }
 }

@@ -37,18 +37,21 @@ struct MapPicture: Picture {
     let (plain, bodies) = map.mayHaveBodies ? map.withBodiesInNotes() : (map, [])
     let map = plain.dressed()
     (self.plain, self.map, self.bodies) = (plain, map, bodies)
-    self.options = options
     authors = NodeColors.Authors(map, options.theme)
-    var figures = [NodeFigure?](repeating: nil, count: map.slotCount)
-    layout = MapLayout(map, options.arrangement, keepsOffsets: options.keepsOffsets) { boxes in
-      NodeFigure.measure(boxes, of: map, pictures.extents, options, into: &figures)
+    var options = options
+    var (layout, figures) = Self.laidOut(map, options, pictures.extents)
+    for other in options.othersForRatio {
+      let (otherLayout, otherFigures) = Self.laidOut(map, other, pictures.extents)
+      guard other.misses(otherLayout.bounds) < options.misses(layout.bounds) else { continue }
+      (options, layout, figures) = (other, otherLayout, otherFigures)
     }
+    (self.options, self.layout) = (options, layout)
     var placed = layout.boxes.map { figures[$0.slot.index].take() }
     for index in Self.boxes(of: placed, with: .remarkable) {
       placed[index]?.fetchPictures(from: &pictures)
     }
     self.figures = placed
-    let clouded = layout.clouds(margin: MapLayout.Spacing().cloud)
+    let clouded = layout.clouds(margin: options.spacing.cloud)
     (looks, papers) = Self.looks(
       map, layout, self.figures, options.theme, hasClouds: !clouded.isEmpty)
     var clouds: [CloudOutline] = []
@@ -74,6 +77,18 @@ struct MapPicture: Picture {
     let content = frames.reduce(layout.bounds.expanded(by: 6)) { $0.union($1) }
     frame = map.canvas.size.map(content.grown(toCover:)) ?? content
     note()
+  }
+
+  private static func laidOut(
+    _ map: MindMap, _ options: SVGOptions, _ extents: [ByteDigest: Extent]
+  ) -> (MapLayout, [NodeFigure?]) {
+    var figures = [NodeFigure?](repeating: nil, count: map.slotCount)
+    let layout = MapLayout(
+      map, options.arrangement, spacing: options.spacing, keepsOffsets: options.keepsOffsets
+    ) { boxes in
+      NodeFigure.measure(boxes, of: map, extents, options, into: &figures)
+    }
+    return (layout, figures)
   }
 
   /// The boxes whose nodes have something.
@@ -197,6 +212,9 @@ struct MapPicture: Picture {
     case .outwards:
       let isText = figures[index]?.shape == .fork
       (start, end) = (from.center, isText ? ringEnd(at: to, from: from.center) : to.center)
+    case .right where boxes[index].isHanging:
+      start = hook(of: from)
+      end = Position(x: to.x, y: height(of: index))
     case .right:
       start = Position(x: from.maxX, y: height(of: parent))
       end = Position(x: to.x, y: height(of: index))
@@ -206,6 +224,11 @@ struct MapPicture: Picture {
     }
     return ConnectorRoute(
       treeLineFrom: start, to: end, isUpright: boxes[index].direction == .down)
+  }
+
+  /// Where the lines to those begin that hang below their parent.
+  private static func hook(of parent: Frame) -> Position {
+    Position(x: parent.x + min(12, parent.width / 2), y: parent.maxY)
   }
 
   /// The way of the line to a box; `nil` for the top of a tree.
@@ -221,6 +244,12 @@ struct MapPicture: Picture {
       let start = from.frame.center
       let end = isFork(child) ? Self.ringEnd(at: to.frame, from: start) : to.frame.center
       return Edge(from: start, to: end, isVertical: false)
+    case .right where to.isHanging:
+      let y = height(of: child, at: to.frame)
+      return Edge(
+        from: Self.hook(of: from.frame), to: Position(x: to.frame.x, y: y),
+        foot: isFork(child) ? Position(x: to.frame.maxX - freeEnd(of: child), y: y) : nil,
+        isVertical: false)
     case .left, .right:
       let isLeft = to.direction == .left
       let start = Position(

@@ -55,15 +55,15 @@ struct NodeFigure {
     let room = NodeRoom(
       style, level: isFloating ? level + 1 : level, wrap: options.wrap,
       widens: options.widensLongTexts)
-    let (words, width) = room.words(text.isEmpty ? name : text.nodeWords)
+    let (drawn, width) = room.text(text.isEmpty ? DrawnText(name) : text.drawnInNode)
     if !node.isPlain {
-      var content = NodeContent(node, words, room, width: width)
+      var content = NodeContent(node, drawn, room, width: width)
       content.build(extents, usesEmoji: options.usesEmoji)
       parts = content.stack.parts
       size = content.stack.size
     } else {
-      parts = [.words(words)]
-      size = words.frame.extent
+      parts = [drawn.part]
+      size = drawn.part.frame.extent
     }
     let line = shape == .fork ? style.edge.width : nil
     let border = style.border.reach
@@ -124,6 +124,13 @@ struct NodeFigure {
   }
 }
 
+extension MindMap.Node {
+  /// The details, if they are to be seen.
+  var shownDetails: RichText? { hidesDetails || details?.isEmpty ?? true ? nil : details }
+  /// The details for which a sign stands.
+  var hiddenDetails: RichText? { hidesDetails && !(details?.isEmpty ?? true) ? details : nil }
+}
+
 extension NodeStyle.Border {
   /// How far its line reaches to each side beyond a usual one.
   var reach: Double { Self.reach(of: width) }
@@ -134,16 +141,16 @@ extension NodeStyle.Border {
 /// Piles up what a node has beside its text.
 private struct NodeContent {
   private let node: MindMap.Node
-  private let words: Words
+  private let text: MeasuredText
   private let room: NodeRoom
   private let width: Double
   private(set) var stack = Stack()
 
   init(
-    _ node: MindMap.Node, _ words: Words, _ room: NodeRoom, width: Double
+    _ node: MindMap.Node, _ text: MeasuredText, _ room: NodeRoom, width: Double
   ) {
     self.node = node
-    self.words = words
+    self.text = text
     self.room = room
     self.width = width
   }
@@ -151,11 +158,11 @@ private struct NodeContent {
   mutating func build(_ extents: [ByteDigest: Extent], usesEmoji: Bool) {
     addHead(usesEmoji)
     for media in node.media { add(media, extents) }
-    if let details = node.details, !details.isEmpty {
+    if let details = node.shownDetails {
       let width = max(width, stack.size.width)
-      for var words in room.small([details.drawnWords], small, within: width) {
-        words.ink = .quiet
-        stack.addRow(.words(words), above: 1)
+      for var text in room.small([details.drawn], small, within: width) {
+        text.part.setInk(.quiet)
+        stack.addRow(text.part, above: 1)
       }
     }
     addAttributes()
@@ -173,7 +180,7 @@ private struct NodeContent {
     stack.turnRows()
   }
 
-  private var font: Font { words.font }
+  private var font: Font { text.font }
   private var small: Font { font.smallForNode }
 
   private mutating func addHead(_ usesEmoji: Bool) {
@@ -182,7 +189,7 @@ private struct NodeContent {
     let signCount =
       node.icons.count + (task.status == .none ? 0 : 1) + (task.priority == nil ? 0 : 1)
       + (node.link == nil ? 0 : 1) + (node.note == nil ? 0 : 1)
-      + (hasReminders ? 1 : 0)
+      + (hasReminders ? 1 : 0) + (node.hiddenDetails == nil ? 0 : 1)
     let isEmpty = signCount == 0 && node.media.isEmpty
     let hasWords = !node.text.isEmpty || isEmpty
     stack.reserve(signCount + (hasWords ? 1 : 0))
@@ -196,11 +203,12 @@ private struct NodeContent {
     let small = Frame(x: 0, y: 0, width: size * 0.85, height: size * 0.85)
     if node.link != nil { stack.add(.mark(.link, small)) }
     if node.note != nil { stack.add(.mark(.note, small)) }
+    if node.hiddenDetails != nil { stack.add(.mark(.details, small)) }
     if hasReminders { stack.add(.mark(.reminder, small)) }
     // Signs stand before the words: how far words really reach, only their font knows.
-    if hasWords { stack.add(.words(words)) }
+    if hasWords { stack.add(text.part) }
     let isLong = signCount + (hasWords ? 1 : 0) > 12
-    stack.endRow(within: isLong ? max(width, words.block.width) : .infinity)
+    stack.endRow(within: isLong ? max(width, text.part.frame.width) : .infinity)
   }
 
   private mutating func add(_ media: Media, _ extents: [ByteDigest: Extent]) {
@@ -220,9 +228,10 @@ private struct NodeContent {
   private mutating func addAttributes() {
     let gap = 8.0
     let attributes = node.attributes
-    let values = room.small(attributes.map(\.value.withoutBlanksAround), small, within: width)
+    let values = room.small(
+      attributes.map { DrawnText($0.value.withoutBlanksAround) }, small, within: width)
     // Names take the room that the values leave them, or half of it.
-    let widest = values.reduce(0) { max($0, $1.block.width) }
+    let widest = values.reduce(0) { max($0, $1.part.frame.width) }
     let rest = max(width / 2, width - gap - widest)
     let letters = values.first?.font ?? small
     let names = attributes.map { Words(name: $0.name, letters, room: rest, width: width) }
@@ -230,7 +239,7 @@ private struct NodeContent {
     for (var name, value) in zip(names, values) {
       name.ink = .quiet
       let space = column - name.block.width + gap
-      stack.addRow([.words(name), .words(value)], gap: space, above: 1)
+      stack.addRow([.words(name), value.part], gap: space, above: 1)
     }
   }
 }

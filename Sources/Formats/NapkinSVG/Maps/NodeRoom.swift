@@ -1,5 +1,6 @@
 import NapkinCore
 import NapkinLayout
+import NapkinMarkup
 
 /// The widths that the texts of a node may take, and their font.
 struct NodeRoom {
@@ -32,47 +33,88 @@ struct NodeRoom {
     Font(style.font, standard: NodeFigure.font(level: level))
   }
 
-  /// The words of a node, and how wide what stands in it may be.
-  func words(_ text: String) -> (Words, width: Double) {
-    words(text, letters, within: width, level: level) { $0 }
+  /// The text of a node, and how wide what stands in it may be.
+  func text(_ text: DrawnText) -> (MeasuredText, width: Double) {
+    // Among bold words, others would not stand out.
+    let isPlain = style.font.isBold == nil && text.hasBoldWords
+    func dressed(_ font: Font) -> Font {
+      var font = font
+      if isPlain { font.isBold = false }
+      return font
+    }
+    return measured(text, dressed(letters), within: width, level: level, dressed)
   }
 
-  /// Small words below those of a node; if one text is long, all have letters as usual.
-  func small(_ texts: [String], _ font: Font, within width: Double) -> [Words] {
-    let words = texts.map { Self.inLines($0, font, within: width) }
-    guard words.contains(where: { $0.block.lineCount > Self.fewLines }) else { return words }
+  /// Small texts below that of a node; if one of them is long, all have letters as usual.
+  func small(_ texts: [DrawnText], _ font: Font, within width: Double) -> [MeasuredText] {
+    let measured = texts.map { MeasuredText($0, font, within: width) }
+    guard measured.contains(where: { $0.lineCount > Self.fewLines }) else { return measured }
     let plain = Self.font(style, Self.plainLevel).smallForNode
     return texts.map { text in
-      self.words(text, plain, within: width, level: Self.plainLevel) { $0.smallForNode }.0
+      self.measured(text, plain, within: width, level: Self.plainLevel) { $0.smallForNode }.0
     }
   }
 
   private static let fewLines = 3
 
   /// A text of many lines is no heading, and is easier to read in few long ones.
-  private func words(
-    _ text: String, _ first: Font, within start: Double, level: Int, _ letters: (Font) -> Font
-  ) -> (Words, width: Double) {
+  private func measured(
+    _ text: DrawnText, _ first: Font, within start: Double, level: Int, _ letters: (Font) -> Font
+  ) -> (MeasuredText, width: Double) {
     var (level, width) = (level, start)
-    var words = Self.inLines(text, first, within: width)
-    while words.block.lineCount > Self.fewLines {
+    var measured = MeasuredText(text, first, within: width)
+    while measured.lineCount > Self.fewLines {
       // Three times as wide as high.
-      let ideal = min(
-        max(start, widest), (3 * words.block.width * words.block.height).squareRoot())
+      let size = measured.part.frame.extent
+      let ideal = min(max(start, widest), (3 * size.width * size.height).squareRoot())
       guard level < Self.plainLevel || ideal > width * 1.1 else { break }
       width = max(width, ideal)
       level = min(level + 1, Self.plainLevel)
-      words = Self.inLines(text, letters(Self.font(style, level)), within: width)
+      measured = MeasuredText(text, letters(Self.font(style, level)), within: width)
     }
-    return (words, width)
+    return (measured, width)
+  }
+}
+
+/// A text in lines, or in pieces below each other.
+struct MeasuredText {
+  var part: Part
+  let font: Font
+  let lineCount: Int
+
+  init(_ text: DrawnText, _ font: Font, within width: Double) {
+    self.font = font
+    switch text {
+    case .words(let source):
+      let words = Self.inLines(source, font, within: width)
+      (part, lineCount) = (.words(words), words.block.lineCount)
+    case .pieces(let pieces):
+      var stack = Stack()
+      for piece in pieces {
+        stack.add(
+          piece, among: font, above: stack.parts.isEmpty ? 0 : piece.above * font.size,
+          width: width, isBalanced: true)
+      }
+      stack.turnRows()
+      part = .text(stack)
+      lineCount = Int(stack.size.height / font.metrics.lineHeight)
+    }
   }
 
   /// A text in lines, which rather are a little wider than that a word leaves a letter to the next one.
-  private static func inLines(_ text: String, _ font: Font, within width: Double) -> Words {
+  private static func inLines(_ text: StyledWords, _ font: Font, within width: Double) -> Words {
     let words = Words(text, font, width: width, isBalanced: true)
     let wider = words.block.widthWithoutLoneEnds(font.metrics, atMost: width * 1.25)
     // Widths are whole hundredths of a letter.
     return wider.map { Words(text, font, width: $0 + font.size / 100, isBalanced: true) } ?? words
+  }
+}
+
+extension TextFragment {
+  /// How far below what is before it, it stands in a node, by the size of its letters.
+  fileprivate var above: Double {
+    if isApart { return 0.5 }
+    return look == .words || look == .code ? 0.1 : 0.3
   }
 }
 

@@ -58,6 +58,7 @@ struct NodeWriter {
     if isCrossed, !covers, colors.fill == nil { drawGround(index, in: &svg) }
     parts.paper = colors.paper
     parts.ink = colors.ink
+    parts.hasLinks = link == nil
     if let words {
       drawAlone(words, figure, box, in: &svg)
     } else {
@@ -127,6 +128,7 @@ struct NodeWriter {
   private func drawTitle(of node: MindMap.Node, link: String?, in svg: inout SVGWriter) {
     var title: String?
     func add(_ line: String) { title = title.map { $0 + "\n\n" + line } ?? line }
+    if let details = node.hiddenDetails { add(details.drawnWords) }
     if let note = node.note, !note.isEmpty { add(note.drawnWords) }
     if let name = node.place?.name { add(name) }
     if link == nil, let address = node.link { add(address) }

@@ -54,6 +54,8 @@ enum MarkGlyphs {
       Glyph(line: .blue, "M6.5 3.5H3.5V12.5H12.5V9.5M9 3H13V7M13 3L7.5 8.5")
     case .note:
       Glyph(line: .blue, "M3.5 2.5H12.5V10L9.5 13.5H3.5ZM6 6H10M6 9H8.5", width: 1.4)
+    case .details:
+      Glyph(line: .blue, "M3.5 5.5L8 10.5L12.5 5.5", width: 1.8)
     case .sound:
       Glyph(line: .blue, "M2.5 6V10H5L8.5 13V3L5 6ZM11 5.5Q12.6 8 11 10.5M13 3.5Q15.6 8 13 12.5")
     case .film:

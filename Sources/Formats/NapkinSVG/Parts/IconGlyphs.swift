@@ -1,7 +1,7 @@
-/// The icons of FreeMind that people use most, drawn anew; the others are shown by their names.
+/// The icons of FreeMind and Freeplane, drawn anew; those of people's own are shown by their names.
 enum IconGlyphs {
   static let glyphs: [String: [Glyph]] = {
-    var glyphs = signs
+    var glyphs = rare.merging(signs) { $1 }
     for (name, digit) in digits { glyphs["full-\(name)"] = [disc(.blue), digit] }
     for (name, tone) in flags {
       glyphs[name] = [
@@ -12,11 +12,11 @@ enum IconGlyphs {
     return glyphs
   }()
 
-  private static func disc(_ tone: Glyph.Tone) -> Glyph {
+  static func disc(_ tone: Glyph.Tone) -> Glyph {
     Glyph(tone, "M8 1a7 7 0 1 0 .01 0Z")
   }
 
-  private static func ring(_ tone: Glyph.Tone) -> Glyph {
+  static func ring(_ tone: Glyph.Tone) -> Glyph {
     Glyph(line: tone, "M8 1.8a6.2 6.2 0 1 0 .01 0Z", width: 1.4)
   }
 

@@ -12,7 +12,12 @@ enum Icons {
     if usesEmoji, let characters = characters(of: name) {
       return .words(Words(characters, Font(size: size * 0.85)))
     }
-    return tag(name, Font(size: max(4, size * 0.6)), isPlate: true)
+    return tag(lastPart(of: name), Font(size: max(4, size * 0.6)), isPlate: true)
+  }
+
+  /// What stands behind the folders of an icon's name.
+  private static func lastPart(of name: String) -> String {
+    name.split(separator: "/").last.map(String.init) ?? name
   }
 
   /// Whether an icon looks as it should, and is not just named.

@@ -1,11 +1,14 @@
 import NapkinCore
 import NapkinLayout
+import NapkinMarkup
 
 /// A piece of what is drawn in a node or on a card, measured and placed.
 struct Part {
   /// What there is to see.
   enum Content {
     case words(Words)
+    /// A text of several blocks below each other.
+    case text([Part])
     case icon(String)
     case task(TaskState.Status)
     case progress(UInt8)
@@ -19,7 +22,7 @@ struct Part {
 
   /// A small sign that says that there is more.
   enum Mark: String {
-    case link, note, sound, film, file, reminder
+    case link, note, details, sound, film, file, reminder
   }
 
   private(set) var content: Content
@@ -44,14 +47,21 @@ struct Part {
 
   static func words(_ words: Words) -> Part {
     Part(
-      .words(words), words.frame, lineHeight: words.font.metrics.lineHeight, saying: words)
+      .words(words), words.frame, lineHeight: words.lineHeight, saying: words)
   }
 
   /// Words in a room that is wider than they are.
   static func words(_ words: Words, width: Double) -> Part {
     var frame = words.frame
     frame.width = width
-    return Part(.words(words), frame, lineHeight: words.font.metrics.lineHeight, saying: words)
+    return Part(.words(words), frame, lineHeight: words.lineHeight, saying: words)
+  }
+
+  /// A text of blocks that are placed in it.
+  static func text(_ blocks: Stack) -> Part {
+    let line = blocks.parts.first?.lineHeight ?? 0
+    let frame = Frame(x: 0, y: 0, width: blocks.size.width, height: blocks.size.height)
+    return Part(.text(blocks.parts), frame, lineHeight: line)
   }
 
   static func icon(_ name: String, _ frame: Frame) -> Part {
@@ -90,6 +100,19 @@ struct Part {
     }
   }
 
+  /// Gives all its words a colour.
+  mutating func setInk(_ ink: Words.Ink) {
+    switch content {
+    case .words(var words):
+      words.ink = ink
+      content = .words(words)
+    case .text(var parts):
+      for index in parts.indices { parts[index].setInk(ink) }
+      content = .text(parts)
+    default: break
+    }
+  }
+
   /// Lets its words end farther on the right, if some of them end where their room does.
   mutating func widen(to width: Double) {
     if case .words = content, hasRightToLeft { frame.width = width }
@@ -119,10 +142,22 @@ struct Part {
 
 /// A text with its letters, placed.
 struct Words {
-  /// Which colour of the theme it has, or one of its own.
+  /// Which colour of the theme it has, or one that somebody chose: a stronger one of its kind where that could not
+  /// be read.
   enum Ink {
     case usual, quiet, accent
     case own(RGBA)
+  }
+
+  /// Some of the words in a look of their own.
+  struct Span {
+    /// Where they end in the UTF-8 of the text. They begin where those before them end.
+    var end: Int
+    var font: Font
+    /// Their colour, if it is not that of all words.
+    var ink: Ink?
+    /// Where they lead.
+    var link: String?
   }
 
   var block: TextBlock
@@ -134,6 +169,8 @@ struct Words {
   /// Whether they end where the room does, instead of standing in its middle.
   var isAtEnd = false
   var ink = Ink.usual
+  /// All words in parts that look different; none if they look alike.
+  var spans: [Span] = []
 
   /// - Parameter isBalanced: Whether lines become nearly alike, as is best in a box of their own.
   init(
@@ -143,6 +180,46 @@ struct Words {
     block = TextBlock(text, font.metrics, maximumWidth: width, isBalanced: isBalanced)
     self.font = font
     self.origin = origin
+  }
+
+  /// Words of which some have a style.
+  init(_ words: StyledWords, _ font: Font, width: Double = .infinity, isBalanced: Bool = false) {
+    spans = Self.spans(of: words, in: font)
+    let isAlike = spans.allSatisfy { $0.font.metrics == font.metrics }
+    block = TextBlock(
+      words.text, font.metrics,
+      spans: isAlike ? [] : spans.map { TextSpan(end: $0.end, $0.font.metrics) },
+      maximumWidth: width, isBalanced: isBalanced)
+    self.font = font
+    origin = .zero
+  }
+
+  private static func spans(of words: StyledWords, in font: Font) -> [Span] {
+    if words.spans.isEmpty { return [] }
+    var spans: [Span] = []
+    var end = 0
+    let bytes = Array(words.text.utf8)
+    for span in words.spans {
+      if span.range.lowerBound > end { spans.append(Span(end: span.range.lowerBound, font: font)) }
+      end = span.range.upperBound
+      // Blanks behind words look as what follows.
+      while end > span.range.lowerBound + 1, bytes[end - 1] == UInt8(ascii: " ") { end -= 1 }
+      let (style, color) = (span.style, span.style.color.flatMap { RGBA(css: $0) })
+      spans.append(
+        Span(
+          end: end, font: font.styled(style),
+          ink: color.map { .own($0.over(.white)) } ?? (style.link == nil ? nil : .accent),
+          link: style.link.flatMap(SafeLink.address)))
+    }
+    if bytes.count > end { spans.append(Span(end: bytes.count, font: font)) }
+    return spans
+  }
+
+  /// How high the first line is.
+  var lineHeight: Double {
+    block.isMixed
+      ? block.baseline(of: 0, font.metrics) * font.metrics.lineHeight / font.metrics.baseline
+      : font.metrics.lineHeight
   }
 
   var frame: Frame {

@@ -9,6 +9,8 @@ struct PartWriter {
   var paper: RGBA
   /// The colour of usual words there.
   var ink: RGBA
+  /// Whether words may lead somewhere: none do inside of a link.
+  var hasLinks = true
 
   init(theme: Theme) {
     self.theme = theme
@@ -24,6 +26,7 @@ struct PartWriter {
     case .words(let words):
       draw(
         words, at: frame.origin, in: words.room, isAtEnd: words.isAtEnd, width: frame.width, &svg)
+    case .text(let parts): for part in parts { draw(part, at: frame.origin, in: &svg) }
     case .icon(let name):
       drawSign(Icons.spoken(name), in: &svg) { draw(icon: name, frame, in: &$0) }
     case .task(let status):
@@ -44,7 +47,7 @@ struct PartWriter {
     case .usual: self.ink
     case .quiet: self.ink.mixed(with: paper, percent: 30).readable(on: paper)
     case .accent: theme.accent.readable(on: paper)
-    case .own(let color): color
+    case .own(let color): color.strengthened(on: paper) ?? self.ink
     }
   }
 
@@ -101,9 +104,12 @@ struct PartWriter {
     set(words.font, in: &svg)
     // librsvg does not hand it on from a text to its lines.
     let isStruckThrough = words.font.isStruckThrough
-    if block.lineCount == 1, isStruckThrough { svg.set(.textDecoration, word: "line-through") }
+    if block.lineCount == 1, words.spans.isEmpty { setDecoration(of: words.font, in: &svg) }
     svg.fill(color(words.ink))
     block.text.withBytes { bytes in
+      if !words.spans.isEmpty {
+        return drawSpans(bytes, lines, of: words, at: origin, shiftForBlank: shift, &svg)
+      }
       if block.lineCount == 1 { return svg.text(bytes, block.place(of: 0)) }
       for line in lines where !block.place(of: line).isEmpty {
         // Who searches, copies or listens must not find two words in one.
@@ -117,10 +123,71 @@ struct PartWriter {
     svg.end()
   }
 
+  /// Draws lines of words that do not all look alike.
+  private func drawSpans(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ lines: Range<Int>, of words: Words, at origin: Position,
+    shiftForBlank shift: Double, _ svg: inout SVGWriter
+  ) {
+    let (block, spans) = (words.block, words.spans)
+    var (index, start) = (0, 0)
+    for line in lines where !block.place(of: line).isEmpty {
+      let place = block.place(of: line)
+      let hasBlank = line + 1 < lines.upperBound && block.endsWord(line)
+      if block.lineCount > 1 {
+        svg.beginInText(.tspan)
+        svg.set(.x, origin.x + (hasBlank ? shift : 0))
+        svg.set(.y, y(of: line, words, origin))
+      }
+      while index < spans.count, start < place.end {
+        let end = min(place.end, spans[index].end)
+        if end > place.start {
+          let part = UnsafeBufferPointer(rebasing: bytes[max(start, place.start)..<end])
+          draw(part, spans[index], among: words.font, in: &svg)
+        }
+        start = end
+        if start == spans[index].end { index += 1 }
+      }
+      if hasBlank { svg.text(" ") }
+      if block.lineCount > 1 { svg.endInText() }
+    }
+  }
+
+  /// Draws some of the words; what looks as all of them do needs to say nothing.
+  private func draw(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ span: Words.Span, among around: Font,
+    in svg: inout SVGWriter
+  ) {
+    let (font, link) = (span.font, hasLinks ? span.link : nil)
+    let isDecorated = font.isUnderlined || font.isStruckThrough
+    if font == around, !isDecorated, span.ink == nil, link == nil { return svg.text(bytes) }
+    if let link {
+      svg.beginInText(.a)
+      svg.set(.href, link)
+    }
+    svg.beginInText(.tspan)
+    if font.size != around.size { svg.set(.fontSize, font.size) }
+    if font.family != around.family { svg.set(.fontFamily, font.family) }
+    if font.isBold != around.isBold { svg.set(.fontWeight, word: "bold") }
+    if font.isItalic != around.isItalic { svg.set(.fontStyle, word: "italic") }
+    setDecoration(of: font, in: &svg)
+    if let ink = span.ink { svg.fill(color(ink)) }
+    svg.text(bytes)
+    svg.endInText()
+    if link != nil { svg.endInText() }
+  }
+
+  private func setDecoration(of font: Font, in svg: inout SVGWriter) {
+    switch (font.isUnderlined, font.isStruckThrough) {
+    case (true, true): svg.set(.textDecoration, word: "underline line-through")
+    case (true, false): svg.set(.textDecoration, word: "underline")
+    case (false, true): svg.set(.textDecoration, word: "line-through")
+    case (false, false): break
+    }
+  }
+
   /// The height at which the letters of a line stand.
   private func y(of line: Int, _ words: Words, _ origin: Position) -> Double {
-    let metrics = words.font.metrics
-    return origin.y + metrics.baseline + Double(line) * metrics.lineHeight
+    origin.y + words.block.baseline(of: line, words.font.metrics)
   }
 
   private func set(_ font: Font, in svg: inout SVGWriter) {

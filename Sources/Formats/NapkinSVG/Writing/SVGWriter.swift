@@ -210,6 +210,34 @@ struct SVGWriter {
     text.withBytes { appendWords($0) }
   }
 
+  /// Begins an element among words, where a line end would be seen as a blank.
+  mutating func beginInText(_ element: SVGElement) {
+    closeStartTag(newLine: false)
+    out.append(upTo: SVGElement.limit) { pen in
+      pen.put(UInt8(ascii: "<"))
+      pen.put(element.name)
+    }
+    open.append(element)
+    isStartTagOpen = true
+  }
+
+  /// Ends the element among words that was begun last.
+  mutating func endInText() {
+    guard let element = open.popLast() else { return }
+    closeStartTag(newLine: false)
+    out.append(upTo: SVGElement.limit) { pen in
+      pen.put("</")
+      pen.put(element.name)
+      pen.put(UInt8(ascii: ">"))
+    }
+  }
+
+  /// Writes words inside of the element.
+  mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) {
+    closeStartTag(newLine: false)
+    appendWords(bytes)
+  }
+
   /// Writes a line of a text inside of the element.
   mutating func text(_ bytes: UnsafeBufferPointer<UInt8>, _ line: TextBlock.Place) {
     closeStartTag(newLine: false)

@@ -180,7 +180,7 @@ extension Sample {
   /// The words whose rows stand above.
   private static let wordsWithRows: Set = [
     "text", "textIn", "created", "modified", "folded", "inventedID", "note", "noteIn", "details",
-    "detailsIn", "link", "icons", "tags", "attributes", "connectors", "media", "task", "progress",
+    "detailsIn", "hidesDetails", "link", "icons", "tags", "attributes", "connectors", "media", "task", "progress",
     "priority", "reminders", "place", "side", "foreign",
   ]
 

@@ -1,0 +1,60 @@
+import NapkinCore
+import NapkinMarkup
+
+/// A text as a picture shows it.
+enum DrawnText {
+  /// Words in lines.
+  case words(StyledWords)
+  /// Pieces below each other that look different.
+  case pieces([TextFragment])
+
+  /// Words of which none has a style.
+  init(_ words: String) {
+    self = .words(StyledWords(words))
+  }
+
+  /// Whether its markup makes some words bold.
+  var hasBoldWords: Bool {
+    switch self {
+    case .words(let words): words.spans.contains { $0.style.isBold }
+    case .pieces(let pieces):
+      pieces.contains { piece in
+        if case .heading = piece.look { return true }
+        return piece.words.spans.contains { $0.style.isBold }
+          || piece.rows.contains { row in
+            row.isHead || row.cells.contains { $0.spans.contains { $0.style.isBold } }
+          }
+      }
+    }
+  }
+}
+
+extension RichText {
+  /// The text as a picture shows it, without blank lines around it.
+  var drawn: DrawnText {
+    if syntax == .plain { return DrawnText(source.withoutBlanksAround) }
+    let pieces = styled.drawnPieces.filter {
+      !($0.words.text.isEmpty && $0.mark.isEmpty && $0.rows.isEmpty)
+    }
+    guard let first = pieces.first else { return DrawnText("") }
+    return pieces.count == 1 && first.isWords ? .words(first.words) : .pieces(pieces)
+  }
+
+  /// The text of a node as a picture shows it: of a formula its source.
+  var drawnInNode: DrawnText {
+    guard let formula else { return drawn }
+    return .pieces([TextFragment(look: .code, words: StyledWords(formula))])
+  }
+
+  /// Whether a picture shows all that the markup says.
+  var isDrawnWhole: Bool {
+    let text = styled
+    let hasAllBlocks = text.blocks.allSatisfy { block in
+      switch block.kind {
+      case .math, .html, .rule, .code(language: _?): false
+      default: true
+      }
+    }
+    return hasAllBlocks && text.runs.allSatisfy { $0.image == nil && $0.style.background == nil }
+  }
+}
