@@ -308,6 +308,7 @@ let examples =
     program("MailNotebook", uses: ["NapkinKit"]),
     program("MapToTabbed", uses: ["NapkinKit", "Tabbed"]),
     program("MapsToFreeMind", uses: ["NapkinKit"]),
+    program("NoteApp", in: "NoteApp", uses: ["NapkinCore", "NapkinStore"]),
     program("OwnCommand", uses: ["NapkinKit"]),
     program("OwnFormat", uses: ["NapkinKit", "TaskPaper"]),
     program("StrokesToSVG", uses: ["NapkinKit"]),

@@ -18,7 +18,8 @@ enum Earth {
     let degree = Double.pi / 180
     let north = sin((other.latitude - one.latitude) * degree / 2)
     let east = sin((other.longitude - one.longitude) * degree / 2)
-    let chord = north * north + cos(one.latitude * degree) * cos(other.latitude * degree) * east * east
+    let shrinking = cos(one.latitude * degree) * cos(other.latitude * degree)
+    let chord = north * north + shrinking * east * east
     return 2 * radius * asin(min(1, chord.squareRoot()))
   }
 }

@@ -7,6 +7,11 @@ public struct NotebookNews: Sendable, Hashable {
   public let items: [Notebook.ItemID]
   /// Whether another session, perhaps in another process, has changed them.
   public let isForeign: Bool
+
+  /// Creates news, for a screen that is tried without a notebook.
+  public init(items: [Notebook.ItemID], isForeign: Bool) {
+    (self.items, self.isForeign) = (items, isForeign)
+  }
 }
 
 /// An open notebook: performs commands, undoes them, answers queries, and tells what changes, here or in another
@@ -71,9 +76,9 @@ public actor NotebookSession {
   }
 
   /// Asks the notebook something, or does more with it, while nobody else does.
-  public func query<Answer: Sendable>(
-    _ body: @Sendable (StoredNotebook) throws(FormatError) -> Answer
-  ) throws(FormatError) -> Answer {
+  public func query<Answer: Sendable, Failure: Error>(
+    _ body: @Sendable (StoredNotebook) throws(Failure) -> Answer
+  ) throws(Failure) -> Answer {
     try body(notebook)
   }
 

@@ -99,7 +99,8 @@ extension SQLite {
     if try number("PRAGMA application_id") == StoreSchema.application { return version }
     guard version == 0, try number("SELECT count(*) FROM sqlite_schema") == 0 else {
       throw FormatError(
-        .foreignSchema, "This is a database of another program, and no notebook; name another file.",
+        .foreignSchema,
+        "This is a database of another program, and no notebook; name another file.",
         in: path)
     }
     return 0

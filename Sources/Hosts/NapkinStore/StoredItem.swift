@@ -85,7 +85,8 @@ struct ItemRow {
   /// The thing without what it holds.
   var stub: Notebook.Item? {
     switch itemID {
-    case .note(let id): return .note(Note(id: id, title: title, created: created, modified: modified))
+    case .note(let id):
+      return .note(Note(id: id, title: title, created: created, modified: modified))
     case .drawing(let id):
       return .drawing(Drawing(id: id, title: title, created: created, modified: modified))
     case .map(let id):

@@ -183,7 +183,8 @@ extension StoredNotebook {
       values.append(.text(match))
     }
     for word in query.short {
-      conditions.append("(instr(search.title, ?) OR instr(search.text, ?) OR instr(search.tags, ?))")
+      conditions.append(
+        "(instr(search.title, ?) OR instr(search.text, ?) OR instr(search.tags, ?))")
       values += [SQLite.Value](repeating: .text(word), count: 3)
     }
     let order = query.match == nil ? "part.number" : "bm25(search, 8.0, 1.0, 4.0, 2.0)"
@@ -219,5 +220,46 @@ extension StoredNotebook {
       WHERE \(condition) ORDER BY \(order)
       """, values, StoredPart.init
     ).compactMap(\.self)
+  }
+}
+
+// MARK: - Naming
+
+extension StoredNotebook {
+  /// The things of a kind in which something is called so, or that are called so themselves; of a path, only the last
+  /// step counts.
+  package func entries(
+    of kind: String? = nil, with name: String
+  ) throws(FormatError) -> [StoredEntry] {
+    let last = name.split(separator: "/").last.map(String.init) ?? name
+    return try reading { () throws(FormatError) in
+      try database.rows(
+        """
+        SELECT \(ItemRow.columns) FROM item WHERE state = 0 AND (? IS NULL OR kind = ?) AND (
+          id = ? OR title = ? OR number IN (
+            SELECT item FROM part WHERE title = ? COLLATE NOCASE OR title = ? COLLATE NOCASE
+              OR id = ?)
+        ) ORDER BY place
+        """,
+        [
+          .text(kind), .text(kind), .text(name), .text(name), .text(name), .text(last),
+          .text(last),
+        ],
+        ItemRow.init)
+    }.compactMap(StoredEntry.init)
+  }
+
+  /// The notebook with those things that hold what is named, and stubs for the others; all of it if something is named
+  /// by its number.
+  package func excerpt(naming names: [String]) throws(FormatError) -> Notebook {
+    if names.contains(where: { Int($0) != nil }) { return try notebook() }
+    var wanted: Set<Notebook.ItemID> = []
+    for name in names { wanted.formUnion(try entries(with: name).map(\.id)) }
+    return try reading { () throws(FormatError) in
+      try assemble { row throws(FormatError) in
+        guard let id = row.itemID, wanted.contains(id) else { return row.stub }
+        return try load(row)
+      }
+    }
   }
 }

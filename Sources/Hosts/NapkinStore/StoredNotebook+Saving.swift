@@ -147,7 +147,8 @@ extension StoredNotebook {
       }
     }
     try update(row, commit)
-    let parts = Set(edits.flatMap { $0.edit.change.affectedParts + $0.inverse.change.affectedParts })
+    let changes = edits.flatMap { [$0.edit.change, $0.inverse.change] }
+    let parts = Set(changes.flatMap(\.affectedParts))
     // What concerns a list as a whole names none of its plans.
     try index(item, number, only: edits.allSatisfy(\.namesItsParts) ? parts : nil)
   }

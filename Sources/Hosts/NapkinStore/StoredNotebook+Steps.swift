@@ -77,7 +77,8 @@ extension StoredNotebook {
     var next = context
     let (date, author) = (context.now, context.author)
     let outcome = try changing { () throws(FormatError) in
-      try working(in: try workspace(for: commands, items, context)) { workspace throws(FormatError) in
+      try working(in: try workspace(for: commands, items, context)) {
+        workspace throws(FormatError) in
         for command in commands {
           let changes = try refusing { () throws(Refusal) in
             try command.changes(in: workspace.notebook, context: &next)

@@ -109,7 +109,7 @@ struct Workspace {
     // Of what was taken away, only the journal's stub is left.
     guard moved.isEmpty else { return false }
     for edit in done.reversed() {
-      if (try? edit.inverse.apply(to: &notebook)) == nil { return false }
+      guard (try? edit.inverse.apply(to: &notebook)) != nil else { return false }
     }
     return true
   }

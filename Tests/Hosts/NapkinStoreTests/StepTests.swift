@@ -48,7 +48,8 @@ struct StepTests {
     let desk = try Desk()
     var notebook = try desk.open()
     let id = Note.ID("n1")
-    try notebook.perform(AddNote(NoteTemplate(title: "Peas", text: "Sow"), id: id), in: &desk.context)
+    try notebook.perform(
+      AddNote(NoteTemplate(title: "Peas", text: "Sow"), id: id), in: &desk.context)
     try notebook.perform(SetNote(to: .title("Beans")).in(id), in: &desk.context)
     notebook = try desk.open()
     #expect(try notebook.note(id)?.title == "Beans")
@@ -65,7 +66,9 @@ struct StepTests {
     #expect(try desk.sqlite("SELECT title FROM item WHERE kind = 'note'") == "Beans\n")
   }
 
-  @Test("The same commands give the same notebook as in memory, and so do undo and redo", arguments: 1...12)
+  @Test(
+    "The same commands give the same notebook as in memory, and so do undo and redo",
+    arguments: 1...12)
   func model(_ seed: UInt64) throws {
     var chance = Chance(seed: seed)
     let desk = try Desk()
