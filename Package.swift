@@ -152,8 +152,15 @@ let floors: [(name: String, rooms: [Room])] = [
         ],
         snapshots: ["Examples/__Snapshots__"]),
       Room(
+        name: "NapkinStore",
+        uses: ["NapkinCore", "NapkinFormats", "NapkinJSON", "NapkinMarkup"], shims: ["CSQLite"],
+        tests: ["NapkinTesting"]),
+      Room(
         name: "NapkinCLI",
-        uses: ["NapkinCore", "NapkinFolders", "NapkinFormats", "NapkinKit", "NapkinMarkdownCore"],
+        uses: [
+          "NapkinCore", "NapkinFolders", "NapkinFormats", "NapkinKit", "NapkinMarkdownCore",
+          "NapkinStore",
+        ],
         tests: ["NapkinTesting", "napkin"], snapshots: ["Commands", "__Snapshots__"]),
     ]
   ),
@@ -204,6 +211,10 @@ let systems: [Target] = [
     name: "CLibXML2", path: "Sources/Libraries/CLibXML2",
     pkgConfig: asksPkgConfig ? "libxml-2.0" : nil,
     providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+  // SQLite comes with Apple's systems.
+  .systemLibrary(
+    name: "CSQLite", path: "Sources/Libraries/CSQLite", pkgConfig: asksPkgConfig ? "sqlite3" : nil,
+    providers: [.apt(["libsqlite3-dev"])]),
 ]
 
 /// C of our own.
@@ -297,6 +308,7 @@ let examples =
     program("MailNotebook", uses: ["NapkinKit"]),
     program("MapToTabbed", uses: ["NapkinKit", "Tabbed"]),
     program("MapsToFreeMind", uses: ["NapkinKit"]),
+    program("NoteApp", in: "NoteApp", uses: ["NapkinCore", "NapkinStore"]),
     program("OwnCommand", uses: ["NapkinKit"]),
     program("OwnFormat", uses: ["NapkinKit", "TaskPaper"]),
     program("StrokesToSVG", uses: ["NapkinKit"]),

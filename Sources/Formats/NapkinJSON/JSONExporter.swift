@@ -13,11 +13,21 @@ public struct JSONExporter: Exporter {
   public func export(
     _ request: ExportRequest, to sink: inout some ByteSink
   ) throws(FormatError) -> Ledger {
+    let dropped = try Self.write(request.content, to: &sink)
+    var ledger = Ledger(of: request.census, as: .converted)
+    for place in dropped { ledger.revise(.foreign, to: .dropped, at: place) }
+    return ledger
+  }
+
+  /// Writes a document, and counts nothing: the places where foreign content was dropped.
+  package static func write(
+    _ content: Content, to sink: inout some ByteSink
+  ) throws(FormatError) -> [String] {
     var json = JSONWriter()
     json.beginObject()
     json.field(FileKey.napkin, JSONFormat.version)
-    json.key(request.content.key.rawValue)
-    switch request.content {
+    json.key(content.key.rawValue)
+    switch content {
     case .note(let note): try note.write(to: &json, sink: &sink)
     case .drawing(let drawing): try drawing.write(to: &json, sink: &sink)
     case .map(let map): try map.write(to: &json, sink: &sink)
@@ -26,9 +36,7 @@ public struct JSONExporter: Exporter {
     }
     json.endObject()
     try json.finish(to: &sink)
-    var ledger = Ledger(of: request.census, as: .converted)
-    for place in json.placesOfDropped { ledger.revise(.foreign, to: .dropped, at: place) }
-    return ledger
+    return json.placesOfDropped
   }
 }
 

@@ -15,21 +15,29 @@ public struct JSONImporter: Importer {
   public func read(
     _ request: ImportRequest, from source: inout some ByteSource
   ) throws(FormatError) -> Import {
+    let document = try Self.document(request, from: source)
+    let census = Census(of: document)
+    return Import(census, ledger: Ledger(of: census, as: .converted))
+  }
+
+  /// Reads one document, and counts nothing.
+  package static func document(
+    _ request: ImportRequest, from source: some ByteSource
+  ) throws(FormatError) -> Content {
     var json = JSONReader(source, limits: request.limits, fileName: request.fileName)
     try json.beginObject()
-    try Self.readVersion(&json)
+    try readVersion(&json)
     var content: Content?
-    while let match = try json.nextKey(of: Self.keys) {
+    while let match = try json.nextKey(of: keys) {
       guard case .known(let key) = match, content == nil else {
         throw FormatError(
           .malformed, "A file holds one document and nothing beside it.", at: json.location)
       }
-      content = try Self.read(key, &json)
+      content = try read(key, &json)
     }
     let document = try json.require(content, "map, note, drawing, planList or notebook")
     try json.finish()
-    let census = Census(of: document)
-    return Import(census, ledger: Ledger(of: census, as: .converted))
+    return document
   }
 
   /// The version has to come first, so that nothing is misread that a later one means otherwise.

@@ -17,6 +17,8 @@ public struct NapkinTool: Sendable {
   public var context: @Sendable () -> Context = { .live() }
   /// Where histories of files are kept; without one, nothing can be undone.
   public var stateFolder: String? = ProcessState.folder
+  /// The notebook of the person, for commands that are given no other.
+  public var notebookPath: String? = ProcessState.notebook
   /// The languages that the person reads, best first, as systems name them.
   public var languages: [String] = []
 
@@ -56,7 +58,9 @@ public struct NapkinTool: Sendable {
       try streams.print(invocation.verb.map { help.page($0) } ?? help.overview)
     } else if let verb = invocation.verb {
       try invocation.checkOperands(of: verb)
-      try verb.run(self, invocation, &streams)
+      if try !performInNotebook(verb, invocation, &streams) {
+        try verb.run(self, invocation, &streams)
+      }
     } else {
       throw .usage("Say what to do.")
     }

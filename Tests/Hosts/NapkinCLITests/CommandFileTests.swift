@@ -101,9 +101,11 @@ private struct Session {
       input: MemorySource(input), output: MemorySink(), errors: MemorySink())
     var tool = NapkinTool()
     tool.context = {
-      Context(now: Instant(milliseconds: 1_795_942_800_000), identifiers: Identifiers(seed: 1))
+      Context(
+        now: Instant(milliseconds: 1_795_942_800_000), author: "Ana", identifiers: Identifiers(seed: 1))
     }
     tool.stateFolder = state.path("napkin")
+    tool.notebookPath = state.path("Notebook.napkin")
     let status = tool.run(words.map(inFolder), streams: &streams)
     let output = (streams.output as? MemorySink)?.text ?? ""
     return (output + ((streams.errors as? MemorySink)?.text ?? ""), status)
@@ -154,7 +156,7 @@ private struct Session {
 
   /// A word, with the folder before it if it is the name of a file.
   private func inFolder(_ word: String) -> String {
-    let endings = ["mm", "opml", "md", "json", "svg", "zip", "txt", "html"]
+    let endings = ["mm", "opml", "md", "json", "svg", "zip", "txt", "html", "napkin", "ics"]
     let isFile = word.contains(".") && endings.contains { word.hasSuffix(".\($0)") }
     let isPlain = !word.contains(" ") && !word.contains("=")
     return isPlain && (isFile || word.hasSuffix("/") || word == ".") ? folder.path(word) : word

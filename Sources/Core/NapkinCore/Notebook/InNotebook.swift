@@ -41,6 +41,25 @@ public struct InNotebook<Inner: Command>: Command where Inner.Document: Notebook
   }
 }
 
+/// A command that looks at one thing of a notebook, and at nothing else.
+package protocol ItemCommand {
+  /// The thing.
+  var item: Notebook.ItemID? { get }
+}
+
+extension InNotebook: ItemCommand {
+  /// The thing that it is performed on.
+  package var item: Notebook.ItemID? {
+    switch Inner.Document.self {
+    case is Note.Type: .note(Note.ID(id.rawValue))
+    case is Drawing.Type: .drawing(Drawing.ID(id.rawValue))
+    case is MindMap.Type: .map(MindMap.ID(id.rawValue))
+    case is PlanList.Type: .planList(PlanList.ID(id.rawValue))
+    default: nil
+    }
+  }
+}
+
 extension Command where Document: NotebookItem {
   /// The command, to be performed on one thing inside of a notebook.
   @inlinable

@@ -161,7 +161,7 @@ extension Notebook.Change {
   }
 
   /// The thing that comes, goes, moves or changes; `nil` if that is the notebook itself.
-  var affectedItem: Notebook.ItemID? {
+  package var affectedItem: Notebook.ItemID? {
     switch self {
     case .insert(let item, _): item.id
     case .insertTrashed(let trashed, _): trashed.item.id

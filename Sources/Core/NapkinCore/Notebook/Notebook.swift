@@ -189,6 +189,13 @@ extension Notebook {
     }
   }
 
+  /// Puts another version of something into its place in the trash.
+  package mutating func putTrashed(_ item: Item) {
+    guard var entry = trash[item.id] else { return }
+    entry.item = item
+    trash.put(entry)
+  }
+
   // MARK: Names of plan lists
 
   /// Whether a plan list has a name; names are equal when they look equal.

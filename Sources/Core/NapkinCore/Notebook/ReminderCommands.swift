@@ -37,3 +37,14 @@ public struct Acknowledge: Command {
     }
   }
 }
+
+extension Acknowledge: ItemCommand {
+  /// The thing that the reminder lies in.
+  package var item: Notebook.ItemID? {
+    switch subject {
+    case .note(let id): .note(id)
+    case .node(_, in: let id): .map(id)
+    case .plan(_, in: let id): .planList(id)
+    }
+  }
+}

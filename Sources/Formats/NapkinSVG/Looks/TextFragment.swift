@@ -33,7 +33,7 @@ struct TextFragment {
   /// Whether nothing stands before its words, which look as usual.
   var isWords: Bool { look == .words && !isInList && quotes == 0 }
 
-  /// Whether it is one with that before it.
+  /// Whether it is joined with the fragment before it.
   fileprivate func goesOn(_ last: TextFragment) -> Bool {
     !isInList && !last.isInList && look == last.look && (look == .words || look == .code)
       && quotes == last.quotes

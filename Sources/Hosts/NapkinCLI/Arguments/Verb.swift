@@ -12,6 +12,8 @@ package struct Verb: Sendable {
   package let summary: String
   /// The ways of calling it, the ordinary one first.
   package let forms: [Form]
+  /// What it can do, if that is several things: how each is asked for, and what it is.
+  package var actions: [(usage: String, summary: String)] = []
   /// Its options, beside limits and those that every command understands.
   package let options: [Option]
   /// The options that set limits, if it reads documents.
@@ -126,7 +128,8 @@ extension Verb {
 
   /// All commands, in the order of the help.
   package static let all: [Verb] =
-    [.new] + editing + [.undo, .redo, .log, .show, .list, .find, .stats, .mcp] + converting
+    [.new] + editing + [.undo, .redo, .log, .show, .list, .find, .stats, .mcp] + notebooks
+    + converting
 
   /// The command that a word calls.
   static func named(_ word: String) throws(Failure) -> Verb {

@@ -13,11 +13,7 @@ extension Verb {
         parameter.word, parameter.summary, parameter.number == .several ? .any : .optional,
         values: .anything)
     }
-    let options = entry.parameters.filter { !$0.isPositional }.map { parameter in
-      Option(
-        parameter.name, value: parameter.kind == .flag ? nil : parameter.word, parameter.summary,
-        values: parameter.values)
-    }
+    let options = entry.parameters.filter { !$0.isPositional }.map(Option.init(editing:))
     self.init(
       entry.name, entry.summary,
       forms: [Form([Operand("FILE", "the file to change")] + operands)],
@@ -110,6 +106,15 @@ extension Option {
   static let noHistory = Option("no-history", "keep no history; 'undo' cannot take it back")
 }
 
+extension Option {
+  /// What a parameter of a command is behind its name.
+  init(editing parameter: CommandParameter) {
+    self.init(
+      parameter.name, value: parameter.kind == .flag ? nil : parameter.word, parameter.summary,
+      values: parameter.values)
+  }
+}
+
 extension CommandParameter {
   /// What stands for it in help.
   fileprivate var word: String {
@@ -130,7 +135,7 @@ extension CommandParameter {
 
 extension Invocation {
   /// The arguments of a command, by the names of its parameters, as a kind of document takes them.
-  fileprivate func arguments(
+  func arguments(
     of entry: CommandTable.Entry, for content: Content, _ lines: [String]?
   ) throws(Refusal) -> [String: [String]] {
     var arguments: [String: [String]] = [:]
@@ -175,7 +180,7 @@ extension Invocation {
   }
 
   /// The lines of standard input that say something, if a `-` asks for them.
-  fileprivate func lines(
+  func lines(
     for entry: CommandTable.Entry, _ streams: inout Streams
   ) throws(Failure) -> [String]? {
     guard operands.dropFirst().contains("-"), entry.parameters.contains(where: { $0.kind == .text })

@@ -10,11 +10,25 @@
 enum ProcessState {
   /// Where the tool keeps what it has to remember, by the usual variables.
   static var folder: String? {
-    func variable(_ name: String) -> String? {
-      getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
-    }
-    return variable("XDG_STATE_HOME").map { "\($0)/napkin" }
-      ?? variable("HOME").map { "\($0)/.local/state/napkin" }
+    absolute("XDG_STATE_HOME").map { "\($0)/napkin" }
+      ?? absolute("HOME").map { "\($0)/.local/state/napkin" }
+  }
+
+  /// The notebook of the person, by the usual variables.
+  static var notebook: String? {
+    variable("NAPKIN_NOTEBOOK") ?? absolute("XDG_DATA_HOME").map { "\($0)/napkin/Notebook.napkin" }
+      ?? absolute("HOME").map { "\($0)/.local/share/napkin/Notebook.napkin" }
+  }
+
+  /// What the system calls the person.
+  static var person: String? { variable("USER") ?? variable("LOGNAME") }
+
+  private static func variable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  private static func absolute(_ name: String) -> String? {
+    variable(name).flatMap { $0.hasPrefix("/") ? $0 : nil }
   }
 
   /// The language of the system, by the usual variables.

@@ -49,6 +49,7 @@ struct ManualPage {
     page.subsection(verb.name)
     page.words(verb.summary.prefix(1).uppercased() + verb.summary.dropFirst() + ".")
     for operand in verb.operands { page.item(operand.name, operand.summary) }
+    for action in verb.actions { page.item(action.usage, action.summary) }
     page.options(verb.options)
     for remark in verb.remarks { page.remark(remark) }
     if !verb.examples.isEmpty { page.examples(verb.examples) }

@@ -49,6 +49,8 @@ package struct HelpText {
     text += "\(words["usage"]): \(usages.joined(separator: "\n       "))\n"
     let arguments = verb.operands.map { [$0.name, words[$0.summary]] }
     text += section("arguments", Columns.text(arguments, indent: 2))
+    let actions = verb.actions.map { [$0.usage, words[$0.summary]] }
+    text += section("actions", Columns.text(actions, indent: 2))
     text += section("options", table(of: verb.options + Option.common))
     text += section("limits, far beyond what people's files need", table(of: verb.limits))
     text += verb.remarks.map { "\n\(words[$0])\n" }.joined()

@@ -21,8 +21,8 @@ extension Verb {
     step: @escaping @Sendable (inout FileHistory, [UInt8]) -> [UInt8]?
   ) -> Verb {
     Verb(
-      name, summary, forms: [Form([Operand("FILE", "the file")])],
-      options: [.dryRun, .backup, .revision],
+      name, summary, forms: [Form([Operand("FILE", "the file; else your notebook", .optional)])],
+      options: [.dryRun, .backup, .revision, .notebook],
       remarks: [
         """
         The tool keeps a history of each file that it changes, in the folder
@@ -64,7 +64,8 @@ extension Verb {
   /// Tells what was done to a file.
   static let log = Verb(
     "log", "tell what was done to a file, the newest first",
-    forms: [Form([Operand("FILE", "the file")])],
+    forms: [Form([Operand("FILE", "the file; else your notebook", .optional)])],
+    options: [.notebook],
     remarks: ["What was taken back, and can be done again, stands in brackets."],
     examples: ["napkin log garden.mm"]
   ) { tool, invocation, streams throws(Failure) in

@@ -3,7 +3,10 @@ public import NapkinCore
 extension Catalogue {
   /// Chinese, in simplified characters.
   public static let chinese = Catalogue(
-    language: "zh-Hans", lines: [chineseOfCore, chineseOfFormats, chineseOfSystems, chineseOfTool])
+    language: "zh-Hans",
+    lines: [
+      chineseOfCore, chineseOfFormats, chineseOfSystems, chineseOfTool, chineseOfNotebook,
+    ])
 
   /// The first of some languages that there is a catalogue for, as a system lists what a person reads: `zh_CN.UTF-8`
   /// and `zh-Hant-TW` find Chinese. English if there is none.

@@ -37,6 +37,11 @@ import Testing
       try checkSnapshot(text, named: "AppCore")
     }
 
+    @Test func `the core of a note-taking app`() throws {
+      let text = try ExampleProgram("NoteApp").run(file("Desk.napkin"))
+      try checkSnapshot(text, named: "NoteApp")
+    }
+
     @Test func `a folder of maps becomes FreeMind`() throws {
       var text = try ExampleProgram("MapsToFreeMind").run("../Maps", folder.path)
       for name in try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() {

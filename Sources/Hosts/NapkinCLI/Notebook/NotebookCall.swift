@@ -1,0 +1,214 @@
+import NapkinCore
+import NapkinFormats
+import NapkinKit
+import NapkinStore
+
+/// A command of the tool that works in a notebook on disk, on its way.
+struct NotebookCall {
+  let tool: NapkinTool
+  let invocation: Invocation
+  let notebook: StoredNotebook
+  /// The path of the notebook as it is told to people.
+  let path: String
+  var context: Context
+  /// What stands behind the action.
+  let words: [String]
+
+  /// Opens the notebook that the options, the environment or the person's data folder name; one in the data folder is
+  /// made at its first use.
+  init(
+    _ tool: NapkinTool, _ invocation: Invocation, words: [String], path given: String? = nil
+  ) throws(Failure) {
+    (self.tool, self.invocation, self.words) = (tool, invocation, words)
+    context = tool.context()
+    if context.author == nil { context.author = ProcessState.person }
+    let named = given ?? invocation[.notebook]
+    guard let path = named ?? tool.notebookPath else {
+      throw .usage("Name a notebook with --notebook, or set HOME.", try: invocation.help)
+    }
+    self.path = path
+    let now = context.now
+    notebook = try failing { () throws(FormatError) in
+      if given == nil {
+        try FileSystem.makePrivateFolder(FileSystem.folder(of: path))
+        return try StoredNotebook(path, creatingAt: now)
+      }
+      return try StoredNotebook(path)
+    }
+  }
+
+  /// Does something with the notebook; what its rules refuse is told as such.
+  func storing<Result>(_ work: () throws(FormatError) -> Result) throws(Failure) -> Result {
+    do throws(FormatError) {
+      return try work()
+    } catch {
+      if [.badArgument, .badValue, .unknownWord].contains(error.code) {
+        throw .usage(error.words, try: invocation.help)
+      }
+      throw Failure(error)
+    }
+  }
+
+  // MARK: Doing
+
+  /// Performs commands as one step, and tells what it is called.
+  mutating func perform(
+    _ commands: [any Command<Notebook>], _ streams: inout Streams
+  ) throws(Failure) {
+    guard let first = commands.first else { return try streams.tell("nothing to do") }
+    let outcome: StoredOutcome
+    do throws(FormatError) {
+      outcome = try notebook.perform(commands, as: first.name, in: &context)
+    } catch {
+      if [.badArgument, .badValue, .unknownWord].contains(error.code) {
+        throw .usage(error.words, try: invocation.help)
+      }
+      throw Failure(error)
+    }
+    if outcome.changes.isEmpty { return try streams.tell("nothing to do") }
+    if !invocation.has(.quiet) { try streams.tell(Phrase(stringLiteral: outcome.name)) }
+  }
+
+  /// Performs a command of the table on one thing of the notebook.
+  mutating func perform(
+    _ name: String, _ arguments: [String: [String]], on id: Notebook.ItemID,
+    _ streams: inout Streams
+  ) throws(Failure) {
+    var arguments = arguments
+    arguments["in"] = nil
+    let item = try storing { () throws(FormatError) in try notebook.item(id) }
+    let table = CommandTable.builtIn
+    let commands: [any Command<Notebook>]
+    do throws(Refusal) {
+      switch item {
+      case .note(let note):
+        commands = try table.commands(
+          name, arguments, among: table.notes, in: note, context: context
+        ).map { Self.placed($0, in: note.id) }
+      case .drawing(let drawing):
+        commands = try table.commands(
+          name, arguments, among: table.drawings, in: drawing, context: context
+        ).map { Self.placed($0, in: drawing.id) }
+      case .map(let map):
+        commands = try table.commands(
+          name, arguments, among: table.maps, in: map, context: context
+        ).map { Self.placed($0, in: map.id) }
+      case .planList(let list):
+        commands = try table.commands(
+          name, arguments, among: table.planLists, in: list, context: context
+        ).map { Self.placed($0, in: list.id) }
+      case nil: commands = []
+      }
+    } catch {
+      throw Failure(error, in: path, try: invocation.help)
+    }
+    try perform(commands, &streams)
+  }
+
+  private static func placed<Inner: Command>(
+    _ command: Inner, in id: Identifier<Inner.Document>
+  ) -> any Command<Notebook> where Inner.Document: NotebookItem {
+    command.in(id)
+  }
+
+  /// The thing of a kind that a command is for: the one that `--in` names, or the one in which that lies which the
+  /// arguments name. Without either, it is the only one there is, or the default plan list.
+  func target(
+    of arguments: [String: [String]], kind: String
+  ) throws(Failure) -> Notebook.ItemID {
+    if let name = arguments["in"]?.first { return try entry(name, of: kind).id }
+    let named = (arguments["part"] ?? []) + (arguments["under"] ?? [])
+    let texts = named.filter { Int($0) == nil }
+    if let text = texts.first {
+      let found = try storing { () throws(FormatError) in try notebook.entries(of: kind, with: text)
+      }
+      if found.count == 1 { return found[0].id }
+      let titles = found.prefix(8).map { SafeText.line($0.title, limit: 40) }
+      throw .refused(
+        found.isEmpty
+          ? "There is no '\(SafeText.line(text, limit: 60))' here."
+          : "'\(SafeText.line(text, limit: 60))' is in \(titles.joined(separator: ", ")); say which with --in."
+      )
+    }
+    if kind == "plans" {
+      return .planList(
+        try storing { () throws(FormatError) in try notebook.header().defaultPlanList })
+    }
+    let all = try storing { () throws(FormatError) in try notebook.entries(of: kind) }
+    guard all.count == 1 else {
+      throw .usage("Say with --in which one is meant.", try: invocation.help)
+    }
+    return all[0].id
+  }
+
+  // MARK: Finding
+
+  /// The thing of a kind that a person names by its title, its identifier or its number in the list.
+  func entry(_ name: String, of kind: String) throws(Failure) -> StoredEntry {
+    let entries = try storing { () throws(FormatError) in try notebook.entries(of: kind) }
+    let lower = name.lowercased()
+    var found = entries.filter { $0.title == name || $0.id.rawValue == name }
+    if found.isEmpty { found = entries.filter { $0.title.lowercased() == lower } }
+    if found.isEmpty, let number = Int(name), entries.indices.contains(number - 1) {
+      found = [entries[number - 1]]
+    }
+    if found.count == 1 { return found[0] }
+    if found.isEmpty {
+      let question = NearestName.question(name, among: entries.map(\.title))
+      throw .refused("There is no '\(SafeText.line(name, limit: 60))' here.\(question)")
+    }
+    let numbers = entries.indices.filter { found.contains(entries[$0]) }.map { "\($0 + 1)" }
+    throw .refused(
+      "'\(SafeText.line(name, limit: 60))' may be several things: \(numbers.joined(separator: ", ")). Name it by its number."
+    )
+  }
+
+  /// The word at a place, which has to be there.
+  func word(_ index: Int, _ what: Phrase) throws(Failure) -> String {
+    guard words.indices.contains(index) else {
+      throw .usage("Say \(what).", try: invocation.help)
+    }
+    return words[index]
+  }
+
+  /// Prints things as a numbered list.
+  func print(_ entries: [StoredEntry], _ streams: inout Streams) throws(Failure) {
+    let offset = context.secondsFromUTC
+    let rows = entries.enumerated().map { index, entry in
+      let title = entry.title.isEmpty ? Mark.nothing : SafeText.line(entry.title, limit: 1_000)
+      let date = (entry.trashed ?? entry.modified).map { Self.minute($0, offset) } ?? ""
+      return ["\(index + 1)", date, title]
+    }
+    try streams.print(Columns.text(rows))
+  }
+
+  /// Prints a document as `show` does.
+  func show(_ item: Notebook.Item, _ streams: inout Streams) throws(Failure) {
+    let style = TerminalStyle(streams)
+    var text = ""
+    for part in ShownPart.all(of: item.content) {
+      text += style.dim("\(part.number)") + "  "
+      text += String(repeating: "  ", count: min(part.depth, TreeWriter.deepest))
+      text += part.line(style, secondsFromUTC: context.secondsFromUTC) + "\n"
+    }
+    if case .note(let note) = item {
+      if let category = note.category { text += "[\(SafeText.line(category))]\n" }
+      if !note.text.isEmpty { text += "\n" + SafeText.lines(note.text.plain) + "\n" }
+      for media in note.media { text += "+ \(SafeText.line(media.callName))\n" }
+    }
+    try streams.print(text)
+  }
+
+  /// A time to the minute.
+  static func minute(_ instant: Instant, _ offset: Int) -> String {
+    let words = TimeText.words(instant, secondsFromUTC: offset).split(separator: " ")
+    return words.prefix(2).map { $0.prefix(10) }.joined(separator: " ").prefix(16).description
+  }
+}
+
+extension Option {
+  /// The notebook.
+  static let notebook = Option(
+    "notebook", value: "FILE", "the notebook; else $NAPKIN_NOTEBOOK, else your own",
+    values: .files)
+}

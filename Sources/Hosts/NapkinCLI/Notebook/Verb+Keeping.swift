@@ -1,0 +1,173 @@
+import NapkinCore
+import NapkinFormats
+import NapkinKit
+import NapkinStore
+
+extension Verb {
+  /// Brings files into the notebook.
+  static let importing = Verb(
+    "import", "bring files of any format into your notebook",
+    forms: [Form([Operand("FILE", "a file or a folder", .several)])],
+    options: [.notebook, .from, .kind, .passwordFile], limits: Option.limits,
+    remarks: ["Everything comes in as one step, with the pictures that belong to it."],
+    examples: ["napkin import garden.mm Notes/"]
+  ) { tool, invocation, streams throws(Failure) in
+    var call = try NotebookCall(tool, invocation, words: invocation.operands)
+    try call.importFiles(&streams)
+  }
+
+  /// Writes the notebook, or one thing in it, into a file.
+  static let export = Verb(
+    "export", "write your notebook, or one thing in it, into a file or folder",
+    forms: [Form([Operand("OUT", "the file or folder to write")])],
+    options: [.notebook, .item, .to, .option],
+    remarks: ["The name of OUT tells the format, as for 'napkin convert'."],
+    examples: ["napkin export desk.zip", "napkin export peas.md --in Peas"]
+  ) { tool, invocation, streams throws(Failure) in
+    let call = try NotebookCall(tool, invocation, words: [])
+    var arguments = ["convert", call.path, invocation.operands[0]]
+    if let format = invocation[.to] { arguments += ["--to", format] }
+    for (name, value) in try invocation.formatOptions() {
+      arguments += ["--option", "\(name)=\(value)"]
+    }
+    if invocation.has(.quiet) { arguments.append("--quiet") }
+    guard let name = invocation[.item] else {
+      return try Verb.convert.run(
+        tool.readingNotebooks, try Invocation(arguments, formats: { tool.registry }), &streams)
+    }
+    var item: Notebook.Item?
+    for kind in Notebook.ItemID.kinds where item == nil {
+      guard let entry = try? call.entry(name, of: kind) else { continue }
+      item = try call.storing { () throws(FormatError) in try call.notebook.item(entry.id) }
+    }
+    guard let item else {
+      throw .refused("There is no '\(SafeText.line(name, limit: 60))' here.")
+    }
+    try call.write(item, to: invocation.operands[0], &streams)
+  }
+
+  /// Looks whether all is as it was written.
+  static let check = keeping(
+    "check", "look whether everything in a notebook is as it was written"
+  ) { call, streams throws(Failure) in
+    let notebook = call.notebook
+    let damage = try call.storing { () throws(FormatError) in try notebook.check() }
+    for one in damage { streams.complain("\(SafeText.name(call.path)): \(one.words)") }
+    if !damage.isEmpty { throw .told(status: 1) }
+    try streams.tell("\(SafeText.name(call.path)): all is well")
+  }
+
+  /// Makes it small.
+  static let compact = keeping(
+    "compact", "make a notebook as small as it can be"
+  ) { call, streams throws(Failure) in
+    let (notebook, now) = (call.notebook, call.context.now)
+    try call.storing { () throws(FormatError) in try notebook.compact(at: now) }
+    try streams.tell("\(SafeText.name(call.path)): compact")
+  }
+
+  /// Forgets what was deleted.
+  static let forget = keeping(
+    "forget", "forget the history, and all that was deleted for good"
+  ) { call, streams throws(Failure) in
+    let (notebook, now) = (call.notebook, call.context.now)
+    try call.storing { () throws(FormatError) in try notebook.forget(at: now) }
+    try streams.tell("\(SafeText.name(call.path)): forgotten")
+  }
+
+  private static func keeping(
+    _ name: String, _ summary: String, _ run: @escaping NotebookAction.Run
+  ) -> Verb {
+    Verb(
+      name, summary,
+      forms: [Form([Operand("NOTEBOOK", "the notebook; else your own", .optional)])],
+      options: [.notebook], examples: ["napkin \(name)"]
+    ) { tool, invocation, streams throws(Failure) in
+      var call = try NotebookCall(
+        tool, invocation, words: [], path: invocation.operands.first ?? invocation[.notebook])
+      try run(&call, &streams)
+    }
+  }
+
+  /// Copies it.
+  static let backup = Verb(
+    "backup", "copy your notebook as it is now, while others work in it",
+    forms: [Form([Operand("OUT", "the new file")])], options: [.notebook],
+    examples: ["napkin backup monday.napkin"]
+  ) { tool, invocation, streams throws(Failure) in
+    let call = try NotebookCall(tool, invocation, words: [])
+    let out = invocation.operands[0]
+    try call.storing { () throws(FormatError) in try call.notebook.backup(to: out) }
+    try streams.tell("\(SafeText.name(out)): copied")
+  }
+
+  /// Saves what is whole.
+  static let repair = Verb(
+    "repair", "save what is whole in a damaged notebook into a new file",
+    forms: [
+      Form([
+        Operand("NOTEBOOK", "the damaged notebook, which stays as it is"),
+        Operand("OUT", "the new file"),
+      ])
+    ],
+    remarks: [
+      """
+      The history is left behind. What was deleted for good may come back. The exit
+      status is 1 if something was lost.
+      """
+    ],
+    examples: ["napkin repair desk.napkin saved.napkin"]
+  ) { tool, invocation, streams throws(Failure) in
+    let (path, out) = (invocation.operands[0], invocation.operands[1])
+    let now = tool.context().now
+    let report = try failing { () throws(FormatError) in
+      try StoredNotebook.repair(path, to: out, at: now)
+    }
+    for loss in report.losses { streams.complain("\(SafeText.name(path)): \(loss)") }
+    try streams.tell(
+      "\(SafeText.name(out)): \(report.savedItems) things and \(report.savedMedia) media saved")
+    if !report.losses.isEmpty { throw .told(status: 1) }
+  }
+}
+
+extension NotebookCall {
+  /// Brings in what files hold, with the media that belong to it.
+  mutating func importFiles(_ streams: inout Streams) throws(Failure) {
+    _ = try word(0, "a file")
+    var items: [Notebook.Item] = []
+    let (notebook, now) = (notebook, context.now)
+    for path in words {
+      let source = try tool.read(path, invocation, streams)
+      let content = source.content
+      try failing { () throws(FormatError) in
+        for media in content.media {
+          guard case .stored(let digest) = media.source else { continue }
+          try notebook.take(digest, from: source.media, at: now)
+        }
+      }
+      items += content.usedItems
+    }
+    try perform([AddItems(items)], &streams)
+    if !invocation.has(.quiet) { try streams.tell("\(items.count) things") }
+  }
+
+  /// Writes one thing into a file.
+  fileprivate func write(
+    _ item: Notebook.Item, to path: String, _ streams: inout Streams
+  ) throws(Failure) {
+    let registry = tool.registry
+    let target = try invocation.target(path, of: registry)
+    var request = ExportRequest(item.content, dialect: target.dialect)
+    let exporter = try failing { () throws(FormatError) in try registry.exporter(named: target) }
+    request.options = try invocation.options(for: exporter.format)
+    request.media = notebook.media
+    var output = try Output(path, streams)
+    let ledger = try failing(of: target.format) { () throws(FormatError) in
+      try registry.export(request, as: target, to: &output)
+    }
+    try output.finish(&streams)
+    if !ledger.isLossless, !invocation.has(.quiet) {
+      streams.complain("\(SafeText.name(path)): \(ledger.summary)")
+    }
+  }
+}

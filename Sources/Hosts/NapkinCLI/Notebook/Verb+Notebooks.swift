@@ -1,0 +1,186 @@
+import NapkinCore
+import NapkinFormats
+import NapkinKit
+import NapkinStore
+
+/// Something that a command can do in a notebook.
+struct NotebookAction: Sendable {
+  typealias Run = @Sendable (inout NotebookCall, inout Streams) throws(Failure) -> Void
+
+  let name: String
+  /// What stands behind it.
+  let usage: String
+  let summary: String
+  let run: Run
+
+  init(_ name: String, _ usage: String = "", _ summary: String, run: @escaping Run) {
+    (self.name, self.usage, self.summary, self.run) = (name, usage, summary, run)
+  }
+}
+
+extension Verb {
+  /// The commands that work in the person's notebook.
+  static let notebooks: [Verb] = [
+    .note, .mapInNotebook, .draw, .plan, .timer, .remind, .search, .trash, .importing, .export,
+    .check, .repair, .backup, .compact, .forget,
+  ]
+
+  /// A command with actions, of which the first is what it does if none is named.
+  init(
+    notebook name: String, _ summary: String, _ actions: [NotebookAction],
+    table: [(usage: String, summary: String)] = [], kind: String = "", options: [Option] = [],
+    examples: [String]
+  ) {
+    let names = actions.map(\.name) + table.map(\.usage)
+    self.init(
+      name, summary,
+      forms: [
+        Form([
+          Operand("ACTION", "what to do", .optional, values: .words(names)),
+          Operand("WORDS", "what it is done with", .any, values: .anything),
+        ])
+      ],
+      options: options + [.notebook], examples: examples
+    ) { tool, invocation, streams throws(Failure) in
+      let word = invocation.operands.first ?? actions[0].name
+      var call = try NotebookCall(tool, invocation, words: Array(invocation.operands.dropFirst()))
+      if let action = actions.first(where: { $0.name == word }) {
+        return try action.run(&call, &streams)
+      }
+      guard table.contains(where: { $0.usage == word }),
+        let entry = CommandTable.builtIn.entries.first(where: { $0.name == word })
+      else {
+        throw .usage(
+          "'\(name)' has no action \(quoted(word)).\(NearestName.question(word, among: names))",
+          try: invocation.help)
+      }
+      let arguments: [String: [String]]
+      do throws(Refusal) {
+        arguments = try invocation.arguments(of: entry, for: Self.sample(of: kind), nil)
+      } catch {
+        throw .usage(error.words, try: invocation.help)
+      }
+      let target = try call.target(of: arguments, kind: kind)
+      try call.perform(word, arguments, on: target, &streams)
+    }
+    self.actions =
+      actions.map { ("\($0.name)\($0.usage.isEmpty ? "" : " ")\($0.usage)", $0.summary) } + table
+  }
+
+  /// An empty document of a kind, which tells what its commands take.
+  private static func sample(of kind: String) -> Content {
+    switch kind {
+    case "map": .map(MindMap(id: ""))
+    case "plans": .planList(.makeDefault())
+    case "drawing": .drawing(Drawing(id: "", title: ""))
+    default: .note(Note(id: ""))
+    }
+  }
+
+  /// The options of the commands of a table that stand in no place of their own.
+  static func options<Document>(of forms: [CommandForm<Document>]) -> [Option] {
+    var seen: Set<String> = []
+    return forms.flatMap(\.parameters).filter { !$0.isPositional && seen.insert($0.name).inserted }
+      .map { Option(editing: $0) }
+  }
+}
+
+// MARK: - Files that are notebooks
+
+extension NapkinTool {
+  /// Performs a command on files if one of them is a notebook; says whether it did.
+  func performInNotebook(
+    _ verb: Verb, _ invocation: Invocation, _ streams: inout Streams
+  ) throws(Failure) -> Bool {
+    let path = invocation.operands.first
+    if ["undo", "redo", "log"].contains(verb.name) {
+      if let path, !Self.isNotebook(path) { return false }
+      let call = try NotebookCall(self, invocation, words: [], path: path)
+      if verb.name == "log" { try call.log(&streams) } else { try call.step(verb.name, &streams) }
+      return true
+    }
+    guard invocation.operands.contains(where: Self.isNotebook) else { return false }
+    if let path, Self.isNotebook(path),
+      let entry = CommandTable.builtIn.entries.first(where: { $0.name == verb.name })
+    {
+      var call = try NotebookCall(self, invocation, words: [], path: path)
+      let lines = try invocation.lines(for: entry, &streams)
+      let arguments: [String: [String]]
+      do throws(Refusal) {
+        let content = Content.notebook(Notebook(id: ""))
+        arguments = try invocation.arguments(of: entry, for: content, lines)
+      } catch {
+        throw Failure(error, in: path, try: invocation.help)
+      }
+      try call.perform(entry, arguments, &streams)
+      return true
+    }
+    if Verb.notebooks.contains(where: { $0.name == verb.name }) { return false }
+    try verb.run(readingNotebooks, invocation, &streams)
+    return true
+  }
+
+  /// The tool, reading notebooks as it reads files.
+  var readingNotebooks: NapkinTool {
+    var formats = registry
+    formats.register(NotebookImporter())
+    let all = formats
+    var tool = NapkinTool(version: version, registry: all)
+    (tool.context, tool.stateFolder, tool.languages) = (context, stateFolder, languages)
+    tool.notebookPath = notebookPath
+    return tool
+  }
+
+  private static func isNotebook(_ path: String) -> Bool { path.hasSuffix(".napkin") }
+}
+
+extension NotebookCall {
+  /// Performs a command of the table as it is performed on a notebook in a file.
+  fileprivate mutating func perform(
+    _ entry: CommandTable.Entry, _ arguments: [String: [String]], _ streams: inout Streams
+  ) throws(Failure) {
+    let names = entry.parameters.filter { $0.kind == .part }.map(\.name) + ["in"]
+    let references = names.flatMap { arguments[$0] ?? [] }
+    let excerpt = try storing { () throws(FormatError) in
+      try notebook.excerpt(naming: references)
+    }
+    let commands: [any Command<Notebook>]
+    do throws(Refusal) {
+      commands = try CommandTable.builtIn.commands(
+        entry.name, arguments, in: excerpt, context: context)
+    } catch {
+      throw Failure(error, in: path, try: invocation.help)
+    }
+    try perform(commands, &streams)
+  }
+
+  /// Takes back the newest step, or does it again.
+  fileprivate func step(_ name: String, _ streams: inout Streams) throws(Failure) {
+    let outcome = try storing { () throws(FormatError) in
+      name == "undo" ? try notebook.undo() : try notebook.redo()
+    }
+    guard let outcome else {
+      throw .refused("\(SafeText.name(path)): there is nothing to \(Phrase(stringLiteral: name)).")
+    }
+    let title = Phrase(stringLiteral: outcome.name)
+    let other = outcome.author.flatMap { $0 == context.author ? nil : $0 }
+    if let other {
+      try streams.tell("\(Phrase(stringLiteral: name)): \(title), by \(SafeText.line(other))")
+    } else {
+      try streams.tell("\(Phrase(stringLiteral: name)): \(title)")
+    }
+  }
+
+  /// Tells what was done, the newest first.
+  fileprivate func log(_ streams: inout Streams) throws(Failure) {
+    let steps = try storing { () throws(FormatError) in try notebook.steps() }
+    let rows = steps.map { step in
+      let title = streams.catalogue[step.name]
+      return [
+        "\(step.number)", Self.minute(step.date, context.secondsFromUTC),
+        step.isUndone ? "[\(title)]" : title, step.author.map { SafeText.line($0) } ?? "",
+      ]
+    }
+    try streams.print(Columns.text(rows))
+  }
+}

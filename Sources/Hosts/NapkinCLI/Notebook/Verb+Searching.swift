@@ -1,0 +1,184 @@
+import NapkinCore
+import NapkinFormats
+import NapkinKit
+import NapkinStore
+
+extension Verb {
+  /// Looks for words in the notebook.
+  static let search = Verb(
+    "search", "find words, or parts of them, in your notebook",
+    forms: [Form([Operand("WORDS", "what to look for", .several, values: .anything)])],
+    options: [.notebook, .json],
+    remarks: [
+      """
+      All words have to stand in one note, node or plan. Capitals and accents make no
+      difference. The best come first. The exit status is 1 if nothing is found.
+      """
+    ],
+    examples: ["napkin search peas", "napkin search 番茄"]
+  ) { tool, invocation, streams throws(Failure) in
+    let call = try NotebookCall(tool, invocation, words: invocation.operands)
+    let words = call.words.joined(separator: " ")
+    let hits = try call.storing { () throws(FormatError) in try call.notebook.search(words) }
+    if invocation.has(.json) {
+      try streams.print(JSONWriter.text { json in json.array(hits) { $1.write(to: &$0) } })
+    } else {
+      let style = TerminalStyle(streams)
+      try streams.print(hits.map { $0.line(style) }.joined())
+    }
+    if hits.isEmpty { throw .told(status: 1) }
+  }
+
+  /// What was thrown away.
+  static let trash = Verb(
+    notebook: "trash", "list what was deleted, and bring it back",
+    [
+      NotebookAction("list", "", "list what was deleted, the latest last") {
+        call, streams throws(Failure) in
+        let call = call
+        let entries = try call.storing { () throws(FormatError) in try call.notebook.trash() }
+        try call.print(entries, &streams)
+      },
+      NotebookAction("restore", "NAME...", "bring it back") { call, streams throws(Failure) in
+        let (call_, entries) = (call, try call.trashEntries())
+        var commands: [any Command<Notebook>] = []
+        _ = try call_.word(0, "what to bring back")
+        for word in call_.words {
+          let number = Int(word).flatMap {
+            entries.indices.contains($0 - 1) ? entries[$0 - 1] : nil
+          }
+          let named = entries.last { $0.title == word || $0.id.rawValue == word }
+          guard let entry = named ?? number else {
+            throw .refused("There is no '\(SafeText.line(word, limit: 60))' in the trash.")
+          }
+          commands.append(RestoreItem(entry.id))
+        }
+        try call.perform(commands, &streams)
+      },
+      NotebookAction("empty", "", "throw it away for good") { call, streams throws(Failure) in
+        try call.perform([EmptyTrash()], &streams)
+      },
+    ], examples: ["napkin trash", "napkin trash restore Peas"])
+
+  /// What is due.
+  static let remind = Verb(
+    notebook: "remind", "list what is due",
+    [
+      NotebookAction("due", "TIME", "list what is due now, or by a time") {
+        call, streams throws(Failure) in try call.due(&streams)
+      },
+      NotebookAction("done", "N...", "take note of reminders by their numbers") {
+        call, streams throws(Failure) in try call.acknowledge(&streams)
+      },
+    ],
+    options: [.watch, .ics],
+    examples: ["napkin remind", "napkin remind due friday", "napkin remind --ics > due.ics"])
+}
+
+extension NotebookCall {
+  fileprivate func trashEntries() throws(Failure) -> [StoredEntry] {
+    try storing { () throws(FormatError) in try notebook.trash() }
+  }
+
+  fileprivate func due(_ streams: inout Streams) throws(Failure) {
+    if invocation.has(.ics) { return try calendarFile(&streams) }
+    var limit = context.now
+    if let text = words.first {
+      guard let instant = context.instant(of: text) else {
+        throw .usage(
+          "\(quoted(text)) is no time; try 2026-12-01 or tomorrow.", try: invocation.help)
+      }
+      limit = instant
+    }
+    var told: Set<StoredPart> = []
+    repeat {
+      let now = words.isEmpty ? tool.context().now : limit
+      let parts = try storing { () throws(FormatError) in try notebook.due(until: now) }
+      let new = invocation.has(.watch) ? parts.filter { told.insert($0).inserted } : parts
+      let numbers = parts.indices.filter { new.contains(parts[$0]) }
+      let rows = numbers.map { index in
+        let part = parts[index]
+        return [
+          "\(index + 1)", part.due.map { Self.minute($0, context.secondsFromUTC) } ?? "",
+          SafeText.line(part.title, limit: 1_000),
+          part.part == nil ? "" : "\(Mark.above) \(SafeText.line(part.itemTitle, limit: 60))",
+        ]
+      }
+      try streams.print(Columns.text(rows))
+      if invocation.has(.watch) { Waiting.sleep(milliseconds: 1_000) }
+    } while invocation.has(.watch)
+  }
+
+  fileprivate mutating func acknowledge(_ streams: inout Streams) throws(Failure) {
+    _ = try word(0, "the number of a reminder")
+    let now = context.now
+    let (parts, due) = try storing { () throws(FormatError) in
+      (try notebook.due(until: now), try notebook.dueReminders(at: now))
+    }
+    var commands: [any Command<Notebook>] = []
+    for word in words {
+      guard let number = Int(word), parts.indices.contains(number - 1) else {
+        throw .refused("\(quoted(word)) is no number of what is due; see 'napkin remind'.")
+      }
+      let part = parts[number - 1]
+      commands += due.filter { $0.subject.isPart(part) }.map { Acknowledge($0) }
+    }
+    try perform(commands, &streams)
+  }
+
+  private func calendarFile(_ streams: inout Streams) throws(Failure) {
+    let content = try storing { () throws(FormatError) in Content.notebook(try notebook.notebook())
+    }
+    let registry = tool.registry
+    let sink = try failing(of: "ics") { () throws(FormatError) in
+      var sink = MemorySink()
+      _ = try registry.export(ExportRequest(content), as: "ics", to: &sink)
+      return sink
+    }
+    try streams.print(sink.text)
+  }
+}
+
+extension Notebook.DueReminder.Subject {
+  fileprivate func isPart(_ part: StoredPart) -> Bool {
+    switch self {
+    case .note(let id): part.item == .note(id)
+    case .node(let node, in: let map): part.item == .map(map) && part.part == node.rawValue
+    case .plan(let plan, in: let list): part.item == .planList(list) && part.part == plan.rawValue
+    }
+  }
+}
+
+extension SearchHit {
+  fileprivate func line(_ style: TerminalStyle) -> String {
+    var text = ""
+    let characters = Array(snippet)
+    var position = 0
+    for mark in marks {
+      text += SafeText.line(String(characters[position..<mark.lowerBound]))
+      text += style.due(SafeText.line(String(characters[mark])))
+      position = mark.upperBound
+    }
+    text += SafeText.line(String(characters[position...]))
+    let place =
+      part.part == nil ? "" : style.dim("  \(Mark.above) \(SafeText.line(part.itemTitle))")
+    return "\(text)\(place)\n"
+  }
+
+  fileprivate func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.field("kind", part.item.kind)
+    json.field("id", part.item.rawValue)
+    json.field("item", part.itemTitle)
+    json.field("part", part.part)
+    json.field("title", part.title)
+    json.field("snippet", snippet)
+    json.array("tags", part.tags)
+    json.endObject()
+  }
+}
+
+extension Option {
+  fileprivate static let watch = Option("watch", "go on, and tell what becomes due")
+  fileprivate static let ics = Option("ics", "print it for calendars")
+}

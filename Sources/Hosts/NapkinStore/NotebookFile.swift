@@ -1,0 +1,82 @@
+internal import CSQLite
+import NapkinCore
+import NapkinFormats
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The file of a notebook, before SQLite sees it.
+enum NotebookFile {
+  /// The first bytes of every file of SQLite.
+  private static let head = Array("SQLite format 3\0".utf8)
+
+  /// Refuses a path where no notebook can be.
+  static func check(_ path: String) throws(FormatError) {
+    try FileSystem.check(path)
+    if let status = try FileSystem.status(of: path), !status.isRegular {
+      throw FormatError(
+        .noNotebook,
+        status.isFolder
+          ? "This is a folder, and no notebook; name a file." : "This is no file; name a notebook.",
+        in: path)
+    }
+    var volume = statfs()
+    guard statfs(FileSystem.isThere(path) ? path : FileSystem.folder(of: path), &volume) == 0 else {
+      return
+    }
+    #if canImport(Darwin)
+      let isLocal = volume.f_flags & UInt32(MNT_LOCAL) != 0
+    #else
+      let isLocal = isLocal(kind: UInt32(truncatingIfNeeded: volume.f_type))
+    #endif
+    if !isLocal { throw .networkVolume(path) }
+  }
+
+  /// Whether a file system of Linux is none of NFS, SMB, CIFS, AFS, Coda and Ceph.
+  static func isLocal(kind: UInt32) -> Bool {
+    ![0x6969, 0x517B, 0xFE53_4D42, 0xFF53_4D42, 0x5346_414F, 0x7375_7245, 0x00C3_6400]
+      .contains(kind)
+  }
+
+  /// Whether there is a file that is not empty.
+  static func holdsSomething(_ path: String) throws(FormatError) -> Bool {
+    try FileSystem.status(of: path).map { $0.byteCount > 0 } ?? false
+  }
+
+  /// Makes an empty file that only its owner can read, unless there is one.
+  static func create(_ path: String) throws(FormatError) {
+    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw FileSystem.error(errno, path, .writing) }
+    close(descriptor)
+  }
+
+  /// Refuses a file that is none of SQLite.
+  static func checkHead(_ path: String) throws(FormatError) {
+    guard let status = try FileSystem.status(of: path) else {
+      throw FormatError(.noNotebook, "There is no notebook; check its name.", in: path)
+    }
+    let source = try FileSource(path: path)
+    let bytes = try source.read(upTo: head.count)
+    if status.byteCount == 0 || bytes.count < head.count && head.starts(with: bytes) {
+      throw .damagedNotebook(path)
+    }
+    guard bytes == head else {
+      throw FormatError(
+        .noNotebook, "This is no notebook; 'napkin import' brings other files into one.", in: path)
+    }
+  }
+}
+
+extension FormatError {
+  static func networkVolume(_ path: String) -> FormatError {
+    FormatError(
+      .networkFileSystem,
+      "The notebook lies on a network volume, where locks cannot be relied on; copy it to a disk of this machine.",
+      in: path)
+  }
+}

@@ -1,0 +1,130 @@
+public import NapkinCore
+public import NapkinFormats
+
+/// What changed in a notebook.
+public struct NotebookNews: Sendable, Hashable {
+  /// The things to look at again; none if only the notebook as a whole changed.
+  public let items: [Notebook.ItemID]
+  /// Whether another session, perhaps in another process, has changed them.
+  public let isForeign: Bool
+
+  /// Creates news, for a screen that is tried without a notebook.
+  public init(items: [Notebook.ItemID], isForeign: Bool) {
+    (self.items, self.isForeign) = (items, isForeign)
+  }
+}
+
+/// An open notebook: performs commands, undoes them, answers queries, and tells what changes, here or in another
+/// process.
+///
+/// ```swift
+/// let session = try NotebookSession("Desk.napkin", creatingAt: Instant(Date()))
+/// try await session.perform(AddNote(NoteTemplate(title: "Peas", text: "")), at: .now)
+/// for await news in await session.changes { redraw(news.items) }
+/// ```
+public actor NotebookSession {
+  private let notebook: StoredNotebook
+  private var context: Context
+  private let refresh: @Sendable (inout Context) -> Void
+  private var listeners: [Int: AsyncStream<NotebookNews>.Continuation] = [:]
+  private var watching: Task<Void, Never>?
+  private var nextListener = 0
+
+  /// Opens a notebook, or makes one if there is none.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - creates: Whether to make a notebook if there is none.
+  ///   - context: Where identifiers and the author come from.
+  ///   - refresh: Sets the time in the context, and is called before each command.
+  public init(
+    _ path: String, creates: Bool = true, context: Context,
+    refresh: @escaping @Sendable (inout Context) -> Void
+  ) throws(FormatError) {
+    var context = context
+    refresh(&context)
+    notebook = try StoredNotebook(path, creatingAt: creates ? context.now : nil)
+    self.context = context
+    self.refresh = refresh
+  }
+
+  /// Performs a command as one step, all or nothing; it is on disk when this returns.
+  @discardableResult
+  public func perform(
+    _ command: some Command<Notebook>, loading items: [Notebook.ItemID] = []
+  ) throws(FormatError) -> StoredOutcome {
+    refresh(&context)
+    let outcome = try notebook.perform(command, loading: items, in: &context)
+    if !outcome.changes.isEmpty { tell(outcome.affectedItems, isForeign: false) }
+    return outcome
+  }
+
+  /// Takes back the newest step, whoever made it; `nil` if there is none.
+  @discardableResult
+  public func undo() throws(FormatError) -> StoredOutcome? {
+    let outcome = try notebook.undo()
+    if let outcome { tell(outcome.affectedItems, isForeign: false) }
+    return outcome
+  }
+
+  /// Does the step again that was taken back last; `nil` if there is none.
+  @discardableResult
+  public func redo() throws(FormatError) -> StoredOutcome? {
+    let outcome = try notebook.redo()
+    if let outcome { tell(outcome.affectedItems, isForeign: false) }
+    return outcome
+  }
+
+  /// Asks the notebook something, or does more with it, while nobody else does.
+  public func query<Answer: Sendable, Failure: Error>(
+    _ body: @Sendable (StoredNotebook) throws(Failure) -> Answer
+  ) throws(Failure) -> Answer {
+    try body(notebook)
+  }
+
+  // MARK: News
+
+  /// How often the file is looked at while somebody listens.
+  private static let pause = Duration.milliseconds(40)
+
+  /// What changes from now on, here or in another process.
+  public var changes: AsyncStream<NotebookNews> {
+    let number = nextListener
+    nextListener += 1
+    let (stream, continuation) = AsyncStream.makeStream(of: NotebookNews.self)
+    listeners[number] = continuation
+    continuation.onTermination = { _ in Task { await self.forget(number) } }
+    watch()
+    return stream
+  }
+
+  private func forget(_ number: Int) {
+    listeners[number] = nil
+    if listeners.isEmpty {
+      watching?.cancel()
+      watching = nil
+    }
+  }
+
+  private func watch() {
+    if watching != nil { return }
+    watching = Task { [weak self] in
+      while !Task.isCancelled {
+        try? await Task.sleep(for: Self.pause)
+        guard let self else { return }
+        await self.look()
+      }
+    }
+  }
+
+  /// Looks whether somebody else has changed the file; trouble with it is told to whoever asks something next.
+  private func look() {
+    if let items = try? notebook.news() { tell(items, isForeign: true) }
+  }
+
+  private func tell(_ items: [Notebook.ItemID], isForeign: Bool) {
+    for listener in listeners.values {
+      listener.yield(NotebookNews(items: items, isForeign: isForeign))
+    }
+  }
+}

@@ -1,0 +1,251 @@
+internal import CSQLite
+import NapkinCore
+import NapkinFormats
+
+/// A connection to a file of SQLite, for one task at a time: statements with values, rows, transactions, and
+/// errors that say what to do.
+final class SQLite {
+  /// What stands in a column.
+  enum Value {
+    case null
+    case integer(Int64)
+    case real(Double)
+    case text([UInt8])
+    case blob([UInt8])
+
+    static func text(_ text: String) -> Value { .text(Array(text.utf8)) }
+    static func text(_ text: String?) -> Value { text.map { .text($0) } ?? .null }
+    static func integer(_ number: Int) -> Value { .integer(Int64(number)) }
+    static func integer(_ number: Int64?) -> Value { number.map { .integer($0) } ?? .null }
+    static func instant(_ instant: Instant?) -> Value { .integer(instant?.milliseconds) }
+    static func digest(_ digest: ByteDigest) -> Value { .blob(digest.bytes) }
+  }
+
+  /// How a file is opened.
+  enum Mode {
+    case reading, writing
+  }
+
+  /// The file.
+  let path: String
+  private let handle: OpaquePointer
+  private var statements: [String: OpaquePointer] = [:]
+
+  /// Opens a file, which has to be there. A connection waits so long for others, in milliseconds.
+  init(_ path: String, _ mode: Mode, patience: Int32 = 5_000) throws(FormatError) {
+    self.path = path
+    let flags =
+      (mode == .reading ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE) | SQLITE_OPEN_NOMUTEX
+    var handle: OpaquePointer?
+    let code = sqlite3_open_v2(path, &handle, flags, nil)
+    guard let handle, code == SQLITE_OK else {
+      defer { sqlite3_close_v2(handle) }
+      throw Self.error(code, sqlite3_system_errno(handle), path)
+    }
+    self.handle = handle
+    sqlite3_extended_result_codes(handle, 1)
+    sqlite3_busy_timeout(handle, patience)
+  }
+
+  deinit {
+    for statement in statements.values { sqlite3_finalize(statement) }
+    sqlite3_close_v2(handle)
+  }
+
+  /// How many rows the last statement changed.
+  var changeCount: Int { Int(sqlite3_changes(handle)) }
+  /// The number of the row that was inserted last.
+  var lastRow: Int64 { sqlite3_last_insert_rowid(handle) }
+
+  // MARK: Statements
+
+  /// Performs statements without values and without rows.
+  func script(_ sql: String) throws(FormatError) {
+    try check(sqlite3_exec(handle, sql, nil, nil, nil))
+  }
+
+  /// Performs a statement, and hands over its rows until the closure returns `false`.
+  ///
+  /// The closure must not perform the same statement.
+  func forEach(
+    _ sql: String, _ values: [Value] = [],
+    _ body: (Row) throws(FormatError) -> Bool
+  ) throws(FormatError) {
+    let statement = try prepared(sql)
+    defer {
+      sqlite3_reset(statement)
+      sqlite3_clear_bindings(statement)
+    }
+    for (index, value) in values.enumerated() {
+      try check(Self.bind(value, to: statement, at: Int32(index + 1)))
+    }
+    while true {
+      switch sqlite3_step(statement) {
+      case SQLITE_ROW: if try !body(Row(statement: statement)) { return }
+      case SQLITE_DONE: return
+      case let code: throw error(code)
+      }
+    }
+  }
+
+  /// Performs a statement without rows.
+  func run(_ sql: String, _ values: [Value] = []) throws(FormatError) {
+    try forEach(sql, values) { _ in true }
+  }
+
+  /// What a closure makes of each row.
+  func rows<Element>(
+    _ sql: String, _ values: [Value] = [], _ body: (Row) throws(FormatError) -> Element
+  ) throws(FormatError) -> [Element] {
+    var elements: [Element] = []
+    try forEach(sql, values) { row throws(FormatError) in
+      elements.append(try body(row))
+      return true
+    }
+    return elements
+  }
+
+  /// What a closure makes of the first row; `nil` if there is none.
+  func first<Element>(
+    _ sql: String, _ values: [Value] = [], _ body: (Row) throws(FormatError) -> Element
+  ) throws(FormatError) -> Element? {
+    var element: Element?
+    try forEach(sql, values) { row throws(FormatError) in
+      element = try body(row)
+      return false
+    }
+    return element
+  }
+
+  /// The number in the first column of the first row; 0 if there is none.
+  func number(_ sql: String, _ values: [Value] = []) throws(FormatError) -> Int64 {
+    try first(sql, values) { $0.integer(0) } ?? 0
+  }
+
+  private func prepared(_ sql: String) throws(FormatError) -> OpaquePointer {
+    if let statement = statements[sql] { return statement }
+    var statement: OpaquePointer?
+    try check(
+      sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil))
+    guard let statement else { throw error(SQLITE_MISUSE) }
+    statements[sql] = statement
+    return statement
+  }
+
+  private static func bind(_ value: Value, to statement: OpaquePointer, at index: Int32) -> Int32 {
+    // The bytes are copied, for they are gone when the statement is performed.
+    let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+    return switch value {
+    case .null: sqlite3_bind_null(statement, index)
+    case .integer(let number): sqlite3_bind_int64(statement, index, number)
+    case .real(let number): sqlite3_bind_double(statement, index, number)
+    case .text(let bytes):
+      bytes.withUnsafeBytes {
+        sqlite3_bind_text64(
+          statement, index, $0.bindMemory(to: CChar.self).baseAddress ?? Self.nothing,
+          UInt64($0.count), copied, UInt8(SQLITE_UTF8))
+      }
+    case .blob(let bytes):
+      bytes.withUnsafeBytes {
+        $0.isEmpty
+          ? sqlite3_bind_zeroblob(statement, index, 0)
+          : sqlite3_bind_blob64(statement, index, $0.baseAddress, UInt64($0.count), copied)
+      }
+    }
+  }
+
+  /// Where an empty text begins: a text at no place at all would be none.
+  private nonisolated(unsafe) static let nothing = UnsafePointer(
+    UnsafeMutablePointer<CChar>.allocate(capacity: 1))
+
+  // MARK: Transactions
+
+  /// Performs statements all or none.
+  ///
+  /// - Parameters:
+  ///   - isWriting: Whether nobody else may write from the beginning on.
+  ///   - body: The statements; what it throws takes all of them back.
+  func transaction<Result>(
+    isWriting: Bool = true, _ body: () throws(FormatError) -> Result
+  ) throws(FormatError) -> Result {
+    try run(isWriting ? "BEGIN IMMEDIATE" : "BEGIN")
+    do {
+      let result = try body()
+      try run("COMMIT")
+      return result
+    } catch {
+      // Some errors have taken it back already.
+      if sqlite3_get_autocommit(handle) == 0 { try? run("ROLLBACK") }
+      throw error
+    }
+  }
+
+  /// Copies the file as it is, while others go on.
+  func copy(to other: SQLite) throws(FormatError) {
+    guard let backup = sqlite3_backup_init(other.handle, "main", handle, "main") else {
+      throw other.error(sqlite3_errcode(other.handle))
+    }
+    var code = SQLITE_OK
+    repeat {
+      code = sqlite3_backup_step(backup, 1_024)
+      if code == SQLITE_BUSY || code == SQLITE_LOCKED { sqlite3_sleep(10) }
+    } while code == SQLITE_OK || code == SQLITE_BUSY || code == SQLITE_LOCKED
+    let end = sqlite3_backup_finish(backup)
+    if end != SQLITE_OK { throw other.error(end) }
+  }
+
+  // MARK: Errors
+
+  private func check(_ code: Int32) throws(FormatError) {
+    if code != SQLITE_OK { throw error(code) }
+  }
+
+  private func error(_ code: Int32) -> FormatError {
+    Self.error(code, sqlite3_system_errno(handle), path)
+  }
+
+  private static func error(_ code: Int32, _ system: Int32, _ path: String) -> FormatError {
+    switch code & 0xFF {
+    case SQLITE_BUSY, SQLITE_LOCKED: return .inUse(path, by: LockFile.holder(of: path))
+    case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_FORMAT: return .damagedNotebook(path)
+    case SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH: return .readOnlyNotebook(path)
+    case SQLITE_FULL:
+      return FormatError(.diskFull, "The disk is full; make room and try again.", in: path)
+    case SQLITE_CANTOPEN, SQLITE_IOERR:
+      guard system != 0 else {
+        // The file became shorter than SQLite had seen.
+        return code == SQLITE_IOERR | 2 << 8
+          ? .damagedNotebook(path)
+          : FormatError(.io, "The device reports an error; check the disk.", in: path)
+      }
+      return FileSystem.error(system, path, .writing)
+    default:
+      return FormatError(.io, "SQLite reports error \(code); run 'napkin check'.", in: path)
+    }
+  }
+}
+
+extension SQLite {
+  /// The columns of a row, while it is looked at.
+  struct Row {
+    fileprivate let statement: OpaquePointer
+
+    func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
+    func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
+    func real(_ column: Int32) -> Double { sqlite3_column_double(statement, column) }
+    func text(_ column: Int32) -> String { String(decoding: bytes(column), as: UTF8.self) }
+    func optionalText(_ column: Int32) -> String? { isNull(column) ? nil : text(column) }
+    func optionalInteger(_ column: Int32) -> Int64? { isNull(column) ? nil : integer(column) }
+    func instant(_ column: Int32) -> Instant? {
+      optionalInteger(column).map { Instant(milliseconds: $0) }
+    }
+    func digest(_ column: Int32) -> ByteDigest? { ByteDigest(bytes: bytes(column)) }
+
+    /// The bytes of a text or a blob.
+    func bytes(_ column: Int32) -> [UInt8] {
+      let start = sqlite3_column_blob(statement, column)
+      let count = Int(sqlite3_column_bytes(statement, column))
+      return Array(UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count))
+    }
+  }
+}

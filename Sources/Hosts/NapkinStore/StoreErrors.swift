@@ -1,0 +1,67 @@
+public import NapkinCore
+public import NapkinFormats
+
+extension FormatError.Code {
+  /// There is no notebook at the path.
+  public static let noNotebook: Self = "no-notebook"
+  /// A notebook, or something in it, is not as it was written.
+  public static let damaged: Self = "damaged"
+  /// A notebook may be read and not be changed.
+  public static let readOnly: Self = "read-only"
+  /// There is no room for what was to be written.
+  public static let diskFull: Self = "disk-full"
+  /// Another process keeps a notebook from being changed.
+  public static let inUse: Self = "in-use"
+  /// The file is a database of another program.
+  public static let foreignSchema: Self = "foreign-schema"
+  /// The file lies where locks cannot be relied on.
+  public static let networkFileSystem: Self = "network-file-system"
+}
+
+extension FormatError {
+  init(_ code: Code, _ words: Phrase, in path: String) {
+    self.init(code, words, at: FileLocation(file: path))
+  }
+
+  /// A refusal of a command.
+  init(_ refusal: Refusal) {
+    self.init(refusal.code, refusal.words)
+  }
+
+  static func damagedNotebook(_ path: String) -> FormatError {
+    FormatError(
+      .damaged,
+      "The notebook is damaged or cut off; 'napkin repair' saves what is whole into a new file.",
+      in: path)
+  }
+
+  static func readOnlyNotebook(_ path: String) -> FormatError {
+    FormatError(
+      .readOnly, "The notebook may only be read; ask its owner for permission, or copy it.",
+      in: path)
+  }
+
+  static func inUse(_ path: String, by holder: String?) -> FormatError {
+    let who: Phrase = holder.map { "'\($0)' uses it" } ?? "Another program uses it"
+    return FormatError(.inUse, "\(who); wait until it has ended, and try again.", in: path)
+  }
+
+  /// An error about one thing in a notebook.
+  static func damaged(_ what: Phrase, _ path: String) -> FormatError {
+    FormatError(
+      .damaged,
+      "\(what) is not as it was written; 'napkin repair' saves what is whole into a new file.",
+      in: path)
+  }
+}
+
+/// Performs what may be refused, and throws a refusal as an error.
+func refusing<Result>(
+  _ work: () throws(Refusal) -> Result
+) throws(FormatError) -> Result {
+  do throws(Refusal) {
+    return try work()
+  } catch {
+    throw FormatError(error)
+  }
+}

@@ -1,0 +1,133 @@
+public import NapkinCore
+public import NapkinFormats
+
+extension StoredNotebook {
+  /// How many bytes of a medium are in memory at a time.
+  private static let pieceSize = 4 << 20
+  /// How long a medium stays that nothing refers to yet, in milliseconds: it may have just come.
+  private static let grace: Int64 = 3_600_000
+
+  /// Takes in the bytes of a picture, a recording or a film, piece by piece; documents then refer to their digest.
+  ///
+  /// - Returns: The digest, and how many bytes there are.
+  @discardableResult
+  public func addMedium(
+    from source: some ByteSource, at now: Instant
+  ) throws(FormatError) -> (digest: ByteDigest, byteCount: Int) {
+    if let whyReadOnly { throw whyReadOnly }
+    var source = source
+    return try database.transaction { () throws(FormatError) in
+      let number = try database.number("SELECT max(number) FROM medium") + 1
+      var hasher = ByteHasher()
+      var (size, count) = (0, 0)
+      while true {
+        var piece: [UInt8] = []
+        while piece.count < Self.pieceSize {
+          let more = try source.read(upTo: min(1 << 18, Self.pieceSize - piece.count))
+          if more.isEmpty { break }
+          piece += more
+        }
+        if piece.isEmpty { break }
+        hasher.update(piece)
+        try database.run(
+          "INSERT INTO piece VALUES (?, ?, ?)", [.integer(number), .integer(count), .blob(piece)])
+        size += piece.count
+        count += 1
+      }
+      let digest = hasher.finalize()
+      if try database.number("SELECT count(*) FROM medium WHERE hash = ?", [.digest(digest)]) > 0 {
+        try database.run("DELETE FROM piece WHERE medium = ?", [.integer(number)])
+      } else {
+        try database.run(
+          "INSERT INTO medium VALUES (?, ?, ?, ?)",
+          [.integer(number), .digest(digest), .integer(size), .instant(now)])
+      }
+      return (digest, size)
+    }
+  }
+
+  /// The media of the notebook, for readers and writers of formats.
+  public var media: StoredMedia { StoredMedia(path: path) }
+
+  /// Takes away media that nothing refers to, no step of the history either; says how many.
+  func sweepMedia(at now: Instant, sparingNew: Bool = true) throws(FormatError) -> Int {
+    var media: [ByteDigest: Int64] = [:]
+    let limit = sparingNew ? now.milliseconds - Self.grace : Int64.max
+    try database.forEach("SELECT hash, number FROM medium WHERE added <= ?", [.integer(limit)]) {
+      if let digest = $0.digest(0) { media[digest] = $0.integer(1) }
+      return true
+    }
+    if media.isEmpty { return 0 }
+    for table in ["json FROM document", "edit FROM pending", "edits FROM step"] {
+      try database.forEach("SELECT \(table)") { row throws(FormatError) in
+        for digest in Self.digests(in: row.bytes(0)) { media[digest] = nil }
+        return true
+      }
+    }
+    for number in media.values {
+      try database.run("DELETE FROM piece WHERE medium = ?", [.integer(number)])
+      try database.run("DELETE FROM medium WHERE number = ?", [.integer(number)])
+    }
+    return media.count
+  }
+
+  /// All that looks like a digest.
+  private static func digests(in json: [UInt8]) -> [ByteDigest] {
+    var digests: [ByteDigest] = []
+    var start = 0
+    for index in json.indices {
+      let isDigit =
+        switch json[index] {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"): true
+        default: false
+        }
+      if isDigit { continue }
+      if index - start == 64 {
+        let text = String(decoding: json[start..<index], as: UTF8.self)
+        if let digest = ByteDigest(hex: text) { digests.append(digest) }
+      }
+      start = index + 1
+    }
+    return digests
+  }
+}
+
+/// The pictures, recordings and films in a notebook on disk. Each is read from a connection of its own.
+public struct StoredMedia: MediaSource {
+  let path: String
+
+  /// The bytes with this digest; `nil` if they are not there.
+  public func open(_ digest: ByteDigest) throws(FormatError) -> (any ByteSource)? {
+    let database = try SQLite(path, .reading)
+    let number = try database.first(
+      "SELECT number FROM medium WHERE hash = ?", [.digest(digest)]
+    ) { $0.integer(0) }
+    return number.map { PieceSource(database, medium: $0) }
+  }
+}
+
+/// Reads a medium piece by piece.
+struct PieceSource: ByteSource {
+  private let database: SQLite
+  private let medium: Int64
+  private var next: Int64 = 0
+  private var piece: ArraySlice<UInt8> = []
+
+  init(_ database: SQLite, medium: Int64) {
+    (self.database, self.medium) = (database, medium)
+  }
+
+  mutating func read(upTo count: Int) throws(FormatError) -> [UInt8] {
+    if piece.isEmpty {
+      piece =
+        try database.first(
+          "SELECT bytes FROM piece WHERE medium = ? AND number = ?",
+          [.integer(medium), .integer(next)]
+        ) { $0.bytes(0)[...] } ?? []
+      next += 1
+    }
+    let bytes = Array(piece.prefix(max(0, count)))
+    piece.removeFirst(bytes.count)
+    return bytes
+  }
+}

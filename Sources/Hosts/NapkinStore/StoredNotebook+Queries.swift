@@ -1,0 +1,265 @@
+public import NapkinCore
+public import NapkinFormats
+
+/// What a list of the things in a notebook shows of one, without reading what it holds.
+public struct StoredEntry: Hashable, Sendable, Identifiable {
+  /// The thing.
+  public let id: Notebook.ItemID
+  /// What it is called.
+  public let title: String
+  /// When it was made, if known.
+  public let created: Instant?
+  /// When it was last changed, if known.
+  public let modified: Instant?
+  /// When it was thrown away; `nil` if it is not in the trash.
+  public let trashed: Instant?
+
+  init?(_ row: ItemRow) {
+    guard let id = row.itemID else { return nil }
+    (self.id, title) = (id, row.title)
+    (created, modified, trashed) = (row.created, row.modified, row.trashed)
+  }
+}
+
+/// A note, a node, a plan or another part of a notebook that a query has found.
+public struct StoredPart: Hashable, Sendable {
+  /// The thing that it is or lies in.
+  public let item: Notebook.ItemID
+  /// What that is called.
+  public let itemTitle: String
+  /// The identifier of a node or a plan; `nil` for the thing itself.
+  public let part: String?
+  /// What is read there.
+  public let title: String
+  /// The tags.
+  public let tags: [String]
+  /// Whether it is done; `nil` if it is nothing to do.
+  public let isDone: Bool?
+  /// When it reminds next.
+  public let due: Instant?
+  /// The day of the archive under which it was put away.
+  public let day: Day?
+  /// Where it belongs.
+  public let place: Place?
+  /// All of its text but for the title.
+  let text: String
+
+  init?(_ row: SQLite.Row) {
+    let part = ItemPart(row)
+    guard let item = Notebook.ItemID(kind: row.text(11), row.text(12)) else { return nil }
+    (self.item, itemTitle) = (item, row.text(13))
+    self.part = part.id.isEmpty ? nil : part.id
+    (title, text, tags, isDone) = (part.title, part.text, part.tags, part.isDone)
+    (due, day, place) = (part.due, part.day, part.place)
+  }
+
+  static let columns =
+    "part.number, part.id, part.title, part.text, part.tags, part.category, part.task, part.due, "
+    + "part.day, part.latitude, part.longitude, item.kind, item.id, item.title"
+}
+
+/// What a search has found, with the words around it.
+public struct SearchHit: Hashable, Sendable {
+  /// Where it is.
+  public let part: StoredPart
+  /// The words around what was looked for.
+  public let snippet: String
+  /// Where what was looked for stands in the snippet, in characters.
+  public let marks: [Range<Int>]
+}
+
+// MARK: - Lists
+
+extension StoredNotebook {
+  /// The things of a kind, `note`, `drawing`, `map` or `plans`, or of all, in an order. Names are compared by their
+  /// letters, without regard to capitals.
+  public func entries(
+    of kind: String? = nil, sortedBy order: Notebook.SortOrder = .manual
+  ) throws(FormatError) -> [StoredEntry] {
+    try reading { () throws(FormatError) in
+      let kinds = kind.map { [$0] } ?? Notebook.ItemID.kinds
+      var rows: [ItemRow] = []
+      for kind in kinds { rows += try self.rows(.here, kind: kind) }
+      let entries = rows.compactMap(StoredEntry.init)
+      func sorted(_ time: (StoredEntry) -> Instant?) -> [StoredEntry] {
+        entries.sorted { (time($0) ?? .latest) < (time($1) ?? .latest) }
+      }
+      switch order {
+      case .manual: return entries
+      case .name: return entries.sorted { $0.title.lowercased() < $1.title.lowercased() }
+      case .created: return sorted(\.created)
+      case .modified: return sorted(\.modified)
+      }
+    }
+  }
+
+  /// What was thrown away, the latest last.
+  public func trash() throws(FormatError) -> [StoredEntry] {
+    try reading { () throws(FormatError) in
+      try rows(.trash).compactMap(StoredEntry.init)
+    }
+  }
+
+  /// Notes, nodes and plans that remind of themselves up to a time, the first first.
+  public func due(until limit: Instant) throws(FormatError) -> [StoredPart] {
+    try parts("part.due <= ?", [.instant(limit)], order: "part.due, part.number")
+  }
+
+  /// The reminders that are due, those that have waited longest first.
+  public func dueReminders(at now: Instant) throws(FormatError) -> [Notebook.DueReminder] {
+    try reading { () throws(FormatError) in
+      var seen: Set<Notebook.ItemID> = []
+      var notebook = Notebook.vacant()
+      for part in try due(in: now) where seen.insert(part.item).inserted {
+        guard let row = try row(of: part.item) else { continue }
+        let item = try load(row)
+        try refusing { () throws(Refusal) in try notebook.insert(item) }
+      }
+      return notebook.dueReminders(at: now)
+    }
+  }
+
+  private func due(in now: Instant) throws(FormatError) -> [StoredPart] {
+    try select("part.due <= ?", [.instant(now)], order: "part.due, part.number")
+  }
+
+  /// What has a tag.
+  public func tagged(_ tag: String) throws(FormatError) -> [StoredPart] {
+    try parts("part.tags <> '' AND instr(part.tags, ?) > 0", [.text("\n\(tag)\n")])
+  }
+
+  /// The notes of a category.
+  public func notes(inCategory category: String) throws(FormatError) -> [StoredPart] {
+    try parts("part.category = ?", [.text(category)])
+  }
+
+  /// What lies within some metres of a place, the nearest first.
+  public func parts(
+    near place: Place, within metres: Double
+  ) throws(FormatError) -> [(part: StoredPart, metres: Double)] {
+    let degrees = metres / Earth.metresOfDegree
+    let found = try parts(
+      "part.latitude BETWEEN ? AND ?",
+      [.real(place.latitude - degrees), .real(place.latitude + degrees)])
+    return found.compactMap { part in
+      part.place.map { (part, Earth.metres(from: place, to: $0)) }
+    }
+    .filter { $0.1 <= metres }.sorted { $0.1 < $1.1 }
+  }
+
+  // MARK: History of plans
+
+  /// The plans that were archived on days of a range, of one list or of all, by day.
+  public func archived(
+    in days: ClosedRange<Day>, of list: PlanList.ID? = nil
+  ) throws(FormatError) -> [StoredPart] {
+    try parts(
+      "part.day BETWEEN ? AND ?" + (list == nil ? "" : " AND item.id = ?"),
+      [.integer(days.lowerBound.dayNumber), .integer(days.upperBound.dayNumber)]
+        + (list.map { [.text($0.rawValue)] } ?? []),
+      order: "part.day, item.place, part.number")
+  }
+
+  /// The days of a month on which plans were archived: the dots of a calendar.
+  public func daysWithArchive(
+    in month: Month, of list: PlanList.ID? = nil
+  ) throws(FormatError) -> [Day] {
+    var seen: Set<Day> = []
+    return try archived(in: month.days, of: list).compactMap(\.day)
+      .filter { seen.insert($0).inserted }
+  }
+
+  // MARK: Search
+
+  /// Looks for words, or parts of them, in titles, texts, notes and tags; all of them have to stand in one note, node or
+  /// plan. Capitals, accents and wide letters make no difference. The best come first.
+  public func search(_ words: String, most count: Int = 50) throws(FormatError) -> [SearchHit] {
+    let query = SearchText.Query(words)
+    if query.words.isEmpty { return [] }
+    var conditions: [String] = []
+    var values: [SQLite.Value] = []
+    if let match = query.match {
+      conditions.append("search MATCH ?")
+      values.append(.text(match))
+    }
+    for word in query.short {
+      conditions.append(
+        "(instr(search.title, ?) OR instr(search.text, ?) OR instr(search.tags, ?))")
+      values += [SQLite.Value](repeating: .text(word), count: 3)
+    }
+    let order = query.match == nil ? "part.number" : "bm25(search, 8.0, 1.0, 4.0, 2.0)"
+    let found = try reading { () throws(FormatError) in
+      try database.rows(
+        """
+        SELECT \(StoredPart.columns) FROM search JOIN part ON part.number = search.rowid
+        JOIN item ON item.number = part.item AND item.state = 0
+        WHERE \(conditions.joined(separator: " AND ")) ORDER BY \(order) LIMIT ?
+        """, values + [.integer(count)], StoredPart.init)
+    }
+    return found.compactMap(\.self).map { part in
+      let tags = part.tags.map { "#\($0)" }.joined(separator: " ")
+      let text = [part.title, part.text, tags].filter { !$0.isEmpty }.joined(separator: " · ")
+      let (snippet, marks) = SearchText.snippet(of: text, around: query.words)
+      return SearchHit(part: part, snippet: snippet, marks: marks)
+    }
+  }
+
+  /// The parts of things that are here which fulfil a condition.
+  func parts(
+    _ condition: String, _ values: [SQLite.Value], order: String = "item.place, part.number"
+  ) throws(FormatError) -> [StoredPart] {
+    try reading { () throws(FormatError) in try select(condition, values, order: order) }
+  }
+
+  private func select(
+    _ condition: String, _ values: [SQLite.Value], order: String
+  ) throws(FormatError) -> [StoredPart] {
+    try database.rows(
+      """
+      SELECT \(StoredPart.columns) FROM part JOIN item ON item.number = part.item AND item.state = 0
+      WHERE \(condition) ORDER BY \(order)
+      """, values, StoredPart.init
+    ).compactMap(\.self)
+  }
+}
+
+// MARK: - Naming
+
+extension StoredNotebook {
+  /// The things of a kind in which something is called so, or that are called so themselves; of a path, only the last
+  /// step counts.
+  package func entries(
+    of kind: String? = nil, with name: String
+  ) throws(FormatError) -> [StoredEntry] {
+    let last = name.split(separator: "/").last.map(String.init) ?? name
+    return try reading { () throws(FormatError) in
+      try database.rows(
+        """
+        SELECT \(ItemRow.columns) FROM item WHERE state = 0 AND (? IS NULL OR kind = ?) AND (
+          id = ? OR title = ? OR number IN (
+            SELECT item FROM part WHERE title = ? COLLATE NOCASE OR title = ? COLLATE NOCASE
+              OR id = ?)
+        ) ORDER BY place
+        """,
+        [
+          .text(kind), .text(kind), .text(name), .text(name), .text(name), .text(last),
+          .text(last),
+        ],
+        ItemRow.init)
+    }.compactMap(StoredEntry.init)
+  }
+
+  /// The notebook with those things that hold what is named, and stubs for the others; all of it if something is named
+  /// by its number.
+  package func excerpt(naming names: [String]) throws(FormatError) -> Notebook {
+    if names.contains(where: { Int($0) != nil }) { return try notebook() }
+    var wanted: Set<Notebook.ItemID> = []
+    for name in names { wanted.formUnion(try entries(with: name).map(\.id)) }
+    return try reading { () throws(FormatError) in
+      try assemble { row throws(FormatError) in
+        guard let id = row.itemID, wanted.contains(id) else { return row.stub }
+        return try load(row)
+      }
+    }
+  }
+}

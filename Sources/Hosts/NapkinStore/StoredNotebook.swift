@@ -1,0 +1,308 @@
+public import NapkinCore
+public import NapkinFormats
+
+/// A notebook on disk: one file of SQLite, `Name.napkin`, with one history that all who open it share.
+///
+/// Nothing is read before it is asked for, and a step is on disk when the call that performs it returns. Keep one to one
+/// thread at a time; ``NotebookSession`` does that, and tells what other processes change.
+///
+/// ```swift
+/// let notebook = try StoredNotebook("Desk.napkin", creatingAt: context.now)
+/// try notebook.perform(AddNote(NoteTemplate(title: "Peas", text: "Sow when warm.")), in: &context)
+/// try notebook.undo()
+/// ```
+public final class StoredNotebook {
+  /// The file.
+  public let path: String
+  /// Why the notebook cannot be changed; `nil` if it can.
+  public let whyReadOnly: FormatError?
+
+  let database: SQLite
+  /// The number of the commit whose state is in the caches.
+  var lastCommit: Int64 = 0
+  /// The notebook with stubs for its things, once somebody has needed it.
+  var skeleton: Notebook?
+  /// Things that were loaded lately.
+  var loaded: [Notebook.ItemID: Notebook.Item] = [:]
+  /// What other processes have changed and nobody was told yet.
+  private var unread: [Notebook.ItemID]?
+  /// The gesture that goes on, and its step.
+  var gesture: (key: MergeKey, step: Int64)?
+
+  /// The most things that are kept in memory.
+  static let mostLoaded = 64
+
+  /// Opens a notebook, or makes one if there is none.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - now: When a new notebook is made; without it, there has to be one.
+  ///   - title: What a new one is called.
+  ///   - patience: How long to wait for other processes, in milliseconds.
+  public init(
+    _ path: String, creatingAt now: Instant? = nil, title: String = "", patience: Int32 = 5_000
+  ) throws(FormatError) {
+    self.path = path
+    try NotebookFile.check(path)
+    var isNew = false
+    let holdsSomething = try NotebookFile.holdsSomething(path)
+    if now != nil, !holdsSomething {
+      isNew = true
+      try NotebookFile.create(path)
+    } else {
+      try NotebookFile.checkHead(path)
+    }
+    let isWritable = FileSystem.isWritable(path)
+    database = try SQLite(path, isWritable ? .writing : .reading, patience: patience)
+    let version = try database.notebookVersion()
+    if version > StoreSchema.version {
+      whyReadOnly = FormatError(
+        .unsupportedVersion,
+        "The notebook is of version \(version), and this Napkin changes version \(StoreSchema.version); use a newer Napkin to change it.",
+        in: path)
+    } else {
+      whyReadOnly = isWritable ? nil : .readOnlyNotebook(path)
+    }
+    if isWritable {
+      // Both are the defaults of many builds of SQLite, and not of all.
+      try database.script("PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL;")
+    }
+    if version < StoreSchema.version {
+      guard isNew || version > 0 else { throw .damagedNotebook(path) }
+      if let whyReadOnly { throw whyReadOnly }
+      try database.migrate()
+    }
+    if let now, try findHeader() == nil { try makeHeader(title: title, at: now) }
+    lastCommit = try database.number("SELECT max(changed) FROM item")
+  }
+
+  /// Puts the notebook itself and its default plan list into a new file, unless somebody else was quicker.
+  private func makeHeader(title: String, at now: Instant) throws(FormatError) {
+    try database.transaction { () throws(FormatError) in
+      if try findHeader() != nil { return }
+      var notebook = Notebook(id: "notebook", title: title)
+      (notebook.created, notebook.modified) = (now, now)
+      try insert(ItemRow(header: notebook, number: 0), .notebook(notebook.header), commit: 1)
+      for item in notebook.items {
+        let row = ItemRow(item, number: 0, state: .here, place: Self.gap)
+        try index(item, try insert(row, item.content, commit: 1))
+      }
+    }
+  }
+
+  /// The row of the notebook itself, if the file is no longer empty.
+  private func findHeader() throws(FormatError) -> ItemRow? {
+    try database.first(
+      "SELECT \(ItemRow.columns) FROM item WHERE kind = 'notebook' AND state = 0", [],
+      ItemRow.init)
+  }
+
+  /// The row of the notebook itself.
+  var headerRow: ItemRow {
+    get throws(FormatError) {
+      guard let row = try findHeader() else { throw .damagedNotebook(path) }
+      return row
+    }
+  }
+
+  /// The distance between the places of things that were put one behind the other.
+  static let gap: Int64 = 1 << 32
+}
+
+// MARK: - Reading
+
+extension StoredNotebook {
+  /// Reads several things as they are at one moment.
+  func reading<Result>(_ body: () throws(FormatError) -> Result) throws(FormatError) -> Result {
+    try database.transaction(isWriting: false) { () throws(FormatError) in
+      try refresh()
+      return try body()
+    }
+  }
+
+  /// Forgets what other processes have changed meanwhile, and notes it as news.
+  func refresh() throws(FormatError) {
+    let commit = try database.number("SELECT max(changed) FROM item")
+    guard commit != lastCommit else { return }
+    let changed = try database.rows(
+      "SELECT kind, id FROM item WHERE changed > ?", [.integer(lastCommit)]
+    ) { Notebook.ItemID(kind: $0.text(0), $0.text(1)) }.compactMap(\.self)
+    lastCommit = commit
+    for id in changed { loaded[id] = nil }
+    skeleton = nil
+    gesture = nil
+    unread = (unread ?? []) + changed
+  }
+
+  /// What other processes have changed since this was asked last: the things, none of them if only the notebook as a
+  /// whole was changed; `nil` if nothing was.
+  func news() throws(FormatError) -> [Notebook.ItemID]? {
+    try refresh()
+    defer { unread = nil }
+    return unread
+  }
+
+  /// A thing that is here; `nil` if it is not, or in the trash.
+  public func item(_ id: Notebook.ItemID) throws(FormatError) -> Notebook.Item? {
+    try reading { () throws(FormatError) in
+      guard let row = try row(of: id), row.state == .here else { return nil }
+      return try load(row)
+    }
+  }
+
+  /// The note with an identifier, if it is here.
+  public func note(_ id: Note.ID) throws(FormatError) -> Note? {
+    if case .note(let note) = try item(.note(id)) { note } else { nil }
+  }
+
+  /// The map with an identifier, if it is here.
+  public func map(_ id: MindMap.ID) throws(FormatError) -> MindMap? {
+    if case .map(let map) = try item(.map(id)) { map } else { nil }
+  }
+
+  /// The plan list with an identifier, if it is here.
+  public func planList(_ id: PlanList.ID) throws(FormatError) -> PlanList? {
+    if case .planList(let list) = try item(.planList(id)) { list } else { nil }
+  }
+
+  /// The drawing with an identifier, if it is here.
+  public func drawing(_ id: Drawing.ID) throws(FormatError) -> Drawing? {
+    if case .drawing(let drawing) = try item(.drawing(id)) { drawing } else { nil }
+  }
+
+  /// The title, the settings and the default plan list: the notebook without its things.
+  public func header() throws(FormatError) -> Notebook {
+    try reading { () throws(FormatError) in try loadHeader() }
+  }
+
+  /// The whole notebook as a value, to be written into another format.
+  public func notebook() throws(FormatError) -> Notebook {
+    try reading { () throws(FormatError) in
+      try assemble { row throws(FormatError) in try load(row) }
+    }
+  }
+
+  func loadHeader() throws(FormatError) -> Notebook {
+    let row = try headerRow
+    guard case .notebook(let notebook) = try content(row) else { throw .damagedNotebook(path) }
+    return notebook
+  }
+
+  /// The row of something that is here or in the trash.
+  func row(of id: Notebook.ItemID) throws(FormatError) -> ItemRow? {
+    try database.first(
+      "SELECT \(ItemRow.columns) FROM item WHERE kind = ? AND id = ? AND state < 2",
+      [.text(id.kind), .text(id.rawValue)], ItemRow.init)
+  }
+
+  func row(_ number: Int64) throws(FormatError) -> ItemRow? {
+    try database.first(
+      "SELECT \(ItemRow.columns) FROM item WHERE number = ?", [.integer(number)], ItemRow.init)
+  }
+
+  /// A thing with all that it holds. What is damaged is an error.
+  func load(_ row: ItemRow) throws(FormatError) -> Notebook.Item {
+    guard let id = row.itemID else { throw .damagedNotebook(path) }
+    if row.state == .here, let item = loaded[id] { return item }
+    guard let item = try content(row).item, item.id == id else {
+      throw .damaged("The document '\(id.rawValue)'", path)
+    }
+    if row.state == .here { keep(item) }
+    return item
+  }
+
+  /// Keeps a thing in memory.
+  func keep(_ item: Notebook.Item) {
+    if loaded.count >= Self.mostLoaded { loaded = [:] }
+    loaded[item.id] = item
+  }
+
+  /// What a row holds: its document, with the edits that are pending.
+  func content(_ row: ItemRow) throws(FormatError) -> Content {
+    let stored = try database.first(
+      "SELECT json, hash FROM document WHERE item = ?", [.integer(row.number)]
+    ) { (json: $0.bytes(0), hash: $0.digest(1)) }
+    guard let stored, ByteDigest(of: stored.json) == stored.hash else {
+      throw .damaged("The document '\(row.id)'", path)
+    }
+    let content: Content
+    do {
+      content = try DocumentJSON.content(stored.json, path)
+    } catch {
+      throw .damaged("The document '\(row.id)'", path)
+    }
+    if row.edits == 0 { return content }
+    var pending: [Edit<Notebook>] = []
+    try database.forEach(
+      "SELECT edit, hash FROM pending WHERE item = ? ORDER BY number", [.integer(row.number)]
+    ) { line throws(FormatError) in
+      let text = line.text(0)
+      guard PendingEdit.hash(row.number, text) == line.digest(1) else {
+        throw .damaged("An edit of '\(row.id)'", path)
+      }
+      pending.append(try EditJSON.decode(Edit<Notebook>.self, text))
+      return true
+    }
+    guard pending.count == row.edits else { throw .damaged("An edit of '\(row.id)'", path) }
+    var notebook = try Self.notebook(with: content)
+    try refusing { () throws(Refusal) in
+      for edit in pending { _ = try edit.apply(to: &notebook) }
+    }
+    guard let id = row.itemID else { return .notebook(notebook) }
+    return notebook[id]?.content ?? content
+  }
+
+  /// A notebook that holds one thing and nothing else; a notebook itself.
+  static func notebook(with content: Content) throws(FormatError) -> Notebook {
+    if case .notebook(let notebook) = content { return notebook }
+    var notebook = Notebook.vacant()
+    guard let item = content.item else { return notebook }
+    try refusing { () throws(Refusal) in try notebook.insert(item) }
+    return notebook
+  }
+
+  /// A notebook of what a closure makes of each row, in order; an entry of the trash has no contents unless the
+  /// closure loads it.
+  func assemble(
+    _ make: (ItemRow) throws(FormatError) -> Notebook.Item?
+  ) throws(FormatError) -> Notebook {
+    let head = try loadHeader()
+    var notebook = Notebook.vacant()
+    notebook.title = head.title
+    notebook.settings = head.settings
+    (notebook.created, notebook.modified) = (head.created, head.modified)
+    notebook.foreign = head.foreign
+    for state in [ItemState.here, .trash] {
+      for row in try rows(state) where row.itemID != nil {
+        guard let item = try make(row) else { throw .damaged("The document '\(row.id)'", path) }
+        try refusing { () throws(Refusal) in
+          if state == .here { return try notebook.insert(item) }
+          guard var entry = row.trashedStub else { return }
+          entry.item = item
+          try notebook.insertTrashed(entry)
+        }
+      }
+    }
+    return notebook.completed(id: head.id, defaultPlanList: head.defaultPlanList)
+  }
+
+  /// The rows of what is here, or in the trash, in order.
+  func rows(_ state: ItemState, kind: String? = nil) throws(FormatError) -> [ItemRow] {
+    let columns = ItemRow.columns
+    if let kind {
+      return try database.rows(
+        "SELECT \(columns) FROM item WHERE state = ? AND kind = ? ORDER BY place",
+        [.integer(state.rawValue), .text(kind)], ItemRow.init)
+    }
+    return try database.rows(
+      "SELECT \(columns) FROM item WHERE state = ? ORDER BY place", [.integer(state.rawValue)],
+      ItemRow.init)
+  }
+}
+
+/// An edit that is pending.
+enum PendingEdit {
+  static func hash(_ item: Int64, _ edit: String) -> ByteDigest {
+    ByteDigest(of: "\(item)\n\(edit)".utf8)
+  }
+}
