@@ -99,5 +99,5 @@ extension CommandLineTool {
 
 extension Instant {
   /// The second that it lies in.
-  fileprivate var wholeSecond: Instant { Instant(milliseconds: milliseconds - milliseconds % 1000) }
+  var wholeSecond: Instant { Instant(milliseconds: milliseconds - milliseconds % 1000) }
 }
