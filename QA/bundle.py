@@ -50,7 +50,7 @@ def holds(what, check, *arguments):
 
 
 def bundle(source, target, *options):
-    return succeeds(NAPKIN, "bundle", "-q", "-o", target, source, *options)
+    return succeeds(NAPKIN, "bundle", "-q", "--overwrite", "-o", target, source, *options)
 
 
 # Zips
@@ -297,7 +297,7 @@ def check_text_bundles(work, folders):
     for folder in folders:
         for path in sorted(pathlib.Path(folder).rglob("*.text[pb]*")):
             if (path.suffix, path.is_dir()) in ((".textpack", False), (".textbundle", True)):
-                succeeds(NAPKIN, "convert", "-q", path, work / "read.napkin.json")
+                succeeds(NAPKIN, "convert", "-q", "--overwrite", path, work / "read.napkin.json")
 
 
 def main(*folders):

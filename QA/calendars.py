@@ -179,10 +179,10 @@ def returned(folder, work):
             before = icalendar.Calendar.from_ical(path.read_bytes())
         except (ValueError, IndexError, KeyError):
             continue
-        done = run(NAPKIN, "convert", "--strict", "--quiet", path, work / "list.napkin.json")
+        done = convert(path, work / "list.napkin.json", "--strict")
         if done.returncode:
             continue
-        must(NAPKIN, "convert", "--quiet", work / "list.napkin.json", work / "back.ics")
+        convert(work / "list.napkin.json", work / "back.ics").check_returncode()
         after = icalendar.Calendar.from_ical((work / "back.ics").read_bytes())
         count += 1
         if shape(before) != shape(after):

@@ -75,6 +75,11 @@ def ask_freeplane(work):
              + (work / "log").read_text()[-500:])
 
 
+def openable(text):
+    """A map that Freeplane opens at once: it asks about one of a newer Freeplane or of FreeMind, and nobody answers."""
+    return re.sub(rb'<map version="[^0][^"]*"', b'<map version="freeplane 1.7.0"', text, count=1)
+
+
 def as_seen(node):
     return {**node, **parts(*(plain(node[key]) for key in ("text", "details", "note"))),
             "icons": without_tasks(node["icons"])}
@@ -157,9 +162,7 @@ def main(*names):
             if path in files:
                 shutil.copy(path, work / "maps" / f"{name}.theirs.mm")
         for path in (work / "maps").glob("*.mm"):
-            # It asks before it opens a map of a newer Freeplane or of FreeMind, and nobody answers.
-            path.write_bytes(re.sub(rb'<map version="[^0][^"]*"', b'<map version="freeplane 1.7.0"',
-                                    path.read_bytes(), count=1))
+            path.write_bytes(openable(path.read_bytes()))
         ask_freeplane(work)
         seen = {path.stem: read(path) for path in (work / "seen").iterdir()}
     for name, nodes in native.items():

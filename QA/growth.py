@@ -89,7 +89,7 @@ def write(path, what, count):
 
 
 def convert(source, target, format, *options, environment=None):
-    must(NAPKIN, "convert", "-q", "--max-depth", "1000000", source, target, "--to", format, *options,
+    must(NAPKIN, "convert", "-q", "--overwrite", "--max-depth", "1000000", source, target, "--to", format, *options,
          env=environment)
 
 

@@ -107,7 +107,7 @@ class Case:
         self.zipped = number % 4 == 0
         options += ["--attach-zip"] if self.zipped else []
         self.mail = f"{self.path}/mail.eml"
-        must(NAPKIN, "bundle", "-q", f"{self.path}/it.napkin.json", "-o", self.mail, *options)
+        must(NAPKIN, "bundle", "-q", "--overwrite", f"{self.path}/it.napkin.json", "-o", self.mail, *options)
         self.raw = open(self.mail, "rb").read()
         self.parsed = email.message_from_bytes(self.raw, policy=email.policy.strict)
 

@@ -49,7 +49,7 @@ def payload(chance):
 
 
 def convert(source, target, *options):
-    subprocess.run([NAPKIN, "convert", *options, source, target], check=True, capture_output=True)
+    subprocess.run([NAPKIN, "convert", "--overwrite", *options, source, target], check=True, capture_output=True)
     return Path(target).read_bytes()
 
 

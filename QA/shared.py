@@ -38,7 +38,7 @@ def must(*command, **options):
 
 
 def convert(source, target, *options, **how):
-    return run(NAPKIN, "convert", "--quiet", source, target, *options, **how)
+    return run(NAPKIN, "convert", "--quiet", "--overwrite", source, target, *options, **how)
 
 
 def convert_all(documents, target, work, *options):

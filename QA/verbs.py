@@ -1,8 +1,8 @@
 """Changes files of other people by the verbs of the tool, one each, takes that back, and looks at each change
-with Scripts/check edits.
+with Scripts/check edits; at those of archives of XMind topic by topic, and at some of maps by Freeplane, too.
 
 usage: Scripts/check verbs FOLDER...
-  FOLDER   has files that end in .mm, .opml and .md; COUNT of them, the same each time, are changed
+  FOLDER   has files that end in .mm, .opml, .md and .xmind; COUNT of them, the same each time, are changed
 
 Each file gets a node, or one of its nodes another text, a tick or another place. `undo` brings back its bytes.
 What is refused with a reason is counted, and the next file takes its place.
@@ -15,14 +15,16 @@ import random
 import shutil
 import sys
 import xml.parsers.expat as expat
+import zipfile
 
-from QA import edits
+from QA import edits, freeplane, xmind_edits
 from QA.native_nodes import in_tree
 from QA.shared import NAPKIN, Failures, convert, files_in, read, run, usage, work_folder
 
 COUNT = int(os.environ.get("COUNT", 300))
 # Of the lines, and of what other programs see: the files are of all kinds, and some of them are traps.
 FEW, SEEN = 0.98, 0.95
+FREEPLANE = int(os.environ.get("FREEPLANE", 20))
 NEW = "Sow peas, and 3 beans"
 
 failures = Failures("check-verbs")
@@ -63,12 +65,16 @@ def change(file, case, choice):
         done = convert(file, document, *options)
         if done.returncode:
             return done.stderr
-        texts = texts_of(read(document))
+        content = read(document)
+        # Of several maps in one file, the first is changed.
+        if maps := content.get("notebook", {}).get("maps"):
+            content, options = {"map": maps[0]}, ["--in", maps[0]["name"]]
+        texts = texts_of(content)
         if texts:
             break
     else:
         return "there is nothing in it"
-    verb, kind, old, new = verb_for(texts, "map" in read(document), choice)
+    verb, kind, old, new = verb_for(texts, "map" in content, choice)
     shutil.copy(file, before)
     shutil.copy(file, after)
     command = [NAPKIN, verb[0], after, *verb[1:], *options]
@@ -92,6 +98,8 @@ def change(file, case, choice):
 def is_whole(file):
     """Whether a file is one that other programs can read."""
     try:
+        if file.suffix == ".xmind":
+            return zipfile.is_zipfile(file)
         return file.suffix == ".md" or bool(expat.ParserCreate().Parse(file.read_bytes(), True))
     except expat.ExpatError:
         return False
@@ -100,8 +108,14 @@ def is_whole(file):
 def look_at(cases, work):
     """What diff, expat and cmark-gfm see of the changes."""
     counts, troubles = collections.Counter(), 0
+    seen = seen_by_freeplane(cases, work)
     for case in sorted(cases.iterdir()):
-        trouble, count, edit = edits.check(case, work)
+        if (case / "before.xmind").exists():
+            trouble, edit = xmind_edits.check(case), read(case / "edit.json")
+            count = 0 if trouble is None else edits.MOST_LINES + 1
+        else:
+            trouble, count, edit = edits.check(case, work)
+            trouble = trouble or other_for_freeplane(edit, *seen.get(case.name, ([], [])))
         counts[count <= edits.MOST_LINES] += 1
         if trouble:
             troubles += 1
@@ -111,14 +125,49 @@ def look_at(cases, work):
                                 (total - troubles, SEEN, "show the edit and nothing else")):
         if number < least * total:
             failures.add(f"only {number} of {total} {what}")
-    return f"{counts[True]} of {total} change at most {edits.MOST_LINES} lines, in {troubles} more than the edit is seen"
+    return (f"{counts[True]} of {total} change at most {edits.MOST_LINES} lines, in {troubles} more than the edit is "
+            f"seen; Freeplane sees {len(seen)} maps before and after")
+
+
+def seen_by_freeplane(cases, work):
+    """The nodes that Freeplane sees before and after some edits of maps."""
+    chosen = [case for case in sorted(cases.iterdir()) if (case / "before.mm").exists()][:FREEPLANE]
+    if not chosen or not shutil.which("freeplane"):
+        return {}
+    (work / "maps").mkdir()
+    for case in chosen:
+        for name in "before", "after":
+            text = freeplane.openable((case / f"{name}.mm").read_bytes())
+            (work / "maps" / f"{case.name}-{name}.mm").write_bytes(text)
+    # What is open while the script runs.
+    shutil.copy(work / "maps" / f"{chosen[0].name}-before.mm", work / "maps/lecture.mm")
+    freeplane.ask_freeplane(work)
+    return {case.name: [read(work / "seen" / f"{case.name}-{name}.mm.json") for name in ("before", "after")]
+            for case in chosen}
+
+
+def other_for_freeplane(edit, before, after):
+    """What Freeplane sees beside an edit."""
+    if isinstance(before, str) or isinstance(after, str):
+        return None if before and type(before) is type(after) else "Freeplane opens one of the two only"
+    if edit["kind"] == "move":
+        rows = [sorted(json.dumps(node, sort_keys=True) for node in nodes) for nodes in (before, after)]
+        return None if rows[0] == rows[1] else "Freeplane sees other nodes"
+    if edit["kind"] == "insert" and before != after:
+        before = list(before)
+        at = next((at for at, pair in enumerate(zip(before, after)) if pair[0] != pair[1]), len(before))
+        before.insert(at, after[at])
+    others = sum(one != other for one, other in zip(before, after))
+    if len(before) != len(after) or others != (before != [] and edit["kind"] != "insert"):
+        return f"Freeplane sees {len(before)} and {len(after)} nodes, {others} of them others"
+    return None
 
 
 def main(*folders):
     if not folders:
         usage(sys.modules[__name__])
     choice, refused, done = random.Random(1), collections.Counter(), 0
-    by_ending = {ending: files_in_all(folders, ending) for ending in edits.ENDINGS}
+    by_ending = {ending: files_in_all(folders, ending) for ending in (*edits.ENDINGS, ".xmind")}
     for files in by_ending.values():
         choice.shuffle(files)
     with work_folder() as work:

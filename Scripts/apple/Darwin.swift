@@ -16,6 +16,8 @@ public var S_IFLNK: mode_t { 0o120000 }
 
 public func open(_ path: UnsafePointer<CChar>, _ oflag: Int32) -> Int32 { 0 }
 public func open(_ path: UnsafePointer<CChar>, _ oflag: Int32, _ mode: mode_t) -> Int32 { 0 }
+public var TIOCGWINSZ: UInt { 0x4008_7468 }
+public func ioctl(_ fd: Int32, _ request: UInt, _ pointer: UnsafeMutableRawPointer) -> Int32 { 0 }
 public let LOCK_EX: Int32 = 2
 public func flock(_ fd: Int32, _ operation: Int32) -> Int32 { 0 }
 public func fcntl(_ fd: Int32, _ cmd: Int32) -> Int32 { 0 }

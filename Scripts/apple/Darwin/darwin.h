@@ -41,6 +41,18 @@ int fsync(int);
 int fchown(int, uid_t, gid_t);
 int fchmod(int, mode_t);
 int access(const char *, int);
+typedef struct {
+  size_t gl_pathc;
+  int gl_matchc;
+  size_t gl_offs;
+  int gl_flags;
+  char **gl_pathv;
+} glob_t;
+int glob(const char *, int, int (*)(const char *, int), glob_t *);
+void globfree(glob_t *);
+struct winsize {
+  unsigned short ws_row, ws_col, ws_xpixel, ws_ypixel;
+};
 int unlink(const char *);
 int rename(const char *, const char *);
 int mkdir(const char *, mode_t);
@@ -61,6 +73,7 @@ int dup2(int, int);
 #define O_CLOEXEC 0x1000000
 #define SEEK_SET 0
 #define SEEK_CUR 1
+#define X_OK (1 << 0)
 #define W_OK (1 << 1)
 #define STDIN_FILENO 0
 #define STDOUT_FILENO 1
@@ -86,6 +99,9 @@ typedef struct {
   int fd;
 } FILE;
 int fflush(FILE *);
+FILE *popen(const char *, const char *);
+int pclose(FILE *);
+size_t fwrite(const void *, size_t, size_t, FILE *);
 struct pollfd {
   int fd;
   short events, revents;

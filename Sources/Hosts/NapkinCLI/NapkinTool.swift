@@ -58,11 +58,39 @@ public struct NapkinTool: Sendable {
       try streams.print(invocation.verb.map { help.page($0) } ?? help.overview)
     } else if let verb = invocation.verb {
       try invocation.checkOperands(of: verb)
-      if try !performInNotebook(verb, invocation, &streams) {
-        try verb.run(self, invocation, &streams)
-      }
+      try perform(verb, invocation, &streams)
     } else {
       throw .usage("Say what to do.")
     }
+  }
+
+  /// Does what a command does; what it prints goes into a file if that is asked for.
+  private func perform(
+    _ verb: Verb, _ invocation: Invocation, _ streams: inout Streams
+  ) throws(Failure) {
+    guard let path = invocation[.output], verb.prints else {
+      return try run(verb, invocation, &streams)
+    }
+    try invocation.checkReplaced(path, reading: [])
+    let (output, isTerminal) = (streams.output, streams.isOutputTerminal)
+    if path != "-" {
+      streams.output = try Output(path, streams)
+      streams.isOutputTerminal = false
+    }
+    var failure: Failure?
+    do throws(Failure) { try run(verb, invocation, &streams) } catch { failure = error }
+    if let file = streams.output as? Output {
+      (streams.output, streams.isOutputTerminal) = (output, isTerminal)
+      // What has been told already, such as that nothing was found, does not concern the file.
+      if failure?.message == nil { try file.finish(&streams) }
+    }
+    if let failure { throw failure }
+  }
+
+  private func run(
+    _ verb: Verb, _ invocation: Invocation, _ streams: inout Streams
+  ) throws(Failure) {
+    if try performInNotebook(verb, invocation, &streams) { return }
+    try verb.run(self, invocation, &streams)
   }
 }

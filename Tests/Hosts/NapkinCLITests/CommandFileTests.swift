@@ -156,7 +156,9 @@ private struct Session {
 
   /// A word, with the folder before it if it is the name of a file.
   private func inFolder(_ word: String) -> String {
-    let endings = ["mm", "opml", "md", "json", "svg", "zip", "txt", "html", "napkin", "ics"]
+    let endings = [
+      "mm", "opml", "md", "json", "svg", "zip", "txt", "html", "eml", "napkin", "ics",
+    ]
     let isFile = word.contains(".") && endings.contains { word.hasSuffix(".\($0)") }
     let isPlain = !word.contains(" ") && !word.contains("=")
     return isPlain && (isFile || word.hasSuffix("/") || word == ".") ? folder.path(word) : word

@@ -30,32 +30,26 @@ import Testing
     #expect(try folder.names == ["in.napkin.json"])
   }
 
-  @Test func `a folder needs a slash or an ending`() throws {
-    _ = try folder.write("# A\n", to: "v/a.md")
-    let run = napkin("convert", folder.path("v"), folder.path("out"), "--to", "png")
-    #expect(run.status == 2)
-    #expect(run.errors.contains("or with .png for one file"), "\(run.errors)")
-  }
-
   @Test func `a name that can be but one of them is taken`() throws {
     let input = try write(.notebook(try Documents.notebook()))
     #expect(napkin("convert", "-q", input, folder.path("a.md")).status == 0)
     #expect(napkin("convert", "-q", input, folder.path("a"), "--to", "opml").status == 0)
     #expect(napkin("convert", "-q", input, "-", "--to", "markdown").status == 0)
-    // What is a file already is replaced, as anywhere.
+    // What is a file already stays one.
     #expect(napkin("convert", "-q", input, folder.path("a"), "--to", "markdown").status == 0)
     let note = folder.path("note")
     #expect(napkin("convert", "-q", folder.path("a.md"), note, "--to", "markdown").status == 0)
     #expect(try folder.names == ["a", "a.md", "in.napkin.json", "note"])
   }
 
-  @Test(arguments: ["v/.", "v/sub/.."])
-  func `a folder that is not called by its name keeps it`(_ way: String) throws {
+  @Test(arguments: ["v", "v/.", "v/sub/.."])
+  func `however a folder is called, its files are converted`(_ way: String) throws {
     _ = try folder.write("# A\n\ntext\n", to: "v/a.md")
     _ = try folder.write("text\n", to: "v/sub/b.md")
     let out = folder.path("out")
     #expect(napkin("convert", "-q", "--to=opml", "--out-dir", out, folder.path(way)).status == 0)
-    #expect(try folder.names(in: "out") == ["v.opml"])
+    #expect(try folder.names(in: "out") == ["a.opml", "sub"])
+    #expect(try folder.names(in: "out/sub") == ["b.opml"])
   }
 
   @Test func `files of a folder that are not read are named`() throws {

@@ -28,6 +28,22 @@ import Testing
     }
   }
 
+  @Test(arguments: Verb.all)
+  func `help speaks Chinese, and fits into 80 columns`(verb: Verb) throws {
+    let page = Run(["help", verb.name, "--language", "zh"]).output
+    // What can be set is typed, and typed words are English.
+    for remark in verb.remarks where !remark.hasPrefix("What can be set") {
+      #expect(!page.contains(remark))
+    }
+    for summary in verb.options.map(\.summary) + verb.limits.map(\.summary) {
+      #expect(!page.contains("  \(summary)\n"))
+    }
+    for line in page.split(separator: "\n") where !line.hasPrefix("  ") {
+      #expect(line.reduce(0) { $0 + ($1.isASCII ? 1 : 2) } <= 80, "\(line)")
+    }
+    if verb.name == "convert" { try checkSnapshot(page, named: "help-convert-zh") }
+  }
+
   @Test func `every example is understood`() throws {
     for example in Verb.all.flatMap(\.examples) {
       let words = example.split(separator: " ").map(String.init)

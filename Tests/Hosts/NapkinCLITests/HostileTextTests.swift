@@ -55,7 +55,7 @@ import Testing
       ["convert", "-", "\(payload).lines"], ["formats", payload],
       ["inspect", "-", "--from", payload], ["inspect", "-", "--from", "lines:\(payload)"],
       ["convert", "-", "b.none", "--to=\(payload)"], ["inspect", "-", "--max-depth=\(payload)"],
-      ["inspect", "-", "--from=lines", "--option=\(payload)"], ["inspect", "a", payload],
+      ["inspect", "-", "--from=lines", "--option=\(payload)"], ["show", "a", payload],
       ["convert", "-", "\(payload)/b.lines", "--from=lines"],
     ]
     for arguments in lines {

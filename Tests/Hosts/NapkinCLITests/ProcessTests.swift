@@ -177,6 +177,53 @@ import Testing
     #expect(try folder.names == ["a.zip", "c.zip", "map.napkin.json"])
   }
 
+  @Test func `a file is converted again at each save`() throws {
+    let run = try shell(
+      """
+      wait_for() {
+        for n in $(seq 100); do grep -q "$1" "$2" 2> /dev/null && return; sleep 0.1; done
+        echo "no $1 in $2"
+      }
+      say() { echo "<map version='1.0.1'><node TEXT='$1'/></map>" > new; mv new a.mm; }
+      say One
+      echo old > a.html
+      napkin watch a.mm --to html > log 2>&1 & job=$!
+      wait_for One a.html
+      say Two; wait_for Two a.html
+      echo '<map' > a.mm; wait_for 'ends too early' log; wait_for Two a.html
+      rm a.mm; sleep 0.5
+      say Three; wait_for Three a.html
+      kill -TERM $job; wait $job; status=$?
+      grep -c 'a.html: written' log
+      rm log; exit $status
+      """)
+    #expect(run == Run(status: 143, output: "3\n"))
+    #expect(try folder.names == ["a.html", "a.mm"])
+  }
+
+  @Test func `a mail is handed to the program that sends it`() throws {
+    let run = try shell(
+      """
+      mkdir bin; PATH=$PWD/bin:$PATH
+      printf '#!/bin/sh\\necho "$@" > args; cat > sent; exit $STATUS\\n' > bin/sendmail
+      chmod +x bin/sendmail
+      echo '# Ideas' > a.md
+      send() { napkin mail a.md --to ann@example.org --from me@example.org --send "$@"; }
+      STATUS=0 send; echo $?
+      cat args; grep -E '^(To|From|Subject|Date|X-Unsent)' sent | cut -c 1-10
+      STATUS=75 send; echo $?
+      STATUS=0 send -o a.eml; cmp a.eml sent
+      """)
+    #expect(run.output.contains("bytes to ann@example.org, by sendmail\n0\n-t -i\n"), "\(run)")
+    for field in ["From: me@e", "To: ann@ex", "Subject: I", "Date: "] {
+      #expect(run.output.contains("\n\(field)"), "\(run)")
+    }
+    #expect(!run.output.contains("X-Unsent"))
+    #expect(run.output.contains("\n1\n"))
+    #expect(
+      run.errors == "napkin: sendmail ended with status 75; the mail may not be on its way.\n")
+  }
+
   #if os(Linux)
     @Test(arguments: [30_000, 60_000, 90_000, 120_000, 150_000, 180_000])
     func `want of memory is told, and leaves nothing half done`(kilobytes: Int) throws {

@@ -1,3 +1,4 @@
+import Checkout
 import Foundation
 import NapkinCLI
 import NapkinKit
@@ -84,6 +85,30 @@ import Testing
       + "echo \"${COMPREPLY[*]}\""
     let run = try #require(try run("bash", "-c", script))
     #expect(run == Run(status: 0, output: "\(completion)\n"))
+  }
+
+  @Test(arguments: ["", "S", "'S", "Spring/So"])
+  func `bash completes what stands in a file, and runs nothing of it`(begun: String) throws {
+    _ = try folder.write(text("completions", "bash"), to: "completions")
+    _ = try folder.write(
+      """
+      <map version="1.0.1"><node TEXT="Garden" ID="g"><node TEXT="Spring" ID="s">
+      <node TEXT="Sow peas" ID="p"/></node><node TEXT="$(touch oops)" ID="x"/></node></map>
+      """, to: "a b.mm")
+    let word = begun.replacing("'", with: "\\'")
+    let script =
+      "PATH=\(Checkout.program("").path):$PATH; source ./completions; "
+      + "COMP_WORDS=(napkin done 'a\\ b.mm' \(word.isEmpty ? "''" : word)); COMP_CWORD=3; _napkin; "
+      + "printf '%s\\n' \"${COMPREPLY[@]}\"; ls"
+    let run = try #require(try run("bash", "-c", script))
+    let isOpen = begun.hasPrefix("'")
+    let all = [
+      "Garden", "Spring", isOpen ? "Spring/Sow peas" : "Spring/Sow\\ peas",
+      "\\$\\(touch\\ oops\\)",
+    ]
+    let plain = begun.drop { $0 == "'" }
+    let expected = all.filter { $0.hasPrefix(plain) }
+    #expect(run.output == (expected + ["a b.mm", "completions"]).map { $0 + "\n" }.joined())
   }
 
   @Test(arguments: [

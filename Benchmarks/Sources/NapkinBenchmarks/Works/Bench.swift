@@ -35,7 +35,9 @@ struct Bench {
     let output = out(ending)
     return .init(
       name: "napkin",
-      commands: files.map { Command([napkin, "convert", "-q"] + options + [$0, output]) },
+      commands: files.map {
+        Command([napkin, "convert", "-q", "--overwrite"] + options + [$0, output])
+      },
       result: output)
   }
 

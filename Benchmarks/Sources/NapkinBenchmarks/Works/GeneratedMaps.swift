@@ -78,6 +78,6 @@ struct GeneratedMaps {
 extension Bench {
   /// A conversion of what is larger than the limits allow: these are not what is measured.
   fileprivate func command(_ input: String, _ output: String) -> Command {
-    Command(napkin, "convert", "-q", "--max-depth", "200000", input, output)
+    Command(napkin, "convert", "-q", "--overwrite", "--max-depth", "200000", input, output)
   }
 }

@@ -28,7 +28,7 @@ struct Parts {
     for kind in [MapFile.Kind.labels, .ordinary] {
       let (source, map) = (bench.out("layout.mm"), bench.out("\(kind.rawValue).napkin.json"))
       try MapFile.write(nodes: 100_000, kind: kind, to: source)
-      Command(bench.napkin, "convert", "-q", source, map).run()
+      Command(bench.napkin, "convert", "-q", "--overwrite", source, map).run()
       let input = "100,000 nodes, \(kind.rawValue)"
       let rival = bench.node(
         "d3-flextree", "layout.js", rival: flextree, "svg", map,

@@ -59,7 +59,7 @@ struct RealFiles {
       let options = ["svg": ["--source", "yes"], "textpack": ["--as", "note"]][ending] ?? []
       let files = sources.map { "\($0).\(ending)" }
       for (source, file) in zip(sources, files) {
-        Command([bench.napkin, "convert", "-q"] + options + [source, file]).run()
+        Command([bench.napkin, "convert", "-q", "--overwrite"] + options + [source, file]).run()
       }
       add(oneByOne(name, files.filter { fileSize($0) != nil }, target, []))
     }
@@ -90,7 +90,7 @@ struct RealFiles {
   private func batch(_ files: [String]) -> Outcome {
     let folder = "\(bench.folder)/batch"
     let command = Command(
-      [bench.napkin, "convert", "-q", "--to", "opml", "--out-dir", folder] + files)
+      [bench.napkin, "convert", "-q", "--overwrite", "--to", "opml", "--out-dir", folder] + files)
     return Contest(
       work: ".mm to OPML, one call", input: described(files),
       entrants: [

@@ -114,6 +114,14 @@ extension Phrase: ExpressibleByStringInterpolation {
   }
 }
 
+extension [Phrase] {
+  /// A list, as it stands in a sentence; nothing if it is empty.
+  package func joined(by separator: (Phrase, Phrase) -> Phrase = { "\($0), \($1)" }) -> Phrase {
+    guard let first else { return "" }
+    return dropFirst().reduce(first, separator)
+  }
+}
+
 /// Sentences in a language, by their English templates; also the names of commands, as menus write them.
 public struct Catalogue: Sendable {
   /// The language after BCP 47, as in `zh-Hans`.

@@ -37,7 +37,7 @@ public struct FormatError: Error, Hashable, Sendable {
   ) -> FormatError {
     FormatError(
       .limit,
-      "More than \(allowed) \(limit.summary); raise the limit '\(limit.name)' if you trust it.",
+      "More than \(allowed) \(Phrase(stringLiteral: limit.summary)); raise the limit '\(limit.name)' if you trust it.",
       at: location,
       limit: limit
     )

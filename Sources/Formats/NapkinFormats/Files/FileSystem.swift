@@ -27,6 +27,9 @@ package enum FileSystem {
     package var owner: UInt32
     package var group: UInt32
     package var byteCount: Int64
+    /// When it was changed last, in nanoseconds.
+    package var changed: Int64
+    package var number: UInt64
   }
 
   /// What the path leads to, links followed; `nil` if there is nothing.
@@ -50,6 +53,11 @@ package enum FileSystem {
   /// Whether there is a file at a path, links followed; what cannot be looked at is none.
   package static func isFile(_ path: String) -> Bool {
     (try? status(of: path))?.isRegular == true
+  }
+
+  /// Whether there is a folder at a path, links followed; what cannot be looked at is none.
+  package static func isFolder(_ path: String) -> Bool {
+    (try? status(of: path))?.isFolder == true
   }
 
   /// Whether there is a file or a folder at a path, links followed.
@@ -213,6 +221,18 @@ package enum FileSystem {
     return names.sorted()
   }
 
+  /// The paths that a pattern with `*`, `?` or `[…]` fits, sorted; the path itself if it is there, or if there is
+  /// none.
+  package static func matches(_ pattern: String) -> [String] {
+    guard pattern.utf8.contains(where: { "*?[".utf8.contains($0) }), !isThere(pattern) else {
+      return [pattern]
+    }
+    var found = glob_t()
+    defer { globfree(&found) }
+    guard glob(pattern, 0, nil, &found) == 0 else { return [pattern] }
+    return (0..<Int(found.gl_pathc)).compactMap { found.gl_pathv[$0].map { String(cString: $0) } }
+  }
+
   /// All bytes of a file.
   package static func contents(of path: String) throws(FormatError) -> [UInt8] {
     var source = try FileSource(path: path)
@@ -230,13 +250,20 @@ package enum FileSystem {
 extension FileSystem.Status {
   fileprivate init(_ info: stat) {
     let kind = UInt32(info.st_mode) & UInt32(S_IFMT)
+    #if canImport(Darwin)
+      let time = info.st_mtimespec
+    #else
+      let time = info.st_mtim
+    #endif
     self.init(
       isRegular: kind == UInt32(S_IFREG),
       isFolder: kind == UInt32(S_IFDIR),
       permissions: UInt32(info.st_mode) & 0o7777,
       owner: info.st_uid,
       group: info.st_gid,
-      byteCount: Int64(info.st_size)
+      byteCount: Int64(info.st_size),
+      changed: Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec),
+      number: UInt64(truncatingIfNeeded: info.st_ino)
     )
   }
 }

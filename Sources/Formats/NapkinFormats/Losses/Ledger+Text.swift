@@ -1,3 +1,5 @@
+package import NapkinCore
+
 extension Ledger: CustomStringConvertible {
   /// The account as a table, so that a test that fails shows it.
   public var description: String { text }
@@ -30,15 +32,23 @@ extension Ledger: CustomStringConvertible {
   }
 
   /// The account in one line for people: what was lost, or that nothing was.
-  public var summary: String {
+  public var summary: String { words.description }
+
+  /// The account in one line, for people of any language.
+  package var words: Phrase {
     if isLossless { return "nothing lost" }
-    var parts: [String] = []
-    for treatment in [Treatment.dropped, .approximated] where total(treatment) > 0 {
-      let which = features.filter { self[$0][treatment] > 0 }
-      let names = which.map { "\($0.name) \(self[$0][treatment])" }.joined(separator: ", ")
-      parts.append("\(total(treatment)) \(treatment.rawValue) (\(names))")
+    func losses(_ treatment: Treatment) -> Phrase {
+      features.filter { self[$0][treatment] > 0 }.map { feature in
+        "\(Phrase(stringLiteral: feature.name)) \(self[feature][treatment])"
+      }.joined()
     }
-    return parts.joined(separator: ", ")
+    var parts: [Phrase] = []
+    let (dropped, approximated) = (total(.dropped), total(.approximated))
+    if dropped > 0 { parts.append("\(dropped) dropped (\(losses(.dropped)))") }
+    if approximated > 0 {
+      parts.append("\(approximated) approximated (\(losses(.approximated)))")
+    }
+    return parts.joined()
   }
 
   private func deviationText(_ feature: Feature) -> String {

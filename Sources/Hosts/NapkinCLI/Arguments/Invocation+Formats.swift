@@ -104,7 +104,7 @@ extension Invocation {
     if let value = self[option], value.contains("@"), verb?.takesFormatOptions == true {
       let meant = option.name == Option.sender.name ? Option.sender : .recipient
       return .usage(
-        "'--\(option.name)' names a format here, not \(meant.summary); say "
+        "'--\(option.name)' names a format here, not \(Phrase(stringLiteral: meant.summary)); say "
           + "\(quoted("--option \(option.name)=\(value)")), or use 'napkin bundle'.",
         try: "help bundle")
     }

@@ -7,6 +7,7 @@ extension Invocation {
   private static func known(where isMeant: (Option) -> Bool) -> Option? {
     Option.common.first(where: isMeant)
       ?? Verb.converting.lazy.flatMap(\.allOptions).first(where: isMeant)
+      ?? Verb.looking.lazy.flatMap(\.allOptions).first(where: isMeant)
       ?? Verb.all.lazy.flatMap(\.allOptions).first(where: isMeant)
   }
 
@@ -85,19 +86,9 @@ extension Invocation {
     let takesOthers = names.contains(Option.option.name)
     for one in given where !names.contains(one.option.name) {
       if one.option.isForFormat && takesOthers { continue }
-      let place = place(of: one.option, in: verb).map { "; \($0)" } ?? ""
       throw .usage(
-        "'\(verb.name)' has no option '\(one.spelling)'\(place).", try: "help \(verb.name)")
+        "'\(verb.name)' has no option '\(one.spelling)'.", try: "help \(verb.name)")
     }
-  }
-
-  /// Where a command has what it has no option for.
-  private static func place(of option: Option, in verb: Verb) -> String? {
-    guard let form = verb.forms.first,
-      let index = form.operands.firstIndex(where: { $0.name == option.value }), index > 0
-    else { return nil }
-    return "\(form.operands[index].name) stands behind \(form.operands[index - 1].name): "
-      + "napkin \(verb.name) \(form.usage)"
   }
 
   /// The limits, with those that were given.

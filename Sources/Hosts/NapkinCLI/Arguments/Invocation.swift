@@ -7,7 +7,7 @@ package struct Invocation: Sendable {
   package let verb: Verb?
   /// The arguments of the command that are no options.
   package let operands: [String]
-  private let given: [Given]
+  private var given: [Given]
 
   struct Given: Sendable {
     let option: Option
@@ -49,6 +49,11 @@ package struct Invocation: Sendable {
     given.last { $0.option.name == option.name }?.value
   }
 
+  /// Gives an option a value that the person left out.
+  package mutating func give(_ option: Option, _ value: String) {
+    given.append(Given(option: option, value: value, spelling: "--\(option.name)"))
+  }
+
   /// Whether an option was given.
   package func has(_ option: Option) -> Bool {
     given.contains { $0.option.name == option.name }
@@ -83,22 +88,24 @@ package struct Invocation: Sendable {
   func checkOperands(of verb: Verb) throws(Failure) {
     let form = verb.forms.first { $0.option.map(has) ?? false } ?? verb.forms.first
     let expected = form?.operands ?? []
-    let isOpen = expected.last?.number == .several || expected.last?.number == .any
+    let isOpen = expected.contains { [.several, .any].contains($0.number) }
     if operands.count > expected.count, !isOpen {
-      let other = verb.forms.first { $0.operands.last?.number == .several }?.usage
-      let advice = other.map { " For several: \($0)." } ?? ""
       throw .usage(
-        "'\(verb.name)' has no use for \(quoted(operands[expected.count])).\(advice)", try: help)
+        "'\(verb.name)' has no use for \(quoted(operands[expected.count])).", try: help)
     }
     if operands.count < expected.count,
       [.one, .several].contains(expected[operands.count].number)
     {
       let operand = expected[operands.count]
-      throw .usage("'\(verb.name)' needs \(operand.name), \(operand.summary).", try: help)
+      let summary = Phrase(stringLiteral: operand.summary)
+      throw .usage("'\(verb.name)' needs \(operand.name), \(summary).", try: help)
     }
     for (index, text) in operands.enumerated() where text.isEmpty {
       let operand = expected[min(index, expected.count - 1)]
-      throw .usage("\(operand.name) is empty; it is \(operand.summary).", try: help)
+      // What a shell wants to complete may be empty.
+      if operand.summary.isEmpty { continue }
+      let summary = Phrase(stringLiteral: operand.summary)
+      throw .usage("\(operand.name) is empty; it is \(summary).", try: help)
     }
   }
 }

@@ -46,6 +46,8 @@ package enum Values: Sendable, Hashable {
   case verbs
   /// One of some words.
   case words([String])
+  /// What stands in the file that the command is about.
+  case parts
 }
 
 extension Option {
@@ -93,10 +95,14 @@ extension Option {
   /// Shows characters as they are.
   static let raw = Option("raw", "keep control characters, but not towards a terminal")
 
-  /// The bundle to write.
+  /// The file to write.
   static let output = Option(
-    "output", letter: "o", value: "OUT", "the bundle to write, .zip or .eml; - pipes the mail",
+    "output", letter: "o", value: "OUT", "the file to write; - is standard output",
     values: .files)
+  /// What may go into a file as well as to standard output.
+  static let printed = [output, overwrite]
+  /// Whether files that are there may be replaced.
+  static let overwrite = Option("overwrite", "replace what is there under that name already")
   /// Who a mail is for.
   static let recipient = Option("to", value: "ADDRESS", "who the mail is for", isForFormat: true)
   /// Who a mail is from.

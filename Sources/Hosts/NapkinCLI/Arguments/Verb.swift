@@ -49,6 +49,9 @@ package struct Verb: Sendable {
   /// Whether it hands on to the format to write what that knows.
   package var takesFormatOptions: Bool { options.contains { $0.values == .writableFormats } }
 
+  /// Whether it prints what it has to say, and writes no file by itself.
+  var prints: Bool { ![Verb.convert, .bundle, .mail, .watch].contains { $0.name == name } }
+
   /// Its arguments that are no options, in order, whatever the form.
   package var operands: [Operand] {
     forms.flatMap(\.operands).reduce(into: []) { all, operand in
@@ -123,19 +126,22 @@ extension Verb {
 extension Verb {
   /// The commands that bring documents from one format into another, and tell about them.
   static let converting: [Verb] = [
-    .convert, .explain, .bundle, .verify, .inspect, .formats, .completions, .manual, .helpPage,
+    .convert, .watch, .explain, .bundle, .mail, .verify, .inspect, .formats, .completions, .manual,
+    .helpPage,
   ]
 
+  /// The commands that look into files, and others that need no table of commands.
+  static let looking: [Verb] = [.undo, .redo, .log, .show, .list, .find, .stats, .mcp]
+
   /// All commands, in the order of the help.
-  package static let all: [Verb] =
-    [.new] + editing + [.undo, .redo, .log, .show, .list, .find, .stats, .mcp] + notebooks
-    + converting
+  package static let all: [Verb] = [.new] + editing + looking + notebooks + converting
 
   /// The command that a word calls.
   static func named(_ word: String) throws(Failure) -> Verb {
-    // Whoever converts does not wait for the commands that edit.
-    if let verb = converting.first(where: { $0.name == word }) { return verb }
-    if let verb = all.first(where: { $0.name == word }) { return verb }
+    // Whoever converts does not wait for the commands that look, nor these for those that edit.
+    for verbs in [{ converting }, { looking + [.complete] }, { all }] {
+      if let verb = verbs().first(where: { $0.name == word }) { return verb }
+    }
     let question = NearestName.question(word, among: all.map(\.name))
     throw .usage("There is no command \(quoted(word)).\(question)")
   }

@@ -80,8 +80,11 @@ struct EditedFile {
     }
     let losses = saved.ledger.ofEditing
     if saved.bytes == file.bytes {
-      let what = losses.isLossless ? "" : ": \(losses.summary)"
-      throw .refused("\(SafeText.name(path)): the format has no place for that\(what).")
+      let name = SafeText.name(path)
+      throw .refused(
+        losses.isLossless
+          ? "\(name): the format has no place for that."
+          : "\(name): the format has no place for that: \(losses.words).")
     }
     let difference = LineDifference(from: file.bytes, to: saved.bytes)
     if invocation.has(.dryRun) { return try streams.print(SafeText.lines(difference.text)) }
@@ -101,7 +104,7 @@ struct EditedFile {
       if saved.isWhole, isEditedInPlace {
         streams.complain("\(SafeText.name(path)): the whole file is written anew")
       }
-      if !losses.isLossless { streams.complain("\(SafeText.name(path)): \(losses.summary)") }
+      if !losses.isLossless { streams.complain("\(SafeText.name(path)): \(losses.words)") }
     }
   }
 

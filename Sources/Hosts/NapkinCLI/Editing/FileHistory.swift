@@ -30,6 +30,8 @@ struct FileHistory {
   private(set) var position = 0
   private let path: String
   private let file: String
+  /// What is known of the file as it is.
+  private let digest: ByteDigest
 
   /// How many steps and how many bytes of them are kept.
   private static let mostSteps = 1_000
@@ -40,9 +42,10 @@ struct FileHistory {
     let whole = FileSystem.absolute(file)
     self.file = String(whole.map { $0.isNewline ? " " : $0 })
     path = "\(folder)/\(ByteDigest(of: whole.utf8).hex).history"
+    digest = ByteDigest(of: bytes)
     guard FileSystem.isFile(path) else { return }
     read(try FileSystem.contents(of: path))
-    find(ByteDigest(of: bytes))
+    find(digest)
   }
 
   /// Whether the file was changed by another program since the last step; then nothing can be undone.
@@ -66,12 +69,12 @@ struct FileHistory {
 
   // MARK: Doing and undoing
 
-  /// Notes a step that is about to be done. What was undone before it can no longer be done again.
+  /// Notes a step that is about to be done to the file. What was undone before it can no longer be done again.
   mutating func add(_ name: String, at date: Instant, from old: [UInt8], to new: [UInt8]) {
     let edit = TextEdit(from: old, to: new)
     let step = Step(
       name: name, date: date, offset: edit.range.lowerBound, removed: Array(old[edit.range]),
-      inserted: edit.text, before: ByteDigest(of: old), after: ByteDigest(of: new))
+      inserted: edit.text, before: digest, after: ByteDigest(of: new))
     steps = (isStale ? [] : Array(steps[..<position])) + [step]
     isStale = false
     var room = Self.mostBytes

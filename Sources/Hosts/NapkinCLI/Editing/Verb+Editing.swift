@@ -11,7 +11,7 @@ extension Verb {
       // What a document needs of them depends on what it is.
       Operand(
         parameter.word, parameter.summary, parameter.number == .several ? .any : .optional,
-        values: .anything)
+        values: parameter.values)
     }
     let options = entry.parameters.filter { !$0.isPositional }.map(Option.init(editing:))
     self.init(
@@ -129,7 +129,11 @@ extension CommandParameter {
   }
 
   fileprivate var values: Values {
-    if case .choice(let words) = kind { .words(words) } else { .anything }
+    switch kind {
+    case .choice(let words): .words(words)
+    case .part: .parts
+    default: .anything
+    }
   }
 }
 
@@ -165,8 +169,8 @@ extension Invocation {
       arguments["text"] = isList || lines.isEmpty ? lines : [lines.joined(separator: "\n")]
     }
     for parameter in parameters where arguments[parameter.name]?.isEmpty ?? true {
-      throw Refusal(
-        .badArgument, "'\(entry.name)' needs \(parameter.word), \(parameter.summary).")
+      let summary = Phrase(stringLiteral: parameter.summary)
+      throw Refusal(.badArgument, "'\(entry.name)' needs \(parameter.word), \(summary).")
     }
     return arguments
   }

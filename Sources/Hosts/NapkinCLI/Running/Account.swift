@@ -11,9 +11,9 @@ struct Account: Sendable {
   /// What became of the media that are not in the document itself.
   var media = MediaRemark()
   /// What else the line about it tells.
-  var asides: [String] = []
+  var asides: [Phrase] = []
   /// What else there is to tell, a line each.
-  var remarks: [String] = []
+  var remarks: [Phrase] = []
   /// Why there is nothing to account for.
   let failure: String?
 
@@ -51,10 +51,10 @@ struct Account: Sendable {
   }
 
   /// One line about what was repaired or lost; `nil` if there is nothing to tell.
-  var remark: String? {
+  var remark: Phrase? {
     let words = (isUnharmed ? [] : [summary]) + asides + (media.text.map { [$0] } ?? [])
     if words.isEmpty { return nil }
-    return "\(SafeText.name(name)): \(words.joined(separator: "; "))"
+    return "\(SafeText.name(name)): \(words.joined { "\($0); \($1)" })"
   }
 
   /// Whether nothing was repaired or lost.
@@ -66,20 +66,22 @@ struct Account: Sendable {
     return ledger[.media].source > amongWords && ledger[.media].dropped == ledger[.media].source
   }
 
-  private var summary: String {
-    var parts: [String] = []
+  private var summary: Phrase {
+    var parts: [Phrase] = []
     if let first = repairs.list.first {
       var place = first.location
       if place.file == name { place.file = nil }
       let text = place.description
-      parts.append("\(repairs.count) repaired" + (text.isEmpty ? "" : " (the first at \(text))"))
+      parts.append(
+        text.isEmpty
+          ? "\(repairs.count) repaired" : "\(repairs.count) repaired (the first at \(text))")
     }
-    if !ledger.isLossless || parts.isEmpty { parts.append(ledger.summary) }
-    return parts.joined(separator: ", ")
+    if !ledger.isLossless || parts.isEmpty { parts.append(ledger.words) }
+    return parts.joined()
   }
 
   /// What is to be told at once, a line each.
-  var lines: [String] {
+  var lines: [Phrase] {
     (remark.map { [$0] } ?? []) + remarks
   }
 
@@ -109,7 +111,7 @@ struct Account: Sendable {
     for (what, names) in media.lists {
       text += "\n\(what): \(names.map { SafeText.line($0) }.joined(separator: ", "))\n"
     }
-    for remark in asides + remarks { text += "\n\(SafeText.line(remark))\n" }
+    for remark in asides + remarks { text += "\n\(SafeText.line(remark.description))\n" }
     return text
   }
 
@@ -158,7 +160,7 @@ extension Account {
       for (what, names) in media.lists { json.array(what, names) }
       json.endObject()
     }
-    if !(asides + remarks).isEmpty { json.array("remarks", asides + remarks) }
+    if !(asides + remarks).isEmpty { json.array("remarks", (asides + remarks).map(\.description)) }
     guard let table else { return }
     json.key("how")
     json.beginObject()

@@ -9,26 +9,32 @@ struct Batch {
   private let ways: [(input: String, output: String)]
 
   /// Makes sure that each document has a place of its own; nothing is read or written yet.
-  init(_ invocation: Invocation, _ registry: FormatRegistry) throws(Failure) {
+  init(
+    _ inputs: [String], into folder: String, _ invocation: Invocation, _ registry: FormatRegistry
+  ) throws(Failure) {
     let target = try invocation.target(of: registry)
-    conversion = try Conversion(to: target, invocation, registry)
-    folder = invocation[.outDir] ?? ""
+    conversion = try Conversion(to: target, invocation, registry, isOneOfMany: true)
     if folder.isEmpty { throw .usage("'--out-dir' names a folder.", try: "help convert") }
-    if invocation.operands.contains("-") {
+    if inputs.contains("-") {
       throw .usage("Standard input has no name to be kept in a folder.", try: "help convert")
     }
     guard let format = conversion.format else { throw .usage("There is no such format.") }
     try invocation.checkOptions(writing: format, reading: registry.readable)
     let ending = format.fileExtensions.first ?? format.id
-    let folder = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
-    ways = invocation.operands.map { operand in
-      // The folder `.` has a name, too.
-      let isUnnamed = [".", ".."].contains(FileSystem.name(of: FileSystem.trimmed(operand)))
-      let named = isUnnamed ? FileSystem.absolute(operand) : operand
-      return (operand, "\(folder)/\(registry.stem(of: named)).\(ending)")
+    let top = FileSystem.trimmed(folder)
+    self.folder = folder
+    ways = try invocation.files(at: inputs, registry, besides: folder).map { file in
+      (file.path, "\(top)/\(file.stem).\(ending)")
     }
+    if ways.isEmpty { throw .refused("There is no file that can be read in \(quoted(inputs[0])).") }
     try refuseCollisions()
     try invocation.checkReport(beside: ways.map(\.output))
+    let taken = ways.filter { !invocation.mayReplace($0.output, reading: [$0.input]) }
+    if let first = taken.first {
+      throw .refused(
+        "\(taken.count) of \(ways.count) files are there already, as \(quoted(first.output)); "
+          + "--overwrite replaces them.")
+    }
   }
 
   private func refuseCollisions() throws(Failure) {
@@ -75,15 +81,19 @@ struct Batch {
   /// Converts them all.
   func run(_ streams: inout Streams) throws(Failure) {
     let isQuiet = conversion.invocation.has(.quiet)
-    try failing { () throws(FormatError) in try FileSystem.makeFolder(folder) }
+    // What is empty in the end goes again, but for the folder itself.
+    let made = Set(ways.map { FileSystem.folder(of: $0.output) }).sorted { $0 > $1 }
+      .flatMap { ["\($0)/Media", $0] }.filter { $0 != folder && !FileSystem.isThere($0) }
+    try failing { () throws(FormatError) in
+      try FileSystem.makeFolder(folder)
+      for folder in made where !folder.hasSuffix("/Media") { try FileSystem.makeFolder(folder) }
+    }
     streams.interruption.begin()
     try refuseLostPictures(streams.interruption)
     var report = try Report(conversion.invocation, streams)
     let (conversion, ways, interruption) = (conversion, ways, streams.interruption)
     var bar = ProgressBar(of: ways.count, streams, isQuiet: isQuiet)
     bar.show(0, &streams)
-    let media = "\(folder)/Media"
-    let hadMedia = (try? FileSystem.status(of: media)) != nil
     var results = BatchResults()
     var count = 0
     var rest = ways.makeIterator()
@@ -99,12 +109,11 @@ struct Batch {
       bar.show(count, &streams)
     }
     bar.hide(&streams)
-    // It may be empty, and goes only then.
-    if !hadMedia { FileSystem.remove(media) }
+    for folder in made { FileSystem.remove(folder) }
     if let interrupted = results.interrupted { throw interrupted }
     try report?.write(results.accounts)
     try report?.finish(&streams)
-    if !isQuiet { streams.complain(Phrase(verbatim: results.summary(of: ways.count, folder))) }
+    if !isQuiet { streams.complain(results.summary(of: ways.count, folder)) }
     if let status = results.worstStatus { throw .told(status: status) }
   }
 }

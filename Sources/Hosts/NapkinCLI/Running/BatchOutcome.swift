@@ -36,7 +36,7 @@ struct BatchResults {
     case .converted(let account):
       accounts.append(account)
       if !account.isUnharmed { lossyCount += 1 }
-      return isQuiet ? [] : account.lines.map { Phrase(verbatim: $0) }
+      return isQuiet ? [] : account.lines
     case .failed(let account, let failure):
       accounts.append(account)
       failedCount += 1
@@ -46,9 +46,9 @@ struct BatchResults {
     }
   }
 
-  func summary(of count: Int, _ folder: String) -> String {
-    var text = "\(count - failedCount) of \(count) converted into \(quoted(folder))"
-    if lossyCount > 0 { text += ", \(lossyCount) of them changed on the way" }
-    return failedCount > 0 ? text + "; \(failedCount) failed" : text
+  func summary(of count: Int, _ folder: String) -> Phrase {
+    var text: Phrase = "\(count - failedCount) of \(count) converted into \(quoted(folder))"
+    if lossyCount > 0 { text = "\(text), \(lossyCount) of them changed on the way" }
+    return failedCount > 0 ? "\(text); \(failedCount) failed" : text
   }
 }

@@ -24,6 +24,7 @@ struct Bundling {
 
   /// Reads all, writes the bundle, and accounts for it.
   func run(to path: String, _ streams: inout Streams) throws(Failure) -> Account {
+    try invocation.checkReplaced(path, reading: invocation.operands)
     var documents: [Document] = []
     for operand in invocation.operands {
       var document = try Document(operand, invocation, conversion.registry, streams.input)

@@ -10,16 +10,19 @@ struct Conversion: Sendable {
   let target: FormatName
   /// Whether a folder of files is written, and not one file.
   let makesFolder: Bool
+  /// Whether other documents are converted in the same run.
+  let isOneOfMany: Bool
   private let limits: Limits
   private let refused: Treatment?
 
   /// Makes sure that there is a way; nothing is read or written yet.
   init(
     to target: FormatName, _ invocation: Invocation, _ registry: FormatRegistry,
-    makesFolder: Bool = false
+    makesFolder: Bool = false, isOneOfMany: Bool = false
   ) throws(Failure) {
     self.target = target
     self.makesFolder = makesFolder
+    self.isOneOfMany = isOneOfMany
     self.invocation = invocation
     self.registry = registry
     limits = try invocation.limits()
@@ -190,7 +193,7 @@ struct Conversion: Sendable {
     throw Failure(
       FormatError(
         .lossRefused,
-        "\(name): \(account.ledger.summary); --fail-on \(refused) refuses that, nothing is written\(exception)."
+        "\(name): \(account.ledger.words); --fail-on \(refused) refuses that, nothing is written\(exception)."
       ))
   }
 }
@@ -200,6 +203,7 @@ extension Conversion {
   func run(
     from input: String, to path: String, _ streams: inout Streams
   ) throws(Failure) -> Account {
+    try invocation.checkReplaced(path, reading: [input])
     var document = try Document(input, invocation, registry, streams.input)
     if let read = document.format, !isOneOfMany {
       try invocation.checkOptions(writing: format, reading: [read])
@@ -300,10 +304,14 @@ extension Conversion {
   private func write(
     _ source: Import, of document: Document, toFolder path: String, _ streams: inout Streams
   ) throws(Failure) -> Account {
+    let isReplaced = isDocument(path)
+    if isReplaced, !invocation.has(.overwrite), !FileSystem.isSame(document.path, path) {
+      throw .refused("\(SafeText.name(path)): it is there already; --overwrite replaces it.")
+    }
     var folder = try failing { () throws(FormatError) in
       streams.interruption.begin()
       return try Interruptible<FolderSink>(
-        path: path, replacing: isDocument(path), streams.interruption)
+        path: path, replacing: isReplaced, streams.interruption)
     }
     let account = try write(source, of: document, into: &folder)
     try refuseLosses(account, &streams)
@@ -323,8 +331,6 @@ extension Conversion {
     else { return false }
     return importer.recognizes(folder.paths)
   }
-
-  private var isOneOfMany: Bool { invocation.has(.outDir) }
 }
 
 extension Invocation {

@@ -1,9 +1,10 @@
+import NapkinCore
 import NapkinFormats
 
 extension Document {
   /// What is told of the files of a folder that were dropped as a whole: their number, the names of
   /// some, and what to do if they are documents of other formats.
-  func unreadFiles(of folder: FolderSource, _ ledger: Ledger) -> String? {
+  func unreadFiles(of folder: FolderSource, _ ledger: Ledger) -> Phrase? {
     let registry = request.registry
     let paths = Set(folder.paths)
     let unread = ledger.places(of: .foreign).filter { place in
@@ -12,10 +13,13 @@ extension Document {
         && registry.importer(forFile: place.id)?.format.id != format?.id
     }.map(\.id)
     if unread.isEmpty { return nil }
-    let atLeast = unread.count < Ledger.placeLimit ? "" : "at least "
-    let text =
-      "\(atLeast)\(Words.count(unread.count, "file")) \(unread.count == 1 ? "was" : "were") not read "
-      + "(\(MediaRemark.some(of: unread)))"
+    let names = MediaRemark.some(of: unread)
+    let text: Phrase =
+      unread.count == 1
+      ? "1 file was not read (\(names))"
+      : unread.count < Ledger.placeLimit
+        ? "\(unread.count) files were not read (\(names))"
+        : "at least \(unread.count) files were not read (\(names))"
     let isDocument = unread.contains { registry.importer(forFile: $0) != nil }
     return isDocument ? "\(text); 'napkin convert --out-dir' converts many" : text
   }

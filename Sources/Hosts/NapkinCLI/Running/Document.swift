@@ -26,7 +26,7 @@ struct Document {
   /// The bytes of the file, if they were to be kept.
   private(set) var bytes: [UInt8]?
   /// What is told of the files of a folder that were not read; `nil` if there are none.
-  private(set) var unreadFiles: String?
+  private(set) var unreadFiles: Phrase?
 
   /// Whether what is read is to carry how it is spelt.
   var keepsSource: Bool {

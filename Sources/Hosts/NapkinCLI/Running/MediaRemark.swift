@@ -24,18 +24,22 @@ struct MediaRemark: Sendable {
   var isAboutSeveral = false
 
   /// All of it in a few words; `nil` if there is nothing to tell.
-  var text: String? {
-    let how = elsewhere.isEmpty ? "missing or damaged" : "missing, damaged or elsewhere"
-    let place = "beside the new file"
-    let parts = [
+  var text: Phrase? {
+    let isOne = missing.count + elsewhere.count == 1
+    let lack: Phrase =
+      elsewhere.isEmpty
+      ? (isOne ? "is missing or damaged" : "are missing or damaged")
+      : (isOne ? "is missing, damaged or elsewhere" : "are missing, damaged or elsewhere")
+    let parts: [Phrase?] = [
       hasNoFolder
         ? "pictures and other media are not copied: only beside a file is a folder for them"
-        : words(missing + elsewhere, "is \(how)", "are \(how)"),
+        : words(missing + elsewhere, lack, lack),
       words(lost, "is not shown in the new file", "are not shown in the new file"),
-      words(leftBehind, "does not lie \(place)", "do not lie \(place)"),
-      words(linked, of: "\(owner) linked files", "stays behind", "stay behind"),
-    ].compactMap { $0 }
-    return parts.isEmpty ? nil : parts.joined(separator: "; ")
+      words(leftBehind, "does not lie beside the new file", "do not lie beside the new file"),
+      words(linked, areLinks: true, "stays behind", "stay behind"),
+    ]
+    let told = parts.compactMap(\.self)
+    return told.isEmpty ? nil : told.joined { "\($0); \($1)" }
   }
 
   /// All names, by what became of those that bear them.
@@ -46,14 +50,16 @@ struct MediaRemark: Sendable {
     ].filter { !$0.names.isEmpty }
   }
 
-  private var owner: String { isAboutSeveral ? "their" : "its" }
-
   private func words(
-    _ names: [String], of what: String? = nil, _ one: String, _ several: String
-  ) -> String? {
+    _ names: [String], areLinks: Bool = false, _ one: Phrase, _ several: Phrase
+  ) -> Phrase? {
     if names.isEmpty { return nil }
-    return "\(names.count) of \(what ?? "\(owner) pictures and other media") "
-      + "\(names.count == 1 ? one : several) (\(Self.some(of: names.uniqued)))"
+    let links: Phrase = isAboutSeveral ? "their linked files" : "its linked files"
+    let media: Phrase =
+      isAboutSeveral ? "their pictures and other media" : "its pictures and other media"
+    let what = areLinks ? links : media
+    let how = names.count == 1 ? one : several
+    return "\(names.count) of \(what) \(how) (\(Self.some(of: names.uniqued)))"
   }
 
   /// The first of some names, and how many more there are.

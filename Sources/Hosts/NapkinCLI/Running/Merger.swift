@@ -11,7 +11,7 @@ struct Merger {
   /// All of them.
   private(set) var whole: Import
   /// What is to be told of their coming together.
-  private(set) var remarks: [String] = []
+  private(set) var remarks: [Phrase] = []
   /// The account of what was there already.
   private(set) var twice = Ledger()
   /// The files of those that have files of their own.
@@ -123,12 +123,11 @@ extension Merger {
         ? nil : "settings",
       other.trash.isEmpty || other.trash == notebook.trash ? nil : "trash",
     ].compactMap { $0 }
-    guard let last = parts.last else { return }
-    let others = parts.dropLast().joined(separator: ", ")
-    let isOne = parts.count == 1 && last != "settings"
     let file = SafeText.name(name)
-    remarks.append(
-      "\(file): its \(others.isEmpty ? "" : others + " and ")\(last) \(isOne ? "is" : "are") "
-        + "left out: a bundle has \(isOne ? "that" : "those") of its first notebook")
+    for part in parts {
+      remarks.append(
+        "\(file): its \(Phrase(stringLiteral: part)) is left out: a bundle has that of its first notebook"
+      )
+    }
   }
 }

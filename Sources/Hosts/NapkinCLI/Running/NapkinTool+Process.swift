@@ -24,6 +24,7 @@ extension NapkinTool {
       isOutputTerminal: isatty(STDOUT_FILENO) != 0,
       isErrorTerminal: isatty(STDERR_FILENO) != 0)
     streams.interruption = .ofProcess
+    streams.pager = Program.page
     let arguments = Array(CommandLine.arguments.dropFirst())
     if let wrong = arguments.first(where: { $0.unicodeScalars.contains("\u{FFFD}") }),
       !Self.areArgumentsUTF8

@@ -47,5 +47,6 @@ extension Invocation {
       let why = isTaken ? taken : "that is no name"
       throw .usage("The report cannot go to \(quoted(report)): \(why).", try: help)
     }
+    try checkReplaced(report, reading: [])
   }
 }

@@ -14,6 +14,8 @@ public struct Streams {
   public var isOutputTerminal: Bool
   /// Whether remarks go to a terminal, where a progress bar can move.
   public var isErrorTerminal: Bool
+  /// Shows a long text page by page; false if it did not. None where that is not wanted.
+  var pager: (@Sendable (String) -> Bool)?
   /// The language in which the tool speaks.
   public var catalogue = Catalogue.english
   /// Tells which signal asked the tool to end, while a file is being written.
@@ -49,6 +51,12 @@ extension Streams {
     do { try errors.write("napkin: \(line)\n") } catch {}
   }
 
+  /// Tells what became of a document, unless nobody wants to hear it.
+  mutating func tell(_ account: Account, _ invocation: Invocation) {
+    if invocation.has(.quiet) { return }
+    for line in account.lines { complain(line) }
+  }
+
   /// Writes a line of the tool's own to standard output, in its language.
   mutating func tell(_ message: Phrase) throws(Failure) {
     try print(message.text(in: catalogue) + "\n")
@@ -61,6 +69,12 @@ extension Streams {
     var sink = try Interruptible<FileSink>(path: path, permissions: permissions, interruption)
     try sink.write(bytes)
     try sink.commit()
+  }
+
+  /// Shows a text that may be long.
+  mutating func show(_ text: String) throws(Failure) {
+    if isOutputTerminal, let pager, pager(text) { return }
+    try print(text)
   }
 
   /// Writes text of the tool's own to standard output.

@@ -19,6 +19,21 @@ struct BashCompletions {
       COMPREPLY=($(compgen -W "$1" -- "$2"))
     }
 
+    # What stands in the file that was named; its names are data, and nothing of them is expanded.
+    _napkin_parts() {
+      local word file='' quotes=\\'\\\" begun=${current//\\\\/}
+      for word in "${COMP_WORDS[@]:2:COMP_CWORD-2}"; do
+        word=${word//[\\\\$quotes]/}
+        [[ -f $word ]] && file=$word
+      done
+      [[ $file ]] || return
+      while IFS= read -r word; do
+        # Inside of quotes the shell puts in what it gets.
+        [[ $begun == [$quotes]* ]] || printf -v word %q "$word"
+        COMPREPLY+=("$word")
+      done < <("${COMP_WORDS[0]}" complete -- "$file" "${begun#[$quotes]}" 2> /dev/null)
+    }
+
     _napkin() {
       local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]}
       local option=$previous verb='' word prefix=''
@@ -63,6 +78,8 @@ struct BashCompletions {
     let words = vocabulary.words(for: vocabulary.values(of: verb))
     if !words.isEmpty {
       text += "      else\n        \(choice(words))\n"
+    } else if vocabulary.takesParts(verb) {
+      text += "      else\n        _napkin_parts\n"
     }
     return text + "      fi ;;\n"
   }
@@ -71,6 +88,7 @@ struct BashCompletions {
   private func reply(_ values: Values) -> String {
     switch values {
     case .anything, .files: return "return"
+    case .parts: return "_napkin_parts; return"
     case .folders:
       return "local IFS=$'\\n'; COMPREPLY=($(compgen -d -- \"$current\")); return"
     default: return "\(choice(vocabulary.words(for: values))); return"

@@ -11,7 +11,19 @@ struct FishCompletions {
   /// The script.
   var text: String {
     var text = "# Completions of napkin for fish, printed by 'napkin completions fish'.\n\n"
-    text += "complete -c napkin -f\n"
+    text += """
+      function __napkin_parts
+        for word in (commandline -opc)[3..]
+          if test -f $word
+            napkin complete -- $word (commandline -ct) 2> /dev/null
+            return
+          end
+        end
+      end
+
+      complete -c napkin -f
+
+      """
     for option in Option.common {
       text += "complete -c napkin\(spelling(option)) -d \(quoted(option.summary))\n"
     }
@@ -33,6 +45,9 @@ struct FishCompletions {
     } else if values == .files {
       text += "complete -c napkin \(condition) -F\n"
     }
+    if vocabulary.takesParts(verb) {
+      text += "complete -c napkin \(condition) -a '(__napkin_parts)'\n"
+    }
     let common = Option.common.map(\.name)
     for option in vocabulary.options(of: verb) where !common.contains(option.name) {
       text += "complete -c napkin \(condition)\(spelling(option))"
@@ -51,6 +66,7 @@ struct FishCompletions {
     case .anything: return " -x"
     case .files: return " -r -F"
     case .folders: return " -x -a '(__fish_complete_directories)'"
+    case .parts: return " -x -a '(__napkin_parts)'"
     default:
       return " -x -a \(quoted(vocabulary.words(for: option.values).joined(separator: " ")))"
     }

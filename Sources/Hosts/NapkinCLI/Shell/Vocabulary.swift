@@ -14,7 +14,7 @@ struct Vocabulary {
   /// The words that stand for some values; none where there is nothing to choose from.
   func words(for values: Values) -> [String] {
     switch values {
-    case .anything, .files, .folders: []
+    case .anything, .files, .folders, .parts: []
     case .readableFormats: readable.map(\.id)
     case .writableFormats: Self.names(writable)
     case .formats: Self.names(writable + readable)
@@ -42,6 +42,11 @@ struct Vocabulary {
       options.append(Option(own))
     }
     return options
+  }
+
+  /// Whether a command is about something in a file, which stands behind the file.
+  func takesParts(_ verb: Verb) -> Bool {
+    verb.operands.dropFirst().first?.values == .parts
   }
 
   /// What an argument of a command can be; the last one may come several times.

@@ -14,6 +14,17 @@ struct ZshCompletions {
     #compdef napkin
     # Completions of napkin for zsh, printed by 'napkin completions zsh'.
 
+    _napkin_parts() {
+      local word file
+      local -a parts
+      for word in $words[2,CURRENT-1]; do
+        [[ -f ${(Q)word} ]] && file=${(Q)word}
+      done
+      [[ -n $file ]] || return 1
+      parts=("${(@f)$(_call_program parts napkin complete -- ${(q)file} ${(q)${(Q)PREFIX}})}")
+      compadd -a parts
+    }
+
     _napkin() {
       local curcontext=$curcontext state line
       local -a commands
@@ -67,6 +78,7 @@ struct ZshCompletions {
     case .anything: return ""
     case .files: return "_files"
     case .folders: return "_files -/"
+    case .parts: return "_napkin_parts"
     default:
       let words = vocabulary.words(for: values).map { escaped($0) }
       return "(\(words.joined(separator: " ")))"

@@ -6,6 +6,20 @@ struct Found: Sendable {
   let path: String
   let part: ShownPart
   let ancestors: [String]
+  /// What was looked for, and the words around it, where the text does not show them.
+  var excerpt: String?
+
+  /// Shows where words stand in what belongs to the part.
+  mutating func excerpt(with words: String) {
+    if part.title.lowercased().contains(words) { return }
+    for line in part.texts.lazy.flatMap({ $0.split(whereSeparator: \.isNewline) }) {
+      let lower = line.lowercased()
+      guard let place = lower.firstRange(of: words)?.lowerBound else { continue }
+      let skipped = lower.distance(from: lower.startIndex, to: place) - 30
+      excerpt = skipped > 0 ? "…\(line.dropFirst(skipped))" : String(line)
+      return
+    }
+  }
 }
 
 extension NapkinTool {
@@ -35,8 +49,7 @@ extension NapkinTool {
     _ see: @escaping @Sendable (_ path: String, Content) -> [Sight]
   ) throws(Failure) -> (found: [Sight], isWhole: Bool) {
     let registry = registry
-    var files: [String] = []
-    for path in paths { files += try Self.files(at: path, registry, try invocation.limits()) }
+    let files = try invocation.files(at: paths, registry).map(\.path)
     var found: [Sight] = []
     var failures: [Failure] = []
     var rest = files.makeIterator()
@@ -57,18 +70,6 @@ extension NapkinTool {
     return (found, failures.isEmpty)
   }
 
-  /// The file at a path, or all files of a folder that a format can read by their ending.
-  private static func files(
-    at path: String, _ registry: FormatRegistry, _ limits: Limits
-  ) throws(Failure) -> [String] {
-    try failing { () throws(FormatError) in
-      guard try FileSystem.status(of: path)?.isFolder == true else { return [path] }
-      return try FolderSource(path: path, limits: limits).paths
-        .filter { registry.importer(forFile: $0) != nil }
-        .map { path == "." ? $0 : FileSystem.trimmed(path) + "/" + $0 }
-    }
-  }
-
   /// Prints what was found, a line each, or as JSON. In a table, all of it stands in one column.
   func print(
     _ found: [Found], asTable isTable: Bool = false, _ invocation: Invocation,
@@ -86,6 +87,7 @@ extension NapkinTool {
     for (one, place) in zip(found, places) {
       text += Columns.filled(place, to: width) + " "
       text += one.part.line(style, secondsFromUTC: offset)
+      if let excerpt = one.excerpt { text += " " + style.dim(SafeText.line(excerpt, limit: 100)) }
       let above = one.ancestors.filter { !$0.isEmpty }
       if !above.isEmpty {
         let way = above.map { SafeText.line($0, limit: 60) }.joined(separator: " / ")
@@ -115,6 +117,7 @@ extension Found {
     json.field("file", path)
     json.field("number", part.number)
     json.field("text", part.title)
+    json.field("excerpt", excerpt)
     json.array("above", ancestors)
     if part.task.status != .none { json.field("task", part.task.status.rawValue) }
     json.field("priority", part.task.priority)

@@ -24,6 +24,27 @@ enum Columns {
     text + spaces(max(0, width - self.width(of: text)))
   }
 
+  /// A text in lines that are no wider than that: they end at blanks, and in Chinese behind any character but
+  /// before those that close something.
+  static func wrapped(_ text: String, to width: Int) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      var rows = [""]
+      var word = ""
+      for character in line {
+        word.append(character)
+        if character != " ", self.width(of: String(character)) < 2 { continue }
+        if self.width(of: rows[rows.count - 1] + word) > width, !"，。；：、）”".contains(character) {
+          rows.append("")
+        }
+        rows[rows.count - 1] += word
+        word = ""
+      }
+      if self.width(of: rows[rows.count - 1] + word) > width { rows.append("") }
+      rows[rows.count - 1] += word
+      return rows.joined(separator: "\n")
+    }.joined(separator: "\n")
+  }
+
   /// How many columns of a terminal a text takes: two a character of East Asia and an emoji, none a mark upon
   /// another character.
   static func width(of text: String) -> Int {

@@ -8,9 +8,8 @@ extension Verb {
     "bundle", "put documents into one .zip, or into a mail to be sent",
     forms: [Form([Operand("FILE", "a file or folder to read, or - for standard input", .several)])],
     options: [
-      .output, .recipient, .subject, .sender, .date, .attachZip, .maxSize, .passwordFile, .kind,
-      .option,
-      .strict, .failOn, .report,
+      .output, .overwrite, .recipient, .subject, .sender, .date, .attachZip, .maxSize,
+      .passwordFile, .kind, .option, .strict, .failOn, .report,
     ],
     limits: Option.limits,
     remarks: [
@@ -57,8 +56,6 @@ extension Verb {
     }
     let conversion = try Conversion(to: target, invocation, registry)
     let account = try Bundling(conversion).run(to: output, &streams)
-    if !invocation.has(.quiet) {
-      for line in account.lines { streams.complain(Phrase(verbatim: line)) }
-    }
+    streams.tell(account, invocation)
   }
 }

@@ -1,4 +1,5 @@
 import NapkinCore
+import NapkinFormats
 
 extension Verb {
   /// Prints what a shell needs to complete commands.
@@ -32,6 +33,27 @@ extension Verb {
     case .zsh: try streams.print(ZshCompletions(registry).text)
     case .fish: try streams.print(FishCompletions(registry).text)
     }
+  }
+
+  /// Prints the ways to what stands in a file, a line each, as far as they begin like a word: shells ask for them.
+  static let complete = Verb(
+    "complete", "",
+    forms: [Form([Operand("FILE", ""), Operand("WORD", "", .optional, values: .anything)])]
+  ) { tool, invocation, streams throws(Failure) in
+    let begun = invocation.operands.dropFirst().first ?? ""
+    let content = try tool.read(invocation.operands[0], invocation, streams).content
+    var way: [String] = []
+    var ways: [String] = []
+    for part in ShownPart.all(of: content) where ways.count < 1_000 {
+      way.removeLast(max(0, way.count - part.depth))
+      way.append(part.title)
+      // Everything lies below the root of a map, which need not be said.
+      let steps = content.kind == .map && part.depth > 0 ? way.dropFirst() : way[...]
+      let isPlain = steps.allSatisfy { !$0.isEmpty && !$0.contains("/") }
+      let word = isPlain ? steps.joined(separator: "/") : part.title
+      if !word.isEmpty, word.hasPrefix(begun), SafeText.line(word) == word { ways.append(word) }
+    }
+    try streams.print(ways.uniqued.map { $0 + "\n" }.joined())
   }
 
   /// Prints the manual.

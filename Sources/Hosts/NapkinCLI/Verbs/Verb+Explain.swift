@@ -1,3 +1,4 @@
+import NapkinCore
 import NapkinFormats
 
 extension Verb {
@@ -10,7 +11,7 @@ extension Verb {
         Operand("OUT", "the file or folder that would be written", .optional),
       ])
     ],
-    options: [.from, .to, .kind, .option, .strict, .json],
+    options: [.from, .to, .kind, .option, .strict, .json] + Option.printed,
     limits: Option.limits,
     remarks: [
       """
@@ -73,7 +74,7 @@ private struct Explanation {
   var text: String {
     var text = "\(account.title)\n"
     for aside in account.asides + [account.media.text].compactMap(\.self) {
-      text += "\(SafeText.line(aside))\n"
+      text += "\(SafeText.line(aside.description))\n"
     }
     for treatment in [Treatment.dropped, .approximated, .carried, .converted] {
       text += section(treatment)

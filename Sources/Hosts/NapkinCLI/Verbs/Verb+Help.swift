@@ -53,9 +53,15 @@ package struct HelpText {
     text += section("actions", Columns.text(actions, indent: 2))
     text += section("options", table(of: verb.options + Option.common))
     text += section("limits, far beyond what people's files need", table(of: verb.limits))
-    text += verb.remarks.map { "\n\(words[$0])\n" }.joined()
+    text += verb.remarks.map { "\n\(paragraph($0))\n" }.joined()
     text += section("examples", verb.examples.map { "  \($0)\n" }.joined())
     return text
+  }
+
+  /// A paragraph. A catalogue has it by its first line, on one line; `\\n` is the end of a line that stays.
+  private func paragraph(_ remark: String) -> String {
+    guard let known = words.sentences[String(remark.prefix { $0 != "\n" })] else { return remark }
+    return Columns.wrapped(known.replacing("\\n", with: "\n"), to: 78)
   }
 
   private func section(_ title: String, _ content: String) -> String {
@@ -65,7 +71,14 @@ package struct HelpText {
   private func table(of options: [Option]) -> String {
     let rows = options.map { option in
       let name = "--\(option.name)" + (option.value.map { " \($0)" } ?? "")
-      return [(option.letter.map { "-\($0), " } ?? "") + name, words[option.summary]]
+      // Behind what a limit counts stands its number.
+      let what = option.summary.prefix { $0 != "(" }.dropLast()
+      let said =
+        words.sentences[option.summary]
+        ?? words.sentences[String(what)].map {
+          $0 + option.summary.dropFirst(what.count)
+        }
+      return [(option.letter.map { "-\($0), " } ?? "") + name, said ?? option.summary]
     }
     return Columns.text(rows, indent: 2)
   }

@@ -42,7 +42,7 @@ extension Verb {
     try output.finish(&streams)
     let losses = ledger.ofEditing
     if !losses.isLossless, !invocation.has(.quiet) {
-      streams.complain("\(SafeText.name(path)): \(losses.summary)")
+      streams.complain("\(SafeText.name(path)): \(losses.words)")
     }
   }
 }

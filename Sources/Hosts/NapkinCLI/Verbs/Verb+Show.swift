@@ -6,18 +6,32 @@ extension Verb {
   static let show = Verb(
     "show", "show a document as a numbered outline",
     forms: [Form([Operand("FILE", "the file or folder to show, or - for standard input")])],
-    options: [.depth, .all, .from, .kind, .passwordFile],
+    options: [.depth, .all, .month, .from, .kind, .passwordFile] + Option.printed,
     limits: Option.limits,
     remarks: [
       """
       Commands that change a file take these numbers: 'napkin done trip.md 3'. What is
       folded away is not shown, but counted; --all shows it. 'napkin inspect' shows
-      more of each part.
+      more of each part. What is longer than the terminal is shown by $PAGER, else by
+      'less -R'; an empty PAGER shows all of it at once.
+      """,
       """
+      --month marks the days on which plans were archived with *, and lists them.
+      """,
     ],
-    examples: ["napkin show garden.mm", "napkin show trip.md --depth 1"]
+    examples: [
+      "napkin show garden.mm", "napkin show trip.md --depth 1",
+      "napkin show plans.napkin.json --month 2026-11",
+    ]
   ) { tool, invocation, streams throws(Failure) in
     let source = try tool.read(invocation.operands[0], invocation, streams)
+    if let word = invocation[.month] {
+      guard let month = Month(word) else {
+        throw .usage("\(quoted(word)) is no month; write it as 2026-11.", try: "help show")
+      }
+      return try streams.show(
+        try MonthPage(month, of: source.content, invocation.operands[0]).text(for: streams))
+    }
     let depth = try invocation.number(.depth) ?? .max
     let style = TerminalStyle(streams)
     let offset = tool.context().secondsFromUTC
@@ -46,14 +60,14 @@ extension Verb {
     if case .note(let note) = source.content {
       text += "\n" + SafeText.lines(note.text.plain) + "\n"
     }
-    try streams.print(text)
+    try streams.show(text)
   }
 
   /// Lists tasks.
   static let list = Verb(
     "list", "list tasks, or what has a tag or a date",
     forms: [Form([Operand("FILE", "a file or a folder of files", .several)])],
-    options: [.open, .done, .due, .tag, .json, .from, .kind],
+    options: [.open, .done, .due, .tag, .json, .from, .kind] + Option.printed,
     limits: Option.limits,
     remarks: [
       """
@@ -107,7 +121,7 @@ extension Verb {
         Operand("FILE", "a file or a folder of files", .several),
       ])
     ],
-    options: [.json, .from, .kind],
+    options: [.json, .from, .kind] + Option.printed,
     limits: Option.limits,
     remarks: [
       """
@@ -120,11 +134,12 @@ extension Verb {
     examples: ["napkin find peas Notes/", "napkin find 'call ana' *.md *.mm"]
   ) { tool, invocation, streams throws(Failure) in
     let words = invocation.operands[0].lowercased()
-    let (found, isWhole) = try tool.search(invocation.operands.dropFirst(), invocation, &streams) {
+    var (found, isWhole) = try tool.search(invocation.operands.dropFirst(), invocation, &streams) {
       part in
       part.title.lowercased().contains(words)
         || (part.texts + part.tags).contains { $0.lowercased().contains(words) }
     }
+    for index in found.indices { found[index].excerpt(with: words) }
     try tool.print(found, invocation, &streams)
     if found.isEmpty || !isWhole { throw .told(status: 1) }
   }
@@ -135,7 +150,7 @@ extension Verb {
   static let stats = Verb(
     "stats", "count what is in files",
     forms: [Form([Operand("FILE", "a file or a folder of files", .several)])],
-    options: [.json, .from, .kind],
+    options: [.json, .from, .kind] + Option.printed,
     limits: Option.limits,
     remarks: [
       """
@@ -160,6 +175,8 @@ extension Verb {
 
 extension Option {
   fileprivate static let depth = Option("depth", value: "N", "show so many levels below the first")
+  fileprivate static let month = Option(
+    "month", value: "MONTH", "a month of the archive of plans, as 2026-11")
   fileprivate static let all = Option("all", letter: "a", "show what is folded away, too")
   fileprivate static let open = Option("open", "what is still to be done")
   fileprivate static let done = Option("done", "what is done")

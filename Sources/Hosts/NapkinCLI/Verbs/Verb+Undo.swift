@@ -100,5 +100,5 @@ extension NapkinTool {
 
 extension Instant {
   /// The second that it lies in.
-  fileprivate var wholeSecond: Instant { Instant(milliseconds: milliseconds - milliseconds % 1000) }
+  var wholeSecond: Instant { Instant(milliseconds: milliseconds - milliseconds % 1000) }
 }

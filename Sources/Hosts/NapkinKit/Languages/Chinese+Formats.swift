@@ -190,4 +190,53 @@ let chineseOfFormats = #"""
   A folder is not changed in place; save to a new one.|文件夹不能原处更改；请存到新的文件夹。
   It was cancelled; nothing is written.|已取消；没有写入任何内容。
   The %1 of what begins here is no time, and was left out.|从这里开始的内容的 %1 不是时间，未读取。
+  nothing lost|没有丢失
+  %1 dropped (%2)|略去 %1 项（%2）
+  %1 approximated (%2)|近似 %1 项（%2）
+  %1 %2|%1 %2
+  title|标题
+  notebook|笔记本
+  order|次序
+  category|类别
+  trash|废纸篓
+  canvas|画布
+  settings|设置
+  floating node|浮动节点
+  identifier|标识符
+  text|文本
+  markup|标记
+  details|详情
+  icon|图标
+  link|链接
+  connector|连线
+  connector label|连线文字
+  attribute|属性
+  tag|标签
+  folded|折叠
+  side|方向
+  position|位置
+  color|颜色
+  font|字体
+  shape|形状
+  border|边框
+  edge|边线
+  cloud|云框
+  style|样式
+  task|任务
+  progress|进度
+  priority|优先级
+  timer|计时器
+  archive|归档
+  reminder|提醒
+  place|地点
+  date|日期
+  author|作者
+  media|媒体
+  stroke|笔画
+  pressure|压感
+  timing|时间点
+  tilt|倾斜
+  tool|画笔
+  foreign|外来内容
+  body|正文
   """#

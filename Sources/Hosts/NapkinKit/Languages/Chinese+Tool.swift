@@ -133,11 +133,11 @@ let chineseOfTool = #"""
   There is no option %1.%2|没有选项 %1。%2
   There is no option %1; a file name like this goes behind '--'.|没有选项 %1；这样的文件名请放在“--”之后。
   '--%1' is given twice; give it once.|“--%1”给了两次；请只给一次。
-  '%1' has no option '%2'%3.|“%1”没有选项“%2”%3。
+  '%1' has no option '%2'.|“%1”没有选项“%2”。
   '--%1' is a whole number, not %2.|“--%1”应为整数，而不是 %2。
   '--option' needs a name: --option NAME=VALUE.|“--option”需要名称：--option NAME=VALUE。
   The option %1 is given twice; give it once.|选项 %1 给了两次；请只给一次。
-  '%1' has no use for %2.%3|“%1”用不上 %2。%3
+  '%1' has no use for %2.|“%1”用不上 %2。
   %1 is empty; it is %2.|%1 为空；它应为%2。
   print help, about a command if one is named|显示帮助；若指明命令，则为该命令的帮助
   print the version|显示版本
@@ -250,7 +250,8 @@ let chineseOfTool = #"""
   a bundle to check, or - for standard input|要检查的包；- 为标准输入
   take back what was last done to a file|撤销对文件的上一次操作
   do again what was last taken back|重做上一次撤销的操作
-  %1: the format has no place for that%2.|%1：这种格式无处存放%2。
+  %1: the format has no place for that.|%1：这种格式无处存放它。
+  %1: the format has no place for that: %2.|%1：这种格式无处存放它：%2。
   No history is kept, for neither HOME nor XDG_STATE_HOME says where.|没有记录历史，因为 HOME 和 XDG_STATE_HOME 都没有说明存放的位置。
    With --no-history, the file is changed all the same.|用 --no-history 仍可更改文件。
   '%1' is %2.|“%1”是%2。
@@ -263,4 +264,105 @@ let chineseOfTool = #"""
   how large ordinary texts are, in points, 4 to 60; as the settings of a notebook say|普通文本的字号，以磅计，4 到 60；默认按笔记本的设置
   the language of the texts, such as `de`; as the settings of a notebook say|文本的语言，如 `de`；默认按笔记本的设置
   `day`, `night` or `print`; as the settings of a notebook say, or day|`day`、`night` 或 `print`；默认按笔记本的设置，或 day
+  replace what is there under that name already|替换已有的同名文件
+  the file to write; - is standard output|要写入的文件；- 为标准输出
+  %1: there is a file already; --overwrite replaces it.|%1：已有文件；用 --overwrite 可替换。
+  %1: it is there already; --overwrite replaces it.|%1：已经存在；用 --overwrite 可替换。
+  %1 of %2 files are there already, as %3; --overwrite replaces them.|%2 个文件中已有 %1 个存在，如 %3；用 --overwrite 可替换。
+  There is no file that can be read in %1.|%1 中没有可读取的文件。
+  Give '--output' or '--out-dir', not both.|“--output”和“--out-dir”只能给一个。
+  a file or folder to read|要读取的文件或文件夹
+  convert a file again whenever it is saved|每次保存文件时重新转换
+  %1: there is no such file to watch.|%1：没有可监视的文件。
+  What is written has to be another file; name it with -o.|写入的须为另一个文件；请用 -o 指明。
+  %1: written|%1：已写入
+  write documents into a mail, or send it|把文档写入邮件，或直接发送
+  send the mail by sendmail or msmtp|用 sendmail 或 msmtp 发送邮件
+  Say who the mail is for, with --to ADDRESS.|请用 --to ADDRESS 说明收件人。
+  Name the mail to write with -o OUT, or send it with --send.|请用 -o OUT 指明要写的邮件，或用 --send 发送。
+  Say who sends the mail, with --from ADDRESS.|请用 --from ADDRESS 说明发件人。
+  Neither sendmail nor msmtp is installed; write the mail with -o OUT.|没有安装 sendmail 或 msmtp；请用 -o OUT 写出邮件。
+  %1: %2 bytes to %3, by %4|%1：%2 字节，发给 %3，由 %4 发送
+  %1 ended with status %2; the mail may not be on its way.|%1 的退出状态为 %2；邮件可能没有发出。
+  a month of the archive of plans, as 2026-11|计划归档的某个月，如 2026-11
+  %1 is no month; write it as 2026-11.|%1 不是月份；请写作 2026-11。
+  %1: '--month' is for plan lists and notebooks; this is a %2.|%1：“--month”用于计划列表和笔记本；这是%2。
+  Mo|一
+  Tu|二
+  We|三
+  Th|四
+  Fr|五
+  Sa|六
+  Su|日
+  %1, %2|%1，%2
+  %1; %2|%1；%2
+  %1 repaired|修复 %1 处
+  %1 repaired (the first at %2)|修复 %1 处（第一处在 %2）
+  1 file was not read (%1)|1 个文件没有读取（%1）
+  %1 files were not read (%2)|%1 个文件没有读取（%2）
+  at least %1 files were not read (%2)|至少 %1 个文件没有读取（%2）
+  %1; 'napkin convert --out-dir' converts many|%1；“napkin convert --out-dir”可转换多个文件
+  nothing in it has a place|其中没有任何地点
+  %1 of %2 %3 (%4)|%2有 %1 个%3（%4）
+  its pictures and other media|它的图片和其他媒体
+  their pictures and other media|它们的图片和其他媒体
+  its linked files|它链接的文件
+  their linked files|它们链接的文件
+  is missing or damaged|缺失或损坏
+  are missing or damaged|缺失或损坏
+  is missing, damaged or elsewhere|缺失、损坏或在别处
+  are missing, damaged or elsewhere|缺失、损坏或在别处
+  is not shown in the new file|没有显示在新文件中
+  are not shown in the new file|没有显示在新文件中
+  does not lie beside the new file|不在新文件旁边
+  do not lie beside the new file|不在新文件旁边
+  stays behind|留在原处
+  stay behind|留在原处
+  pictures and other media are not copied: only beside a file is a folder for them|图片和其他媒体没有复制：只有文件旁边才有存放它们的文件夹
+  %1: its %2 is left out: a bundle has that of its first notebook|%1：略去它的%2：包采用第一个笔记本的
+  %1: plan list %2 is now %3|%1：计划列表 %2 现为 %3
+  %1 of %2 converted into %3|%2 个中有 %1 个已转换到 %3
+  %1, %2 of them changed on the way|%1，其中 %2 个途中有变化
+  %1; %2 failed|%1；%2 个失败
+  Files may be of any format that can be read. One file stays what it is; several|文件可以是任何可读取的格式。单个文件保持原样；多个文件合为一个笔记本：相同的文档只取一次，名称已占用的计划列表会加上编号。文件附近并显示在其中的图片和其他媒体一同带上。
+  Nothing is sent. A mail is a file that mail programs open as a draft, or that is|不发送任何内容。邮件是一个文件，邮件程序可作为草稿打开，也可经管道交给发送邮件的程序。除非给出日期，否则不带日期；没有日期或发件人的标为草稿。
+  With --password-file, a .zip is encrypted by AES-256: it holds one file, the|用 --password-file 时，.zip 以 AES-256 加密：其中只有一个文件，即普通的包，因此连名称也看不到。7-Zip 也能打开。没有密码，谁也无法再读取。
+  'make install' puts them where the shells look. By hand, for the person who is|“make install”会把它们放到各 shell 能找到的地方。手动为当前用户安装：\n  bash  ~/.local/share/bash-completion/completions/napkin\n  zsh   $fpath 中某文件夹里的文件 _napkin\n  fish  ~/.config/fish/completions/napkin.fish
+  Formats are told by the first bytes of IN and by the ending of OUT, or named as|格式由 IN 开头的字节和 OUT 的结尾判断，或用 FORMAT、FORMAT:DIALECT 或文件的结尾指明；“napkin formats”列出各格式，“napkin formats FORMAT”列出某格式的选项。
+  A file that is there already is replaced with --overwrite only, but OUT may be|已有的文件只有用 --overwrite 才会被替换，但 OUT 可以就是 IN。新文件全部写完之前，原文件保持不变。若有修复、近似或丢失的内容，标准错误会有一行提示。图片、录音和影片放在 IN 旁边的文件夹 Media 中；OUT 引用到的会复制到 OUT 旁边的 Media 中。其他文件留在原处；如果 OUT 在另一个文件夹，会有提示。
+  OUT is a folder if it is one or ends in '/': with --to markdown, a notebook|OUT 是已有的文件夹或以“/”结尾时为文件夹：用 --to markdown，笔记本的每个文档成为一个文件，绘图为 .svg，媒体放在旁边。以该文件夹为 IN 可以读回；其他笔记程序的文件夹也可读取。用 --to png，每个文档成为一张图片。\nOUT.textbundle 也是文件夹。文件夹完整之后才出现。已有内容的文件夹会被拒绝；但用 --overwrite 可替换 TextBundle。
+  Several files, patterns ('*.mm') and folders are converted into OUT or|多个文件、通配符（'*.mm'）和文件夹会转换到 OUT 或 --out-dir，每个一个文件，格式由 --to 指明。文件夹中所有可读取的文件都会转换，放在同名的子文件夹中；但转换为 Markdown 或 OUT 所指的单个文件时，笔记文件夹是一个文档。无法转换的文件会有提示，其余继续，此时退出状态为 1。
+  With --password-file, IN is an encrypted bundle; OUT is not encrypted.|用 --password-file 时，IN 是加密的包；OUT 不加密。
+  For each feature of the document it tells how many there are, and where they go:|对文档的每种特征，说明有多少、去向如何：\n  dropped       略去\n  approximated  保留，但不完全一样\n  carried       存放在其他格式的程序不看的地方\n  converted     原样保留
+  OUT tells the format if --to does not. It means a folder if it is one or|没有 --to 时由 OUT 判断格式。OUT 是已有的文件夹或以“/”结尾时为文件夹。
+  What the signs mean:|符号的含义：\n  ☐ ◪ ☑  未做、已开始、已完成\n  !1 40%  优先级和进度\n  :name: #tag  图标和标签\n  → ⇢  链接、到另一节点的连线\n  ≡ ✎  详情、备注\n  =  属性\n  ▣  图片、录音、影片或文件\n  ◷ ⌖ ⧖  提醒、地点、计时器\n  ∅  没有文本
+  Characters that would command a terminal are shown as their number, <U+001B>,|会控制终端的字符显示为编号，如 <U+001B>；过长的行会截断，除非用 --raw。
+  A folder that is no document of its own is shown file by file, with all folders|本身不是文档的文件夹会逐个文件显示，包括其中的子文件夹。无法读取的文件会有提示，其余继续。
+  Without options, all tasks are listed. Those that are due come first, then by|没有选项时列出所有任务。先列到期的，再按优先级排列。
+  What is in a mail is told at 'napkin help bundle'. --send hands it to sendmail,|邮件的内容见“napkin help bundle”。--send 把它交给 sendmail，没有则交给 msmtp（须已设置好），并先说明要发送的内容。
+  An assistant finds, reads and changes the files of the folders, and no others,|助手可用本工具的命令查找、读取和更改这些文件夹中的文件，仅限于此。每次更改是一步，可用“undo”撤销；针对旧版本文件的更改会被拒绝。不会从任何地方获取内容。
+  The ending of FILE tells the format. A file that is there already is left alone.|由 FILE 的结尾判断格式。已有的文件不会改动。
+  Commands that change a file take these numbers: 'napkin done trip.md 3'. What is|更改文件的命令可用这些编号：“napkin done trip.md 3”。折叠的内容不显示，只计数；--all 会显示。“napkin inspect”显示更多内容。超出终端高度的内容由 $PAGER 显示，默认为“less -R”；PAGER 为空则一次全部显示。
+  --month marks the days on which plans were archived with *, and lists them.|--month 用 * 标出有归档计划的日子，并列出这些计划。
+  Parts are the nodes of maps, the plans of lists, and notes. Words are those of|部分（parts）指导图的节点、列表的计划和笔记。词（words）指标题、备注、详情、链接和属性中的词。
+  Small letters find capitals, too. Texts, notes, details, links, attributes and|小写字母也匹配大写。在文本、备注、详情、链接、属性和标签中查找，不含标记。文件后的编号即“napkin show”显示的编号。没有找到或有文件无法读取时，退出状态为 1。
+  The tool keeps a history of each file that it changes, in the folder|本工具为其更改的每个文件保留历史，放在文件夹 $XDG_STATE_HOME/napkin 中，默认为 ~/.local/state/napkin。此后被其他程序或用 --no-history 更改过的文件不会改动。
+  Without -o, the file that is written lies beside FILE, with the ending of the|没有 -o 时，写入的文件放在 FILE 旁边，结尾为该格式的结尾。每次都会替换它。暂时无法读取的文件会有提示，之前写入的内容保留。按 Ctrl-C 结束。
+  Each file of the bundle is unpacked, and its SHA-256 compared with the one in|解开包中的每个文件，把它的 SHA-256 与 manifest.json 中的比较。每个包一行，另外对以下文件各有一行：\n  changed   内容与清单不符\n  damaged   存在，但无法解开\n  missing   清单中有，实际没有\n  unlisted  实际有，清单中没有\n有这样的文件，或包已损坏、没有清单时，退出状态为 1；其他包照常检查。制作包时就缺失的以其 SHA-256 提示。
+  Something in the file is named by its text, by the way to it ('Spring/Peas'), by|文件中的内容用它的文本、到它的路径（'Spring/Peas'）、它的标识符或“napkin show”显示的编号来指明。如果可能指多个，则列出它们，不作任何更改。
+  All that the command does not concern stays as it is, byte for byte.|命令不涉及的内容逐字节保持不变。“napkin undo FILE”可撤销。
+  bytes of input|输入的字节数
+  levels of nesting|嵌套的层数
+  nodes|节点数
+  attributes of one element|一个元素的属性数
+  bytes in one attribute|一个属性的字节数
+  bytes in one name|一个名称的字节数
+  bytes in one text|一个文本的字节数
+  strokes|笔画数
+  points of strokes|笔画的点数
+  pixels in one picture|一张图片的像素数
+  entries in one archive|一个压缩包的条目数
+  bytes in one entry|一个条目的字节数
+  bytes in one archive|一个压缩包的字节数
+  times its packed size|相对压缩后大小的倍数
   """#

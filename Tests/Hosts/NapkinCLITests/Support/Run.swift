@@ -20,7 +20,9 @@ struct Run: Equatable {
       input: MemorySource(input), output: MemorySink(), errors: MemorySink(),
       isOutputTerminal: isTerminal, isErrorTerminal: isErrorTerminal)
     let tool = NapkinTool(version: "1.2.3", registry: formats)
-    status = tool.run(arguments, streams: &streams)
+    // Tests write the same files again; what is not replaced unasked is tried in Commands/.
+    let writes = ["convert", "bundle"].contains(arguments.first)
+    status = tool.run((writes ? ["--overwrite"] : []) + arguments, streams: &streams)
     output = (streams.output as? MemorySink)?.text ?? ""
     errors = (streams.errors as? MemorySink)?.text ?? ""
   }

@@ -1,0 +1,84 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+import NapkinCore
+import NapkinFormats
+
+extension Verb {
+  /// Converts a file again whenever it is saved.
+  static let watch = Verb(
+    "watch", "convert a file again whenever it is saved",
+    forms: [Form([Operand("FILE", "a file to read")])],
+    options: [.to, .output, .from, .kind, .option, .strict, .failOn],
+    limits: Option.limits,
+    remarks: [
+      """
+      Without -o, the file that is written lies beside FILE, with the ending of the
+      format. It is replaced each time. A file that cannot be read at the moment is
+      told, and what was written before stays. Ctrl-C ends it.
+      """
+    ],
+    examples: ["napkin watch garden.mm --to svg", "napkin watch trip.md -o Web/trip.html"]
+  ) { tool, invocation, streams throws(Failure) in
+    let (path, registry) = (invocation.operands[0], tool.registry)
+    if path == "-" || !FileSystem.isFile(path) {
+      throw .refused("\(SafeText.name(path)): there is no such file to watch.")
+    }
+    let output = try invocation.watchedOutput(of: path, registry)
+    if output == "-" || FileSystem.isSame(output, path) {
+      throw .usage("What is written has to be another file; name it with -o.", try: "help watch")
+    }
+    var invocation = invocation
+    invocation.give(.overwrite, "")
+    let conversion = try Conversion(to: output, invocation, registry)
+    streams.interruption.begin()
+    var (seen, done) = (FileSystem.Status?.none, FileSystem.Status?.none)
+    while true {
+      if let number = streams.interruption.signal() {
+        throw Failure(FormatError(.interrupted, "\(number)"))
+      }
+      let now = try? FileSystem.status(of: path)
+      // An editor may be about to write the rest.
+      if let now, now != done, now == seen || done == nil {
+        done = now
+        try convert(path, conversion, output, &streams)
+      }
+      seen = now
+      usleep(200_000)
+    }
+  }
+
+  private static func convert(
+    _ path: String, _ conversion: Conversion, _ output: String, _ streams: inout Streams
+  ) throws(Failure) {
+    do throws(Failure) {
+      let account = try conversion.run(from: path, to: output, &streams)
+      streams.remains = nil
+      streams.tell(account, conversion.invocation)
+      if conversion.invocation.has(.quiet) { return }
+      try streams.tell("\(SafeText.name(output)): written")
+    } catch {
+      // Who types wrongly, or ends it, does not wait for the next time.
+      guard error.status == 1, let message = error.message else { throw error }
+      streams.complain(message)
+    }
+  }
+}
+
+extension Invocation {
+  /// The file that is written for one that is watched: what was named, or beside it.
+  fileprivate func watchedOutput(
+    of path: String, _ registry: FormatRegistry
+  ) throws(Failure) -> String {
+    if let output = self[.output] { return output }
+    let name = try target(of: registry)
+    let format = registry.exporter(id: name.format)?.format
+    let ending = format?.fileExtensions.first ?? name.format
+    return "\(FileSystem.folder(of: path))/\(registry.stem(of: path)).\(ending)"
+  }
+}
