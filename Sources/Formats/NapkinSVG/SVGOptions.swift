@@ -22,6 +22,13 @@ struct SVGOptions {
   var fontSize: Double?
   /// The language of the texts.
   var language: String?
+  /// Which nodes of maps are folded, and the branch that is drawn alone.
+  var sight = MapSight()
+  var branch: MindMap.Slot?
+  /// What stands before the names of the elements of nodes: a notebook may have several maps.
+  var namePrefix = ""
+  /// Whether a script folds maps and plays drawings: then nothing is left out, and it is told what it needs.
+  var isForPage = false
   var pictures = Pictures.Use.embed
   var decimals = 2
   /// How far a line may lie from the points that were drawn.
@@ -40,6 +47,9 @@ struct SVGOptions {
     let layout = try options.choice(
       "layout", of: MapLayout.Arrangement.allCases.map(\.rawValue), default: "both")
     arrangement = MapLayout.Arrangement(rawValue: layout) ?? .both
+    sight = try MapSight(options)
+    branch = try sight.slotOfBranch(in: request.content)
+    isForPage = request.pagePrefix != nil
     wrap = try options.number("wrap", in: 40...2000, default: wrap)
     widensLongTexts = options["wrap"] == nil
     if options["width"] != nil {
@@ -73,6 +83,7 @@ struct SVGOptions {
         "wrap",
         "how wide a text becomes before it is broken into lines, 40 to 2000; 240, and up to twice that "
           + "for long texts"),
+    ] + MapSight.described + [
       Format.Option("width", "how wide the picture is, 1 to 100000; as it comes"),
       Format.Option("fit", "a box that the picture fits into, such as `60x60`"),
       Format.Option(

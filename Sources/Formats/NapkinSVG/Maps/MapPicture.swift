@@ -5,6 +5,8 @@ import NapkinLayout
 /// A map, laid out.
 struct MapPicture: Picture {
   let map: MindMap
+  /// The map with those nodes folded that are to be: on a page, all are drawn, and its script folds them.
+  let wanted: MindMap
   /// The nodes that are text of their parents, and are shown with these.
   let bodies: [(body: MindMap.Slot, parent: MindMap.Slot)]
   let options: SVGOptions
@@ -16,7 +18,7 @@ struct MapPicture: Picture {
   let looks: [BranchLook]
   /// What each box lies on: the clouds around it, or the page, which alone stands here without clouds.
   let papers: [RGBA]
-  private let clouds: [CloudOutline]
+  let clouds: [CloudOutline]
   let connectors: [ConnectorLine]
   /// Where connectors pass, if there are any.
   let ways: ConnectorWays?
@@ -29,11 +31,15 @@ struct MapPicture: Picture {
   init(
     _ map: MindMap, _ options: SVGOptions, _ pictures: inout Pictures, bulges: inout Int
   ) {
-    let (map, bodies) = map.mayHaveBodies ? map.withBodiesInNotes() : (map, [])
+    wanted = options.sight.folding(map, below: options.branch)
+    let seen = options.isForPage ? MapSight.open.folding(wanted, below: nil) : wanted
+    let (map, bodies) = seen.mayHaveBodies ? seen.withBodiesInNotes() : (seen, [])
     (self.map, self.bodies) = (map, bodies)
     self.options = options
     var figures = [NodeFigure?](repeating: nil, count: map.slotCount)
-    layout = MapLayout(map, options.arrangement, keepsOffsets: options.keepsOffsets) { boxes in
+    layout = MapLayout(
+      map, options.arrangement, branch: options.branch, keepsOffsets: options.keepsOffsets
+    ) { boxes in
       NodeFigure.measure(boxes, of: map, pictures.extents, options, into: &figures)
     }
     var placed = layout.boxes.map { figures[$0.slot.index].take() }
@@ -62,7 +68,9 @@ struct MapPicture: Picture {
       CloudPapers(clouded, papers, page: options.theme.page(of: map.canvas)),
       treeLine: { Self.treeLine(to: $0, boxes, drawn) })
     ways = ConnectorWays(connectors)
-    let frames = clouds.map(\.frame) + connectors.map(\.frame)
+    let signs = layout.boxes.indices.lazy.filter { [layout] in layout.boxes[$0].hidesMore }
+      .map { [map, layout] in FoldSign($0, layout, placed, in: map).frame }
+    let frames = clouds.map(\.frame) + connectors.map(\.frame) + signs
     // Signs of folding and lines have a width.
     let content = frames.reduce(layout.bounds.expanded(by: 6)) { $0.union($1) }
     frame = map.canvas.size.map(content.grown(toCover:)) ?? content
@@ -121,8 +129,9 @@ struct MapPicture: Picture {
   // MARK: Drawing
 
   func draw(in svg: inout SVGWriter, to sink: inout some ByteSink) throws(FormatError) {
+    if options.isForPage { return try drawForPage(in: &svg, to: &sink) }
     let targets = LinkTargets(
-      map, layout, from: Self.boxes(of: figures, with: .innerLink), &svg)
+      map, layout, from: Self.boxes(of: figures, with: .innerLink), prefix: options.namePrefix)
     for cloud in clouds {
       cloud.draw(in: &svg)
       try svg.flushIfFull(to: &sink)
@@ -153,7 +162,7 @@ struct MapPicture: Picture {
     }
   }
 
-  private func drawNodes(
+  func drawNodes(
     _ targets: LinkTargets, in svg: inout SVGWriter, to sink: inout some ByteSink
   ) throws(FormatError) {
     var nodes = NodeWriter(self, targets)
