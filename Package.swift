@@ -10,6 +10,8 @@ struct Room {
   var shims: [String] = []
   var tests: [String] = []
   var snapshots: [String] = []
+  /// What is no Swift in its folder.
+  var excluded: [String] = []
   var isProduct = true
   /// The room whose product has it, too.
   var partOf: String?
@@ -76,8 +78,12 @@ let floors: [(name: String, rooms: [Room])] = [
       Room(
         name: "NapkinHTML",
         uses: ["NapkinCore", "NapkinFormats", "NapkinMarkdownCore", "NapkinMarkup"],
-        tests: ["ExampleDocuments", "HTMLFragment", "NapkinMarkdown", "NapkinTesting"],
-        snapshots: ["__Snapshots__"]),
+        shims: ["CNapkinPage"],
+        tests: [
+          "ExampleDocuments", "HTMLFragment", "NapkinJSON", "NapkinMarkdown", "NapkinSVG",
+          "NapkinTesting",
+        ],
+        snapshots: ["__Snapshots__"], excluded: ["Page"]),
       Room(
         name: "NapkinSVG",
         uses: ["NapkinCore", "NapkinFormats", "NapkinMarkup", "NapkinLayout"],
@@ -228,13 +234,18 @@ let shims: [Target] = [
   .target(
     name: "CNapkinImage", dependencies: ["CLibZ"], path: "Sources/Libraries/CNapkinImage",
     linkerSettings: [.linkedLibrary("z"), .linkedLibrary("dl", .when(platforms: [.linux]))]),
+  // Holds the script and the style of pages, which lie in the folder of NapkinHTML.
+  .target(
+    name: "CNapkinPage", dependencies: ["CLibZ"], path: "Sources/Libraries/CNapkinPage",
+    linkerSettings: [.linkedLibrary("z")]),
 ]
 
 let libraries = floors.flatMap { floor in
   floor.rooms.map { room in
     Target.target(
       name: room.name, dependencies: dependencies(room.uses + room.shims),
-      path: "Sources/\(floor.name)/\(room.name)", packageAccess: !room.isOnPublicAPI,
+      path: "Sources/\(floor.name)/\(room.name)", exclude: room.excluded,
+      packageAccess: !room.isOnPublicAPI,
       swiftSettings: settings + (room.isPure ? [.strictMemorySafety()] : []))
   }
 }

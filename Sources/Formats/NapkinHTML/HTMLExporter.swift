@@ -3,7 +3,9 @@ import NapkinCore
 public import NapkinFormats
 import NapkinMarkdownCore
 
-/// Writes notes, and all that Markdown can say, as HTML.
+/// Writes documents as a page that anyone can open: an outline or a text without a script, and a map or a drawing that
+/// one can fold, search and play with it. SVG and Napkin's own format, of which it holds pictures and the document, are
+/// asked for through the registry.
 public struct HTMLExporter: Exporter {
   /// What the format is.
   public var format: Format { HTMLFormat.format }
@@ -11,63 +13,41 @@ public struct HTMLExporter: Exporter {
   /// Creates an exporter.
   public init() {}
 
-  /// Writes a page, or what stands in its body.
+  /// Writes a page, or what can stand in the body of another one.
   public func export(
     _ request: ExportRequest, to sink: inout some ByteSink
   ) throws(FormatError) -> Ledger {
-    let content = request.content.showingRoot
-    let isFragment = try request.options.flag("fragment")
-    var html = HTMLWriter(mediaPrefix: request.options["media"] ?? Media.folder)
-    let isNight = try request.theme() == "night"
-    html.isNight = isNight && !isFragment
-    if !isFragment {
-      html.beginPage(
-        title: content.pageTitle, language: try request.language(),
-        fontSize: try request.fontSize())
+    guard try request.options.flag("fragment") else {
+      var page = try HTMLPage(request)
+      return try page.write(to: &sink)
     }
+    let content = request.content.showingRoot
+    var html = HTMLWriter(mediaPrefix: request.options["media"] ?? Media.folder)
     var losses = Ledger()
-    if case .notebook(let notebook) = content, isFragment || !notebook.settings.sayHowTextsLook {
+    if case .notebook(let notebook) = content {
       losses.count(.settings, .dropped, at: notebook.id.rawValue)
     }
     switch content {
-    case .note(let note):
-      var led = note
-      led.text = note.text.showingPictures
-      _ = led.leadToMedia()
-      try html.write(led, to: &sink)
-      let places = note.media.compactMap(\.place)
-      losses.count(.place, .dropped, times: places.count, at: note.id.rawValue)
-      if note.text.syntax == .xhtml {
-        losses.losePictures(
-          LocalLinks.pictures(in: note.text),
-          keeping: note.text.styled.harmlessImages, of: note, at: note.id.rawValue)
-      }
-      let isChanged = !MarkupText.canHold(note.text.source) || html.hasLostCells
-      html.tellLost(to: &losses, of: note, as: .text, at: note.id.rawValue)
-      if isChanged {
-        losses.merge(Ledger(of: content, as: .converted))
-        losses.revise(.text, to: .approximated, at: note.id.rawValue)
-      }
-    case .map(let map): losses = try html.write(map, to: &sink)
+    case .note(let note): losses.merge(try html.writeNote(note, of: content, to: &sink))
+    case .map(let map): losses.merge(try html.write(map, to: &sink))
     case .notebook:
       let map = content.map(telling: &losses)
       losses.merge(
         try html.write(map, documents: content.nodesOfDocuments(in: map), to: &sink))
-    case .drawing, .planList:
-      var markdown = MemorySink()
-      losses = try MarkdownWriter.write(
-        ExportRequest(content), isForPage: true, to: &markdown)
-      let start = FrontMatter.read(markdown.bytes)?.end ?? 0
-      try html.write(BlockParser.parse(markdown.bytes, from: start).settled(), to: &sink)
-      html.tellLost(to: &losses, as: .note, at: content.identifier)
+    case .drawing, .planList: losses.merge(try html.writeThroughMarkdown(content, to: &sink))
     }
-    if !isFragment { html.endPage() }
     // A file is never quite empty.
-    if isFragment, html.isEmpty { html.out.append("\n") }
+    if html.isEmpty { html.out.append("\n") }
     try html.out.flush(to: &sink)
-    var ledger = MarkdownLedger.make(
-      of: request.content, following: format.table, showsDrawing: false)
-    ledger.take(losses, following: format.table)
+    return HTMLFormat.ledger(of: request.content, losses)
+  }
+}
+
+extension HTMLFormat {
+  /// The account of what was written in words.
+  static func ledger(of content: Content, _ losses: Ledger) -> Ledger {
+    var ledger = MarkdownLedger.make(of: content, following: wordTable, showsDrawing: false)
+    ledger.take(losses, following: wordTable)
     return ledger
   }
 }
@@ -85,13 +65,5 @@ extension Ledger {
         revise(feature, from: usual, to: treatment, as: losses)
       }
     }
-  }
-}
-
-extension Content {
-  /// What stands in the title of the window.
-  fileprivate var pageTitle: String {
-    let title = title(orRootIn: \.words)
-    return title.isEmpty ? "Napkin" : title
   }
 }

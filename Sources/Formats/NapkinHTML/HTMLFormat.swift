@@ -1,6 +1,6 @@
 public import NapkinFormats
 
-/// HTML to be looked at and sent: it loads nothing, runs nothing, and needs no style sheet.
+/// HTML to be opened by anyone: a page that fetches nothing, and holds the document; or words for another page.
 public enum HTMLFormat {
   /// The identifier of the format.
   public static let id = "html"
@@ -14,18 +14,67 @@ public enum HTMLFormat {
     kinds: Set(ContentKind.allCases),
     options: [
       .init(
-        "fragment", "only what stands in the body, to be put into another page", isSwitch: true),
+        "fragment", "only words, to be put into the body of another page", isSwitch: true),
       .init(
-        "media", "what stands before the names of media files; `Media/` unless said, `cid:` in mail"
+        "media",
+        "in a fragment, what stands before the names of media files; `Media/` unless said, `cid:` in mail"
       ),
       .init(
-        "theme", "`day` or `night`; as the settings of a notebook say, or day",
+        "source", "the document in the page, to be read back: `packed`, or `none`",
+        values: ["packed", "none"]),
+      .init(
+        "layout", "where a map's branches grow to: `both`, `right`, `down` or `radial`",
+        values: ["both", "right", "down", "radial"]),
+      .init("unfold", "which levels of a map are open at first: `all`, or how many"),
+      .init("fold", "how many levels of a map are seen at first"),
+      .init(
+        "theme", "`day` or `night`; as the settings of a notebook say, or as the reader likes it",
         values: ["day", "night"]),
     ] + Format.Option.settings,
     table: table,
-    media: .linked)
+    media: .heldUnless(option: "fragment", value: ""),
+    recognizes: { head in
+      head.hasPrefix("<!DOCTYPE html>")
+        && head.text.contains("<meta name=\"generator\" content=\"Napkin\" />")
+    })
 
+  /// What pictures show beyond words.
+  private static let pictured: Set<Feature> = [
+    .folded, .side, .position, .color, .font, .shape, .border, .edge, .cloud, .drawing, .stroke, .pressure,
+    .tool, .floating, .icon, .link, .connector, .connectorLabel, .tag, .attribute,
+  ]
+
+  /// Where each feature goes: into words, into the picture, or into the document that the page holds.
   private static let table = FormatTable(
+    wordTable.rows.map { row in
+      let isPictured = pictured.contains(row.feature)
+      var writes = row.writes
+      if isPictured { writes = [.converted] + writes.filter { $0 != .converted } }
+      for treatment in [Treatment.approximated, .dropped, .carried]
+      where (isPictured || treatment != .approximated) && !writes.contains(treatment) {
+        writes.append(treatment)
+      }
+      return FormatTable.Row(
+        row.feature, writes: writes, reads: [.converted],
+        how: row.how == "–" ? (isPictured ? "as SVG shows it" : "in the document alone") : row.how)
+    }
+  ).replacing([
+    .init(
+      .canvas, writes: .approximated, .dropped, .carried, reads: .converted,
+      how: "the background of a map, and the page of a drawing"),
+    .init(
+      .settings, writes: .converted, .dropped, .carried, reads: .converted,
+      how: "theme, size of texts and `lang`, where options do not say otherwise; not in a fragment"),
+    .init(
+      .notebook, writes: .converted, .approximated, .carried, reads: .converted,
+      how: "an index, and a section for each document; in a fragment one outline"),
+    .init(
+      .timing, writes: .dropped, .carried, reads: .converted,
+      how: "of drawings how long each stroke took, to be played; the points are in the document alone"),
+  ])
+
+  /// Where each feature goes in words alone.
+  static let wordTable = FormatTable(
     Feature.all.map { .init($0, writes: .dropped, how: "–") }
   ).replacing([
     .init(

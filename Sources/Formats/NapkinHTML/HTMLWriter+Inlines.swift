@@ -18,7 +18,7 @@ extension HTMLWriter {
     text = text.sparingFormulas(labels: labels)
     self.labels.formUnion(text.labels)
     let isIndented = text.hasIndentedLine(isOneLine: isOneLine)
-    if isIndented { out.append("<span style=\"\(Self.spacesKept)\">") }
+    if isIndented { out.append("<span\(look(.spaces))>") }
     // The links around a part: whether each of them is written.
     var links: [Bool] = []
     var index = 0
@@ -45,7 +45,7 @@ extension HTMLWriter {
         let isInLink = links.contains(true)
         links.append(beginLink(text.destinations[part.data], isInLink: isInLink))
         if links.last == false, !isInLink { loseLink(at: index, in: text) }
-      case .linkEnd: if links.popLast() == true { out.append("</a>") }
+      case .linkEnd: if links.popLast() == true { endLink() }
       case .imageStart:
         index = writePicture(at: index, in: text, isInLink: links.contains(true))
       case .imageEnd: break
@@ -59,12 +59,20 @@ extension HTMLWriter {
     let uri = (Autolink.isMail(address) ? "mailto:" : "") + address.asText
     let isLink = beginLink(Destination(uri: uri), isInLink: false)
     out.append(address, in: .html)
-    if isLink { out.append("</a>") }
+    if isLink { endLink() }
   }
 
-  private mutating func beginLink(_ destination: Destination, isInLink: Bool) -> Bool {
+  private mutating func endLink() {
+    if heldLinks == nil { out.append("</a>") }
+  }
+
+  mutating func beginLink(_ destination: Destination, isInLink: Bool) -> Bool {
     guard HTMLEscape.isHarmless(destination.uri), !isInLink, hasRoom(for: destination) else {
       return false
+    }
+    guard heldLinks == nil else {
+      heldLinks?.append(destination)
+      return true
     }
     out.append("<a href=\"")
     out.append(PercentCode.address(address(of: destination.uri)), in: .html)
@@ -109,8 +117,8 @@ extension HTMLWriter {
     let isPicture =
       !LocalLinks.isMedia(file)
       || MediaType.kind(of: LocalLinks.mediaType(of: file)) == .image
-    if isPicture, HTMLEscape.isAtHand(path), hasRoom(for: destination) {
-      writePicture(path, words: words, title: destination.title)
+    if isPicture, let source = source(ofPicture: path), hasRoom(for: destination) {
+      writePicture(source, of: path, words: words, title: destination.title)
       shownPictures.append(destination.uri)
     } else {
       let isLink = beginLink(destination, isInLink: isInLink)
@@ -119,7 +127,7 @@ extension HTMLWriter {
         ? Array(destination.uri.utf8) : words
       out.append(shown, in: .html)
       if isLink {
-        out.append("</a>")
+        endLink()
       } else if !shown.elementsEqual(destination.uri.utf8) {
         lostPictures.append(destination.uri)
       }

@@ -11,22 +11,10 @@ extension HTMLWriter {
   mutating func write(
     _ map: MindMap, documents: Set<MindMap.Node.ID> = [], to sink: inout some ByteSink
   ) throws(FormatError) -> Ledger {
-    var markdown = MarkdownWriter(ledger: Ledger(of: .map(map), as: .converted))
-    var map = map
-    for id in map.removeComments() {
-      markdown.ledger.revise(.markup, to: .approximated, at: id.rawValue)
-    }
-    markdown.isForPage = true
-    isOfMap = true
+    var (markdown, map) = begin(map)
     defer { isOfMap = false }
     markdown.documents = documents
-    markdown.collectTargets(
-      of: map, map.targets, among: map.walkAll().map { PlacedNode($0.slot, isHeading: true) })
-    if !map.info.source.isEmpty {
-      markdown.writeInfo(of: map)
-      try write(BlockParser.parse(markdown.takeAll()).settled(), below: 1, to: &sink)
-      tellLost(to: &markdown.ledger, as: .title, at: map.id.rawValue)
-    }
+    try writeInfo(of: map, by: &markdown, to: &sink)
     var lists = ListNesting()
     var placing = Placing(map, headings: documents.isEmpty ? nil : 2, leadingTo: [])
     for visit in map.walkAll() {
@@ -55,14 +43,41 @@ extension HTMLWriter {
         lists.endLine(in: &self)
         try write(tree, below: 2, to: &sink)
       }
-      let note: Feature = documents.contains(node.id) ? .text : .note
-      let below = node.note == nil ? .details : note
-      tellLost(to: &markdown.ledger, as: below, at: node.id.rawValue)
-      Self.tellReplaced(in: node, note: note, to: &markdown.ledger)
+      tell(node, note: documents.contains(node.id) ? .text : .note, to: &markdown.ledger)
       try out.flushIfFull(to: &sink)
     }
     lists.close(downTo: 0, in: &self)
     return markdown.ledger
+  }
+
+  /// What writes the nodes of a map, and the map without what no page shows.
+  mutating func begin(_ map: MindMap) -> (MarkdownWriter, MindMap) {
+    var markdown = MarkdownWriter(ledger: Ledger(of: .map(map), as: .converted))
+    var map = map
+    for id in map.removeComments() {
+      markdown.ledger.revise(.markup, to: .approximated, at: id.rawValue)
+    }
+    markdown.isForPage = true
+    isOfMap = true
+    markdown.collectTargets(
+      of: map, map.targets, among: map.walkAll().map { PlacedNode($0.slot, isHeading: true) })
+    return (markdown, map)
+  }
+
+  /// Writes what is said of a map as a whole.
+  mutating func writeInfo(
+    of map: MindMap, by markdown: inout MarkdownWriter, to sink: inout some ByteSink
+  ) throws(FormatError) {
+    if map.info.source.isEmpty { return }
+    markdown.writeInfo(of: map)
+    try write(BlockParser.parse(markdown.takeAll()).settled(), below: 1, to: &sink)
+    tellLost(to: &markdown.ledger, as: .title, at: map.id.rawValue)
+  }
+
+  /// Tells what of a node that was written is not as it was.
+  mutating func tell(_ node: MindMap.Node, note: Feature, to ledger: inout Ledger) {
+    tellLost(to: &ledger, as: node.note == nil ? .details : note, at: node.id.rawValue)
+    Self.tellReplaced(in: node, note: note, to: &ledger)
   }
 
   /// Writes a node as a heading, with what stands below it.
@@ -145,7 +160,7 @@ private struct ListNesting {
       html.endItem()
     } else {
       endLine(in: &html)
-      html.open("<ul\(html.beginDirection(direction))\(HTMLWriter.indent)>\n")
+      html.open("<ul\(html.beginDirection(direction))\(html.look(.list))>\n")
       count += 1
     }
     isLineOpen = false

@@ -25,8 +25,15 @@ struct HTMLWriter {
   var hasLostCells = false
   /// Whether what is written are the nodes of a map.
   var isOfMap = false
-  /// Whether the page is light on dark.
-  var isNight = false
+  /// The pictures, recordings and films that a page holds; `nil` for what is put into another page, which links to
+  /// them.
+  var media: PageMedia?
+  /// The links of words that may not be links themselves, while such are written.
+  var heldLinks: [Destination]?
+  /// What stands before the names that links lead to.
+  var namePrefix = ""
+  /// The names of the elements of nodes, by those that the links of Markdown lead to.
+  var nodeNames: [String: String] = [:]
   /// The name that what is written next has for links on the page.
   var anchor: String?
   /// Whether what is written now has letters that run from right to left.
@@ -34,7 +41,7 @@ struct HTMLWriter {
   /// Whether each list and each item that is open runs from right to left.
   private var directions: [Bool] = []
   /// Whether any of those so far did.
-  private var hasTurned = false
+  var hasTurned = false
   /// The box of an item whose text is still to come.
   private var box = ""
   /// The names of headings that links lead to.
@@ -44,36 +51,6 @@ struct HTMLWriter {
 
   init(mediaPrefix: String) {
     self.mediaPrefix = mediaPrefix
-  }
-
-  // MARK: Pages
-
-  mutating func beginPage(title: String, language: String?, fontSize: Double?) {
-    out.append("<!DOCTYPE html>\n<html")
-    if let language {
-      out.append(" lang=\"")
-      out.append(language, in: .html)
-      out.append("\"")
-    }
-    // Browsers have colours for letters, links and the page itself by night.
-    if isNight { out.append(" style=\"color-scheme: dark\"") }
-    out.append(">\n<head>\n<meta charset=\"utf-8\" />\n")
-    out.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\" />\n")
-    out.append("<title>")
-    out.append(title, in: .html)
-    out.append("</title>\n</head>\n<body style=\"")
-    out.append("max-width: 40em; margin: 2em auto; padding: 0 1em; ")
-    out.append("font-family: sans-serif; line-height: 1.5; overflow-wrap: break-word")
-    if let fontSize {
-      out.append("; font-size: ")
-      out.append(fontSize)
-      out.append("pt")
-    }
-    out.append("\">\n")
-  }
-
-  mutating func endPage() {
-    out.append("</body>\n</html>\n")
   }
 
   mutating func write(_ note: Note, to sink: inout some ByteSink) throws(FormatError) {
@@ -124,7 +101,7 @@ struct HTMLWriter {
     _ text: String, _ words: String = "", leadingTo address: String? = nil
   ) {
     isBidirectional = TextDirection.hasRightToLeft(Array((text + words).utf8))
-    open("<p\(direction) style=\"color: \(isNight ? "#aaa" : "#666")\">")
+    open("<p\(direction)\(look(.small))>")
     out.append(text, in: .html)
     if let address { writeLink(to: address, words) }
     out.append("</p>\n")
@@ -144,7 +121,7 @@ struct HTMLWriter {
     isBidirectional = TextDirection.hasRightToLeft(Array(bytes))
     let lines = bytes.split(separator: .newline, omittingEmptySubsequences: false)
     let isIndented = lines.count > 1 && lines.contains { $0.first?.isBlank == true }
-    let tag = "<p\(direction)\(isIndented ? " style=\"\(Self.spacesKept)\"" : "")>"
+    let tag = "<p\(direction)\(isIndented ? look(.spaces) : "")>"
     open(tag)
     var pendingBreaks = 0
     for line in lines {
@@ -160,9 +137,6 @@ struct HTMLWriter {
     out.append("</p>\n")
   }
 
-  /// The style of texts in which spaces and ends of lines say something.
-  static let spacesKept = "white-space: pre-wrap"
-
   /// Tells of the links and pictures among the words of something that was just written, but for
   /// those that the note holds, and of the words themselves that are not.
   mutating func tellLost(
@@ -177,11 +151,15 @@ struct HTMLWriter {
     shownPictures = []
   }
 
-  private mutating func write(_ media: Media) {
+  mutating func write(_ media: Media) {
     let name = media.name.isEmpty ? media.path : media.name
     let path = address(of: media.path)
-    if media.kind == .image, HTMLEscape.isAtHand(path) {
-      writePicture(path, words: Array(media.name.utf8))
+    if media.kind == .image, let source = source(ofPicture: path) {
+      writePicture(source, of: path, words: Array(media.name.utf8))
+    } else if let source = self.media?.source(of: path) {
+      let tag = media.kind == .video ? "video" : "audio"
+      out.append("<\(tag) controls src=\"\(source)\"></\(tag)> ")
+      out.append(name, in: .html)
     } else if HTMLEscape.isHarmless(path) || HTMLEscape.isAtHand(path) {
       writeLink(to: path, name)
     } else {
@@ -190,20 +168,38 @@ struct HTMLWriter {
   }
 
   func address(of path: String) -> String {
+    if media != nil, path.hasPrefix("#") {
+      let name = String(decoding: PercentCode.decode(path.dropFirst().utf8), as: UTF8.self)
+      return "#" + namePrefix + (nodeNames[name] ?? name)
+    }
     guard path.hasPrefix(Media.folder) else { return path }
     return mediaPrefix + path.dropFirst(Media.folder.count)
   }
 
-  mutating func writePicture(_ path: String, words: [UInt8], title: String? = nil) {
+  /// Where the bytes of a picture are, if a browser may show them: in the address itself, or, unless this is a page,
+  /// beside it.
+  mutating func source(ofPicture path: String) -> String? {
+    let isHeld = path.hasPrefix("data:") || media == nil
+    if isHeld { return HTMLEscape.isAtHand(path) ? PercentCode.address(path) : nil }
+    return media?.source(of: path)
+  }
+
+  mutating func writePicture(
+    _ source: String, of path: String, words: [UInt8], title: String? = nil
+  ) {
     out.append("<img src=\"")
-    out.append(PercentCode.address(path), in: .html)
+    out.append(source, in: .html)
+    if media != nil {
+      out.append("\" data-file=\"")
+      out.append(path, in: .html)
+    }
     out.append("\" alt=\"")
     out.append(words, in: .html)
     if let title {
       out.append("\" title=\"")
       out.append(title, in: .html)
     }
-    out.append("\" style=\"max-width: 100%\" />")
+    out.append("\"\(media == nil ? look(.picture) : "") />")
   }
 
   // MARK: Blocks
@@ -212,14 +208,14 @@ struct HTMLWriter {
   /// level of its title, which ends before the block `first`.
   mutating func write(
     _ tree: BlockTree, inside container: Int = 0, below title: Int = 0, from first: Int = 0,
-    to sink: inout some ByteSink
+    without skipped: Int = Block.none, to sink: inout some ByteSink
   ) throws(FormatError) {
     let highest = tree.blocks.dropFirst(first).lazy.filter { $0.kind == .heading }.map(\.level)
       .min()
     demotion = (first, max(0, title + 1 - (highest ?? title + 1)))
     isBidirectional = TextDirection.hasRightToLeft(tree.bytes)
     roomForAddresses += tree.bytes.count
-    for (index, isEnd) in tree.walk(inside: container) {
+    for (index, isEnd) in tree.walk(inside: container) where index != skipped {
       if isEnd {
         end(index, in: tree)
       } else {
@@ -243,7 +239,7 @@ struct HTMLWriter {
   mutating func openNamed(_ tag: String) {
     open(tag)
     guard let name = anchor else { return }
-    out.append(" id=\"")
+    out.append(" id=\"\(namePrefix)")
     out.append(name, in: .html)
     out.append("\"")
     anchor = nil
@@ -254,13 +250,11 @@ struct HTMLWriter {
     switch block.kind {
     case .document, .definition: return
     case .quote:
-      let side = isBidirectional ? "inline-start" : "left"
-      open("<blockquote\(direction) style=\"margin: 1em 0; padding-\(side): 1em; ")
-      out.append("border-\(side): 3px solid #ccc\">\n")
+      open("<blockquote\(direction)\(look(isBidirectional ? .turnedQuote : .quote))>\n")
     case .list:
       let side = beginDirection(direction(of: block.firstChild, in: tree))
       let start = block.number.map { $0 == 1 ? "" : " start=\"\($0)\"" }
-      open("<\(start.map { "ol" + $0 } ?? "ul")\(side)\(Self.indent)>\n")
+      open("<\(start.map { "ol" + $0 } ?? "ul")\(side)\(look(.list))>\n")
     case .item: beginItem(index, in: tree)
     // On a page, nothing has to keep the item of a node from being empty.
     case .paragraph where isOfMap && box.isEmpty && tree.partsMedia(index): return
@@ -280,7 +274,7 @@ struct HTMLWriter {
       let html = HTMLComment.removed(from: tree.literal(of: block)[...]).trimmedLines
       if html.isEmpty { return }
       lostPictures += LocalLinks.sources(in: Array(html))
-      open("<div style=\"\(Self.spacesKept)\">")
+      open("<div\(look(.spaces))>")
       out.append(html, in: .html)
       out.append("</div>\n")
     case .thematicBreak: open("<hr />\n")
@@ -312,13 +306,8 @@ struct HTMLWriter {
   static let rightToLeft = " dir=\"rtl\""
   private static let leftToRight = " dir=\"ltr\""
 
-  /// How far lists are moved in: as they are on their own, ten of them leave no room on a telephone.
-  static let indent = " style=\"padding-inline-start: 1.5em\""
-
   /// A box in the place of the mark of an item, so that all lines of it begin below each other.
-  private static func hanging(_ box: String) -> String {
-    "<span style=\"display: inline-block; width: 1.5em; margin-inline-start: -1.5em\">\(box) </span>"
-  }
+  private func hanging(_ box: String) -> String { "<span\(look(.box))>\(box) </span>" }
 
   /// Whether the text of an item runs from right to left; `nil` if it does not say so.
   func direction(of item: Int, in tree: BlockTree) -> Bool? {
@@ -354,14 +343,14 @@ struct HTMLWriter {
     openNamed("<li")
     let side = beginDirection(direction(of: index, in: tree))
     out.append(side)
-    var styles = side.isEmpty ? [] : ["margin-inline-start: 1.5em"]
+    var looks: [HTMLLook] = side.isEmpty ? [] : [.turned]
     switch block.task {
     case .none: box = ""
-    case .open: box = Self.hanging(MarkdownNames.openBox)
-    case .done: box = Self.hanging(MarkdownNames.doneBox)
+    case .open: box = hanging(MarkdownNames.openBox)
+    case .done: box = hanging(MarkdownNames.doneBox)
     }
-    if block.task != .none { styles.append("list-style: none") }
-    out.append(styles.isEmpty ? ">" : " style=\"\(styles.joined(separator: "; "))\">")
+    if block.task != .none { looks.append(.task) }
+    out.append(look(looks) + ">")
     let isLine = block.firstChild != Block.none && tree.blocks[block.firstChild].kind == .paragraph
     if !isLine {
       out.append(box)
@@ -378,7 +367,7 @@ struct HTMLWriter {
   }
 
   private mutating func writeCode(_ block: Block, in tree: BlockTree) {
-    open("<pre style=\"padding: 0.5em; background: #f4f4f4; overflow: auto\"><code")
+    open("<pre\(look(.code))><code")
     let info = Entity.decode(tree.bytes[block.info]).utf8.prefix { !$0.isSpace }
     if !info.isEmpty {
       out.append(" class=\"language-")
@@ -397,8 +386,7 @@ struct HTMLWriter {
     guard rows.count >= 2, let alignments = Table.alignments(rows[1]) else { return }
     let isTurned = TextDirection.isRightToLeft(rows[0].asText)
     // A table that is too wide is moved by itself, and not the page.
-    open("<table\(isTurned ? Self.rightToLeft : "") style=\"border-collapse: collapse; ")
-    out.append("display: block; overflow-x: auto; margin: 1em 0\">\n<thead>\n")
+    open("<table\(isTurned ? Self.rightToLeft : "")\(look(.table))>\n<thead>\n")
     var spare = Self.mostEmptyCells
     writeRow(rows[0], "th", alignments, tree, &spare)
     out.append("</thead>\n")
@@ -422,9 +410,7 @@ struct HTMLWriter {
         spare -= 1
         if spare < 0 { break }
       }
-      out.append(
-        "<\(tag)\(direction) style=\"border: 1px solid #ccc; padding: 0.2em 0.5em\(alignment.style)\">"
-      )
+      out.append("<\(tag)\(direction)\(look([.cell] + alignment.look))>")
       if column < cells.count {
         let text = Table.text(tree.bytes[cells[column]])
         write(text, labels: tree.destinations, isOneLine: true)
@@ -436,12 +422,12 @@ struct HTMLWriter {
 }
 
 extension Table.Alignment {
-  fileprivate var style: String {
+  fileprivate var look: [HTMLLook] {
     switch self {
-    case .none: ""
-    case .left: "; text-align: left"
-    case .center: "; text-align: center"
-    case .right: "; text-align: right"
+    case .none: []
+    case .left: [.left]
+    case .center: [.center]
+    case .right: [.right]
     }
   }
 }

@@ -21,13 +21,13 @@ public struct SVGExporter: Exporter {
     for media in request.content.shownMedia { try pictures.prepare(media, for: request) }
     let picture = request.content.picture(options, &pictures)
     let source = try SVGSource.exporter(for: request, options)
-    var svg = SVGWriter(decimals: options.decimals)
+    var svg = SVGWriter(decimals: options.decimals, prefix: request.pagePrefix ?? "")
     var sealed = SVGSeal(sink, seals: source != nil)
     defer { sink = sealed.target }
     let view = PictureView(of: picture.frame.expanded(by: request.content.margin), options)
     begin(request.content, view, options, in: &svg)
     if let source {
-      try svg.beginSource(to: &sealed)
+      try svg.beginMetadata(SVGSource.identifier, to: &sealed)
       try SVGSource.write(request, with: source, to: &sealed)
       svg.end()
     }

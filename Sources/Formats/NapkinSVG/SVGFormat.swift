@@ -48,7 +48,8 @@ public enum SVGFormat {
       how: "theme, size of texts and `xml:lang`, where options do not say otherwise"),
     .init(
       .node, writes: .converted, .dropped, .carried, reads: .converted,
-      how: "a group with the role `treeitem`; none for what is folded away"),
+      how: "a group with the role `treeitem` and a name made of its identifier; none for what is folded "
+        + "away"),
     .init(
       .floating, writes: .converted, .dropped, .carried, reads: .converted,
       how: "below the tree, or where it was put beside the root"),
@@ -86,7 +87,7 @@ public enum SVGFormat {
       how: "words with an oval around them"),
     .init(
       .folded, writes: .converted, .dropped, .carried, reads: .converted,
-      how: "a small circle, and `aria-expanded`"),
+      how: "a small circle with the count of what is folded away, and `aria-expanded`"),
     .init(
       .side, writes: .converted, .dropped, .carried, reads: .converted,
       how: "where the layout has sides, of branches of the root and of what floats where it was put"

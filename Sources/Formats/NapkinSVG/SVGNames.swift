@@ -40,6 +40,7 @@ struct SVGAttribute {
 
   static var ariaHidden: Self { Self(" aria-hidden=\"") }
   static var ariaLabel: Self { Self(" aria-label=\"") }
+  static var `class`: Self { Self(" class=\"") }
   static var cx: Self { Self(" cx=\"") }
   static var cy: Self { Self(" cy=\"") }
   static var d: Self { Self(" d=\"") }
@@ -77,6 +78,7 @@ struct SVGAttribute {
   static var style: Self { Self(" style=\"") }
   static var textAnchor: Self { Self(" text-anchor=\"") }
   static var textDecoration: Self { Self(" text-decoration=\"") }
+  static var time: Self { Self(" data-time=\"") }
   static var transform: Self { Self(" transform=\"") }
   static var viewBox: Self { Self(" viewBox=\"") }
   static var width: Self { Self(" width=\"") }

@@ -28,6 +28,13 @@ struct SVGOptions {
   var fontSize: Double?
   /// The language of the texts.
   var language: String?
+  /// Which nodes of maps are folded, and the branch that is drawn alone.
+  var sight = MapSight()
+  var branch: MindMap.Slot?
+  /// What stands before the names of the elements of nodes: a notebook may have several maps.
+  var namePrefix = ""
+  /// Whether a script folds maps and plays drawings: then nothing is left out, and it is told what it needs.
+  var isForPage = false
   var pictures = Pictures.Use.embed
   var decimals = 2
   /// How far a line may lie from the points that were drawn.
@@ -53,6 +60,9 @@ struct SVGOptions {
     hasOwnLayout = options["layout"] != nil
     ratio = try options.box("ratio", in: 0.01...100_000, like: "16x9").map { $0.width / $0.height }
     if try options.flag("compact") { spacing = .compact }
+    sight = try MapSight(options)
+    branch = try sight.slotOfBranch(in: request.content)
+    isForPage = request.pagePrefix != nil
     wrap = try options.number("wrap", in: 40...2000, default: wrap)
     widensLongTexts = options["wrap"] == nil
     if options["width"] != nil {
@@ -93,6 +103,7 @@ struct SVGOptions {
         "how wide and high maps are to be in proportion, such as `16x9`: of `both`, `right` and "
           + "several widths of texts those are taken that come nearest"),
       Format.Option("compact", "whether the nodes of maps stand close to each other: yes or no; no"),
+    ] + MapSight.described + [
       Format.Option("width", "how wide the picture is, 1 to 100000; as it comes"),
       Format.Option("fit", "a box that the picture fits into, such as `60x60`"),
       Format.Option(

@@ -28,6 +28,7 @@ extension FormatRegistry {
     registry.register(folder: MarkdownFolderImporter())
     registry.register(folder: MarkdownFolderExporter())
     registry.register(HTMLExporter())
+    registry.register(HTMLImporter())
     registry.register(OPMLImporter())
     registry.register(OPMLExporter())
     registry.register(FreeMindImporter())

@@ -11,13 +11,13 @@ import Testing
     note.text = RichText(
       "[a](#intro-1) [ü](#%C3%BCber)\n\n# Intro\n\n# Intro\n\n# Über\n", syntax: .markdown)
     var page = MemorySink()
-    _ = try HTMLExporter().export(ExportRequest(.note(note)), to: &page)
+    _ = try HTMLExporter().export(.fragment(.note(note)), to: &page)
     let html = String(decoding: page.bytes, as: UTF8.self)
     #expect(html.contains("<h2>Intro</h2>\n<h2 id=\"intro-1\">Intro</h2>"), "\(html)")
     #expect(html.contains("<h2 id=\"über\">Über</h2>"), "\(html)")
     note.text = RichText("<p><a href='#intro'>a</a></p><h1>Intro</h1>", syntax: .xhtml)
     page = MemorySink()
-    _ = try HTMLExporter().export(ExportRequest(.note(note)), to: &page)
+    _ = try HTMLExporter().export(.fragment(.note(note)), to: &page)
     #expect(String(decoding: page.bytes, as: UTF8.self).contains("<h2 id=\"intro\">Intro</h2>"))
   }
 
@@ -25,7 +25,7 @@ import Testing
     var map = MindMap(id: "m", root: MindMap.Node(id: "o", "one\ntwo"))
     map.update(map.slotOfRoot) { $0.attributes = [Attribute("n", "v\nw")] }
     var page = MemorySink()
-    _ = try HTMLExporter().export(ExportRequest(.map(map)), to: &page)
+    _ = try HTMLExporter().export(.fragment(.map(map)), to: &page)
     let html = String(decoding: page.bytes, as: UTF8.self)
     #expect(html.contains("<h1>one<br />\ntwo</h1>"), "\(html)")
     #expect(html.contains(">v<br />\nw</td>"), "\(html)")
@@ -88,7 +88,7 @@ import Testing
     map.update(map.slotOfRoot) { $0.details = "f\u{C}" }
     try map.insert(MindMap.Node(id: "q", RichText("i\u{0}\u{1}", syntax: .markdown)), under: "n")
     var sink = MemorySink()
-    let ledger = try HTMLExporter().export(ExportRequest(.map(map)), to: &sink)
+    let ledger = try HTMLExporter().export(.fragment(.map(map)), to: &sink)
     #expect(!sink.text.contains("\r") && sink.text.contains("e\u{FFFD}"))
     #expect(sink.text.ranges(of: "\u{FFFD}").count == 6)
     #expect(ledger[.text].approximated == 3 && ledger[.text].converted == 2)
@@ -101,7 +101,7 @@ import Testing
       id: "l", name: Name("L"), plans: plans,
       background: Media(.external("javascript:x"), name: "", mediaType: "image/png"))
     var sink = MemorySink()
-    let ledger = try HTMLExporter().export(ExportRequest(.planList(list)), to: &sink)
+    let ledger = try HTMLExporter().export(.fragment(.planList(list)), to: &sink)
     #expect(ledger[.note].dropped == 1 && ledger[.media].dropped == 1)
     #expect(ledger[.text].approximated == 1)
   }
@@ -110,7 +110,7 @@ import Testing
     for (text, count) in [("te\u{0}xt", 1), ("a\r\nb\tc", 0)] {
       var sink = MemorySink()
       let note = Note(id: "n", title: "t", text: RichText(text))
-      let ledger = try HTMLExporter().export(ExportRequest(.note(note)), to: &sink)
+      let ledger = try HTMLExporter().export(.fragment(.note(note)), to: &sink)
       #expect(ledger[.text].approximated == count, "\(text)")
     }
   }
@@ -165,7 +165,7 @@ import Testing
       $0.media[0].place = place
     }
     var sink = MemorySink()
-    let ledger = try HTMLExporter().export(ExportRequest(.map(map)), to: &sink)
+    let ledger = try HTMLExporter().export(.fragment(.map(map)), to: &sink)
     let page = sink.text
     #expect(page.contains("<em>r</em> [a]") && page.contains("F (file:///f)"), "\(page)")
     #expect(page.contains("G (cid:g)") && !page.contains("<a "), "\(page)")

@@ -30,7 +30,7 @@ import Testing
       !page.contains("secret") && !page.contains("not yet") && !page.contains("only")
         && !page.contains("draft"))
     var sink = MemorySink()
-    let ledger = try HTMLExporter().export(ExportRequest(.map(map)), to: &sink)
+    let ledger = try HTMLExporter().export(.fragment(.map(map)), to: &sink)
     #expect(ledger[.markup].approximated == 5)
   }
 
@@ -121,7 +121,7 @@ import Testing
       let text = String(repeating: reference, count: 2_000) + "\n\n[d]: \(address)\n"
       var sink = MemorySink()
       let note = Note(id: "n", title: "T", text: RichText(text, syntax: .markdown))
-      let ledger = try HTMLExporter().export(ExportRequest(.note(note)), to: &sink)
+      let ledger = try HTMLExporter().export(.fragment(.note(note)), to: &sink)
       #expect(sink.bytes.count < 17 << 20)
       #expect(!ledger.lostLinks.isEmpty || ledger.lostPictures?.isEmpty == false)
     }
@@ -144,7 +144,7 @@ import Testing
     map.update(map.slotOfRoot) { $0.note = table }
     for (content, feature) in [(Content.note(note), Feature.text), (.map(map), .note)] {
       var sink = MemorySink()
-      let ledger = try HTMLExporter().export(ExportRequest(content), to: &sink)
+      let ledger = try HTMLExporter().export(.fragment(content), to: &sink)
       #expect(ledger[feature].approximated == 1 && !sink.text.contains("lost"))
     }
   }

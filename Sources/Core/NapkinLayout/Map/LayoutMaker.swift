@@ -15,12 +15,16 @@ struct LayoutMaker {
   }
 
   mutating func layOut(
-    _ arrangement: MapLayout.Arrangement, keepsOffsets: Bool,
+    _ arrangement: MapLayout.Arrangement, branch: MindMap.Slot?, keepsOffsets: Bool,
     _ measure: ([MapLayout.Box]) -> [Extent]
   ) {
     let root = MapTree(
-      map, map.slotOfRoot, arrangement, keepsOffsets: keepsOffsets, measure)
+      map, branch ?? map.slotOfRoot, arrangement, keepsOffsets: keepsOffsets, measure)
     boxes = root.laidOut(spacing, alignsLevels: alignsLevels)
+    if branch != nil {
+      bounds = Self.bounds(of: boxes[...])
+      return
+    }
     if let way = map.offsetWithinReach(of: map.slotOfRoot) { moveTree(from: 0, by: way) }
     bounds = Self.bounds(of: boxes[...])
     guard !map.slotsOfFloating.isEmpty else { return }

@@ -126,14 +126,17 @@ public struct MapLayout: Hashable, Sendable {
 
   /// Lays a map out.
   ///
-  /// - Parameter measure: How large the nodes of a tree are, in the order of their boxes, which are not
-  ///   placed yet; asked once for each tree.
+  /// - Parameters:
+  ///   - branch: The node that is laid out alone, with all that is below it.
+  ///   - measure: How large the nodes of a tree are, in the order of their boxes, which are not placed yet;
+  ///     asked once for each tree.
   package init(
-    _ map: MindMap, _ arrangement: Arrangement, spacing: Spacing = Spacing(),
-    alignsLevels: Bool = false, keepsOffsets: Bool, measuringAll measure: ([Box]) -> [Extent]
+    _ map: MindMap, _ arrangement: Arrangement, branch: MindMap.Slot? = nil,
+    spacing: Spacing = Spacing(), alignsLevels: Bool = false, keepsOffsets: Bool,
+    measuringAll measure: ([Box]) -> [Extent]
   ) {
     var maker = LayoutMaker(map, spacing: spacing, alignsLevels: alignsLevels)
-    maker.layOut(arrangement, keepsOffsets: keepsOffsets, measure)
+    maker.layOut(arrangement, branch: branch, keepsOffsets: keepsOffsets, measure)
     boxes = maker.boxes
     bounds = maker.bounds
   }

@@ -18,6 +18,33 @@ package enum Base64 {
     return String(decoding: text, as: UTF8.self)
   }
 
+  /// The bytes that a text without white space stands for; `nil` if it is not written so.
+  package static func bytes(of text: ArraySlice<UInt8>) -> [UInt8]? {
+    let letters = text.prefix { $0 != UInt8(ascii: "=") }
+    guard text.count % 4 == 0, text.count - letters.count <= 2 else { return nil }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.count / 4 * 3)
+    var (bits, count): (UInt32, UInt32) = (0, 0)
+    for letter in letters {
+      let value = values[Int(letter)]
+      guard value < 64 else { return nil }
+      (bits, count) = (bits << 6 | UInt32(value), count + 6)
+      guard count >= 8 else { continue }
+      count -= 8
+      bytes.append(UInt8(truncatingIfNeeded: bits >> count))
+    }
+    return bytes
+  }
+
+  /// What each letter stands for; 255 for what is none.
+  private static let values: [UInt8] = {
+    var values = [UInt8](repeating: 255, count: 256)
+    for (value, pair) in pairs.prefix(64).enumerated() {
+      values[Int(pair >> 8)] = UInt8(value)
+    }
+    return values
+  }()
+
   /// Encodes groups of three bytes, to where there is room for four characters each.
   package static func encode(
     _ bytes: UnsafeBufferPointer<UInt8>, to room: UnsafeMutableBufferPointer<UInt8>

@@ -67,6 +67,10 @@ public struct ExportRequest: Sendable {
   /// no good there.
   package var isDrawnFrom = false
 
+  /// If an SVG is written for a page of HTML, whose script folds maps and plays drawings, what stands before the names
+  /// of its elements.
+  package var pagePrefix: String?
+
   /// The census of the content, if it was made on reading, and nobody has changed the content since.
   private var counted: Census?
 

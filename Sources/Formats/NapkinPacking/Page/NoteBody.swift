@@ -31,7 +31,8 @@ package struct NoteBody {
       exporter.format.kinds.contains(.note)
     else { return nil }
     var sink = MemorySink()
-    let request = ExportRequest(.note(note))
+    var request = ExportRequest(.note(note))
+    request.options["fragment"] = ""
     do {
       _ = try exporter.export(request, to: &sink)
     } catch {

@@ -40,7 +40,11 @@ struct NotebookSheet: Picture {
     remarks.check(notebook.title, of: .title, at: notebook.id.rawValue)
     let notes = notebook.notes.map { Card($0, options, &pictures) }
     var bulges = CloudOutline.mostBulges
-    let maps = notebook.maps.map { MapPicture($0, options, &pictures, bulges: &bulges) }
+    let maps = zip(1..., notebook.maps).map { number, map in
+      var own = options
+      own.namePrefix = "m\(number)-"
+      return MapPicture(map, own, &pictures, bulges: &bulges)
+    }
     let widest = maps.reduce(0) { max($0, $1.frame.width) } * Self.leastScale
     let wanted = min(
       Double(Self.columns.upperBound), ((widest + Self.gap) / Self.step).rounded(.up))

@@ -63,7 +63,7 @@ struct DrawingPicture: Picture {
       // Behind a mask, markers multiply with nothing but what is there, too.
       if multiplies { page.draw(frame, in: &svg) }
     }
-    var writer = StrokeWriter(error: options.error)
+    var writer = StrokeWriter(error: options.error, isForPage: options.isForPage)
     for layer in layers.layers {
       for stroke in layer.ink.strokes {
         writer.draw(drawing.strokes[stroke], color: drawing.strokes[stroke].color, in: &svg)

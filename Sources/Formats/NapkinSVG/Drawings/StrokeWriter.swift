@@ -6,6 +6,7 @@ struct StrokeWriter {
   private var fitter: CurveFitter
   private let decimals: Int
   /// How the last stroke looked, and the attributes that say so: most look like the one before.
+  private let isForPage: Bool
   private var ending: (look: Look, attributes: [UInt8])?
 
   /// What makes a stroke look as it does, beside its path.
@@ -21,7 +22,9 @@ struct StrokeWriter {
     error >= 2 ? 0 : error >= 0.2 ? 1 : error >= 0.02 ? 2 : 3
   }
 
-  init(error: Double) {
+  /// - Parameter isForPage: Whether each stroke says how many milliseconds it took, for a script that plays it.
+  init(error: Double, isForPage: Bool = false) {
+    self.isForPage = isForPage
     decimals = Self.decimals(for: error)
     fitter = CurveFitter(error: error, scale: [1, 10, 100, 1000][decimals])
   }
@@ -39,6 +42,7 @@ struct StrokeWriter {
       look.width = stroke.width * stroke.points.steadyFactor
     }
     svg.noteDeviation(fitter.deviation)
+    if isForPage, let time = stroke.points.last?.time { svg.set(.time, Double(time)) }
     finish(look, in: &svg)
   }
 
@@ -60,7 +64,10 @@ struct StrokeWriter {
   private mutating func finish(_ look: Look, in svg: inout SVGWriter) {
     if ending?.look != look {
       var part = SVGWriter()
-      if look.isMarker { part.set(.style, "mix-blend-mode:multiply") }
+      if look.isMarker {
+        // A page lets no element have a style of its own.
+        part.set(isForPage ? .class : .style, isForPage ? "marker" : "mix-blend-mode:multiply")
+      }
       part.fill(look.width == nil ? look.color : nil)
       if let width = look.width { part.stroke(look.color, width: width) }
       ending = (look, part.out.bytes)

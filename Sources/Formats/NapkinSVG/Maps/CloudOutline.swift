@@ -25,6 +25,7 @@ struct CloudOutline {
     }
   }
 
+  private let box: Int
   /// What it covers, or a part of a ring in that.
   let frame: Frame
   private let sector: MapLayout.Sector?
@@ -34,7 +35,7 @@ struct CloudOutline {
 
   /// - Parameter bulges: How many bulges may still be drawn in the picture.
   init(_ cloud: MapLayout.Cloud, _ look: Look, bulges: inout Int) {
-    (frame, sector) = (cloud.frame, cloud.sector)
+    (box, frame, sector) = (cloud.box, cloud.frame, cloud.sector)
     self.look = look
     guard hasBulges else { return }
     let count = sides(inset: Self.inset).reduce(0) { $0 + bulgeCount(on: $1) }
@@ -53,6 +54,16 @@ struct CloudOutline {
 
   private func sides(inset: Double) -> [CloudSide] {
     CloudSide.sides(of: frame, sector, inset: inset)
+  }
+
+  /// Tells a script whose it is, and how it looks.
+  func write(to json: inout JSONWriter) {
+    json.beginArray(.packed)
+    json.integer(Int64(box))
+    json.string(look.fill?.hex ?? "none")
+    json.string(look.border.hex)
+    json.string(look.shape.rawValue)
+    json.endArray()
   }
 
   func draw(in svg: inout SVGWriter) {

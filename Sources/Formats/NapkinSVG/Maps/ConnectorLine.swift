@@ -5,6 +5,8 @@ import NapkinLayout
 /// A line between two nodes that are not parent and child.
 struct ConnectorLine {
   let connector: Connector
+  /// The numbers of the boxes that it joins.
+  let ends: [Int]
   private let route: ConnectorRoute
   /// What is read aloud for it.
   private let name: String
@@ -53,7 +55,8 @@ struct ConnectorLine {
       }
       let (start, end) = (layout.boxes[ends.start].slot, layout.boxes[ends.end].slot)
       let name = names.name(of: ends.connector, from: start, to: end)
-      return ConnectorLine(ends.connector, route, name, on: papersBelow)
+      return ConnectorLine(
+        ends.connector, [ends.start, ends.end], route, name, on: papersBelow)
     }
     if lines.contains(where: { $0.connector.hasLabels }) {
       var room = LabelRoom(grid)
@@ -77,8 +80,12 @@ struct ConnectorLine {
     }
   }
 
-  init(_ connector: Connector, _ route: ConnectorRoute, _ name: String, on grounds: [RGBA]) {
+  private init(
+    _ connector: Connector, _ ends: [Int], _ route: ConnectorRoute, _ name: String,
+    on grounds: [RGBA]
+  ) {
     self.connector = connector
+    self.ends = ends
     self.route = route
     self.name = name
     self.grounds = grounds

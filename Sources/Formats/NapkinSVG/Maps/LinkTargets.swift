@@ -1,14 +1,16 @@
 import NapkinCore
+import NapkinFormats
 import NapkinLayout
 
-/// The nodes that links of the same map lead to, with the identifiers they have in the file.
+/// The names of the elements of nodes, and which of them links of the same map lead to.
 struct LinkTargets {
-  private var identifiers: [MindMap.Slot: String] = [:]
+  private var shown: Set<MindMap.Slot> = []
   private let map: MindMap
+  private let prefix: String
 
   /// Looks where the links of some boxes lead.
-  init(_ map: MindMap, _ layout: MapLayout, from boxes: [Int], _ svg: inout SVGWriter) {
-    self.map = map
+  init(_ map: MindMap, _ layout: MapLayout, from boxes: [Int], prefix: String) {
+    (self.map, self.prefix) = (map, prefix)
     var targets: Set<MindMap.Slot> = []
     for index in boxes {
       guard let link = map[layout.boxes[index].slot].link,
@@ -17,21 +19,17 @@ struct LinkTargets {
       targets.insert(slot)
     }
     guard !targets.isEmpty else { return }
-    for box in layout.boxes where targets.contains(box.slot) {
-      identifiers[box.slot] = svg.makeIdentifier("n")
-    }
+    for box in layout.boxes where targets.contains(box.slot) { shown.insert(box.slot) }
   }
 
-  /// Whether no link leads to a node.
-  var isEmpty: Bool { identifiers.isEmpty }
-
-  /// The identifier of a node, if something leads there.
-  subscript(slot: MindMap.Slot) -> String? { identifiers[slot] }
+  /// The name of the element of a node.
+  subscript(slot: MindMap.Slot) -> String { prefix + map[slot].id.elementName }
 
   /// Where a link of a node leads to in the file, if it may.
   func address(_ link: String?) -> String? {
     guard let link else { return nil }
     guard let target = MindMap.Node.ID(ofLink: link) else { return SafeLink.address(link) }
-    return map.slot(of: target).flatMap { identifiers[$0] }.map { "#\($0)" }
+    guard let slot = map.slot(of: target), shown.contains(slot) else { return nil }
+    return "#" + self[slot]
   }
 }

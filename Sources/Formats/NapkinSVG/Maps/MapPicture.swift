@@ -8,6 +8,8 @@ struct MapPicture: Picture {
   let map: MindMap
   /// The map as it is.
   let plain: MindMap
+  /// The map with those nodes folded that are to be: on a page, all are drawn, and its script folds them.
+  let wanted: MindMap
   /// The nodes that are text of their parents, and are shown with these.
   let bodies: [(body: MindMap.Slot, parent: MindMap.Slot)]
   let options: SVGOptions
@@ -21,7 +23,7 @@ struct MapPicture: Picture {
   let papers: [RGBA]
   /// What the authors of the map said of its colours as a whole.
   private let authors: NodeColors.Authors
-  private let clouds: [CloudOutline]
+  let clouds: [CloudOutline]
   let connectors: [ConnectorLine]
   /// Where connectors pass, if there are any.
   let ways: ConnectorWays?
@@ -34,7 +36,9 @@ struct MapPicture: Picture {
   init(
     _ map: MindMap, _ options: SVGOptions, _ pictures: inout Pictures, bulges: inout Int
   ) {
-    let (plain, bodies) = map.mayHaveBodies ? map.withBodiesInNotes() : (map, [])
+    wanted = options.sight.folding(map, below: options.branch)
+    let seen = options.isForPage ? MapSight.open.folding(wanted, below: nil) : wanted
+    let (plain, bodies) = seen.mayHaveBodies ? seen.withBodiesInNotes() : (seen, [])
     let map = plain.dressed()
     (self.plain, self.map, self.bodies) = (plain, map, bodies)
     authors = NodeColors.Authors(map, options.theme)
@@ -72,7 +76,9 @@ struct MapPicture: Picture {
       CloudPapers(clouded, papers, page: options.theme.page(of: map.canvas)),
       treeLine: { Self.treeLine(to: $0, boxes, drawn) })
     ways = ConnectorWays(connectors)
-    let frames = clouds.map(\.frame) + connectors.map(\.frame)
+    let signs = layout.boxes.indices.lazy.filter { [layout] in layout.boxes[$0].hidesMore }
+      .map { [map, layout] in FoldSign($0, layout, placed, in: map).frame }
+    let frames = clouds.map(\.frame) + connectors.map(\.frame) + signs
     // Signs of folding and lines have a width.
     let content = frames.reduce(layout.bounds.expanded(by: 6)) { $0.union($1) }
     frame = map.canvas.size.map(content.grown(toCover:)) ?? content
@@ -84,7 +90,8 @@ struct MapPicture: Picture {
   ) -> (MapLayout, [NodeFigure?]) {
     var figures = [NodeFigure?](repeating: nil, count: map.slotCount)
     let layout = MapLayout(
-      map, options.arrangement, spacing: options.spacing, keepsOffsets: options.keepsOffsets
+      map, options.arrangement, branch: options.branch, spacing: options.spacing,
+      keepsOffsets: options.keepsOffsets
     ) { boxes in
       NodeFigure.measure(boxes, of: map, extents, options, into: &figures)
     }
@@ -152,8 +159,9 @@ struct MapPicture: Picture {
   // MARK: Drawing
 
   func draw(in svg: inout SVGWriter, to sink: inout some ByteSink) throws(FormatError) {
+    if options.isForPage { return try drawForPage(in: &svg, to: &sink) }
     let targets = LinkTargets(
-      map, layout, from: Self.boxes(of: figures, with: .innerLink), &svg)
+      map, layout, from: Self.boxes(of: figures, with: .innerLink), prefix: options.namePrefix)
     for cloud in clouds {
       cloud.draw(in: &svg)
       try svg.flushIfFull(to: &sink)
@@ -184,7 +192,7 @@ struct MapPicture: Picture {
     }
   }
 
-  private func drawNodes(
+  func drawNodes(
     _ targets: LinkTargets, in svg: inout SVGWriter, to sink: inout some ByteSink
   ) throws(FormatError) {
     var nodes = NodeWriter(self, targets)

@@ -38,11 +38,15 @@ struct NodeWriter {
         node, level: box.level, isFloating: measured.isFloating, options: picture.options)
       : measured
     let link = targets.address(node.link)
-    svg.begin(link == nil ? .g : .a)
-    svg.set(.href, link)
-    if !targets.isEmpty { svg.set(.id, targets[box.slot]) }
-    svg.setTreeItem(level: box.level + 1, isFolded: box.hidesMore)
-    if !node.isPlain { drawTitle(of: node, link: link, in: &svg) }
+    // The script of a page says itself what a node is, and where its links lead.
+    let isForPage = picture.options.isForPage
+    svg.begin(link == nil || isForPage ? .g : .a)
+    if !isForPage { svg.set(.href, link) }
+    svg.set(.id, targets[box.slot])
+    if !isForPage {
+      svg.setTreeItem(level: box.level + 1, isFolded: box.hidesMore)
+      if !node.isPlain { drawTitle(of: node, link: link, in: &svg) }
+    }
     guard let colors = picture.colors(of: index) else { return }
     // Lines from middle to middle would run through the words, and connectors through outlines.
     let covers =
@@ -75,7 +79,10 @@ struct NodeWriter {
     if figure.shape == .fork, box.parent == nil || box.direction == .down && hasMore {
       underline(stretched(frame, to: index), picture.looks[index], in: &svg)
     }
-    if box.hidesMore { drawFold(index, picture.looks[index], at: frame, in: &svg) }
+    if box.hidesMore {
+      FoldSign(index, picture.layout, picture.figures, in: picture.map, at: frame)
+        .draw(picture.looks[index].color, on: picture.paper(of: index), theme, in: &svg)
+    }
     svg.end()
   }
 
@@ -103,9 +110,9 @@ struct NodeWriter {
     _ figure: NodeFigure, _ index: Int, _ box: MapLayout.Box, in svg: inout SVGWriter
   ) -> Bool {
     let isLeft = box.direction == .left
-    guard figure.shape == .fork, isLeft || box.direction == .right, !box.hidesMore,
-      targets.isEmpty
-    else { return false }
+    guard figure.shape == .fork, isLeft || box.direction == .right, !box.hidesMore else {
+      return false
+    }
     let font = NodeFigure.font(level: box.level)
     let ground = LineGround(paper: picture.paper(of: index), isLeft: isLeft)
     if lastLook?.ground != ground {
@@ -120,7 +127,9 @@ struct NodeWriter {
       x: isLeft ? box.frame.x + (figure.size.width - inset) : box.frame.x + inset,
       y: box.frame.y + NodeFigure.forkTop + font.metrics.baseline)
     let text = picture.map[box.slot].text.source
-    svg.treeItem(text, level: box.level + 1, at: place, look: lastLook?.bytes ?? [])
+    svg.treeItem(
+      text, name: targets[box.slot], level: picture.options.isForPage ? nil : box.level + 1,
+      at: place, look: lastLook?.bytes ?? [])
     return true
   }
 
@@ -164,28 +173,6 @@ struct NodeWriter {
     svg.line(to: Position(x: frame.maxX, y: frame.maxY))
     svg.endPath()
     svg.stroke(look.color, width: min(look.width, 2))
-    svg.end()
-  }
-
-  /// A small circle where the branch would go on.
-  ///
-  /// - Parameter frame: What is seen of the node.
-  private func drawFold(_ index: Int, _ look: BranchLook, at frame: Frame, in svg: inout SVGWriter)
-  {
-    let box = picture.layout.boxes[index]
-    let way = picture.layout.way(of: index)
-    let isFork = picture.figures[index]?.shape == .fork
-    let isSideways = box.direction == .right || box.direction == .left
-    // On rings, a text has no line around it or below it that the circle could touch.
-    let gap = isFork && box.direction == .outwards ? 2.0 : 4
-    var center = way.moved(way.middle(of: isSideways ? box.frame : frame), by: gap)
-    if isFork, isSideways { center.y = box.frame.maxY }
-    svg.begin(.circle)
-    svg.set(.cx, center.x)
-    svg.set(.cy, center.y)
-    svg.set(.r, 4)
-    svg.fill(picture.paper(of: index))
-    svg.stroke(look.color, width: 1.5)
     svg.end()
   }
 }

@@ -24,9 +24,11 @@ struct SVGWriter {
   private var open: [SVGElement] = []
   private var isStartTagOpen = false
   private var identifierCount = 0
+  private let prefix: String
 
-  init(decimals: Int = 2) {
-    self.decimals = decimals
+  /// - Parameter prefix: What stands before identifiers, where several pictures stand in one file.
+  init(decimals: Int = 2, prefix: String = "") {
+    (self.decimals, self.prefix) = (decimals, prefix)
     scale = Self.scale(decimals)
   }
 
@@ -42,7 +44,7 @@ struct SVGWriter {
   /// An identifier that nothing else in the file has.
   mutating func makeIdentifier(_ prefix: String) -> String {
     identifierCount += 1
-    return "\(prefix)\(identifierCount)"
+    return "\(self.prefix)\(prefix)\(identifierCount)"
   }
 
   mutating func begin(_ element: SVGElement) {
@@ -264,14 +266,23 @@ struct SVGWriter {
 
   /// Writes an item of a tree that is nothing but one line of text.
   ///
-  /// - Parameter look: The attributes of the text that say how it looks.
-  mutating func treeItem(_ text: String, level: Int, at place: Position, look: [UInt8]) {
+  /// - Parameters:
+  ///   - name: The name of its element, in letters that need no escape.
+  ///   - level: Its level; `nil` where a script says that, and what the element is.
+  ///   - look: The attributes of the text that say how it looks.
+  mutating func treeItem(
+    _ text: String, name: String, level: Int?, at place: Position, look: [UInt8]
+  ) {
     closeStartTag()
     let (x, y, decimals) = (scaled(place.x), scaled(place.y), decimals)
+    out.append("<g id=\"")
+    out.append(name)
     look.withUnsafeBufferPointer { look in
-      out.append(upTo: 48 + 3 * NumberWriter.limit + look.count) { pen in
-        pen.put("<g role=\"treeitem\" aria-level=\"")
-        pen.put(Int64(level))
+      out.append(upTo: 64 + 3 * NumberWriter.limit + look.count) { pen in
+        if let level {
+          pen.put("\" role=\"treeitem\" aria-level=\"")
+          pen.put(Int64(level))
+        }
         pen.put("\">\n<text x=\"")
         pen.put(x, decimals: decimals)
         pen.put("\" y=\"")
@@ -285,10 +296,10 @@ struct SVGWriter {
     out.append(upTo: 12) { pen in pen.put("</text>\n</g>\n") }
   }
 
-  /// Begins the element that holds the document itself, which is to be written to the sink next.
-  mutating func beginSource(to sink: inout some ByteSink) throws(FormatError) {
+  /// Begins an element that holds something for programs, which is to be written to the sink next.
+  mutating func beginMetadata(_ name: String, to sink: inout some ByteSink) throws(FormatError) {
     begin(.metadata)
-    set(.id, SVGSource.identifier)
+    set(.id, name)
     closeStartTag(newLine: false)
     try out.flush(to: &sink)
   }

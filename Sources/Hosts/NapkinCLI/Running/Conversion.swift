@@ -158,6 +158,10 @@ struct Conversion: Sendable {
     if holdsPlacesOnly && account.ledger[.place].source == 0 {
       account.asides.append("nothing in it has a place")
     }
+    let unseen = written[.node].dropped + written[.node].carried
+    if unseen > 0, format?.options.contains(where: { $0.name == "branch" }) == true {
+      account.asides.append("\(unseen) of its nodes are not in sight; --option unfold=all shows all")
+    }
   }
 
   /// Whether the file that is written refers to media in a folder beside it.

@@ -14,8 +14,9 @@ import Testing
     let registry = FormatRegistry.builtIn
     let content = try registry.read(ImportRequest(), as: "napkin", from: &source).content
     var sink = MemorySink()
-    _ = try registry.export(
-      ExportRequest(content), as: FormatName(Self.pages[page] ?? ""), to: &sink)
+    var request = ExportRequest(content)
+    if page == "HTML" { request.options["fragment"] = "" }
+    _ = try registry.export(request, as: FormatName(Self.pages[page] ?? ""), to: &sink)
     let shown = try Snippet.all(in: "Plugins-doc/\(page).md").map(\.code)
     #expect(shown.contains(sink.text), "\(page).md has to show:\n\(sink.text)")
   }

@@ -282,7 +282,7 @@ extension Foreign {
           // What XML forbids is spelt as JSON allows it.
           let value = piece.value.replacing("\\ufffe", with: "\u{FFFE}")
             .replacing("\\uffff", with: "\u{FFFF}")
-          return Piece(format: piece.format, key: piece.key, value: value)
+          return Entry(format: piece.format, key: piece.key, value: value)
         }
         var value = piece.value.replacing("&gt;", with: ">").replacing("&apos;", with: "'")
         value = value.replacing(/&#(?:x([0-9A-Fa-f]{1,6})|([0-9]{1,7}));/) { match in
@@ -294,7 +294,7 @@ extension Foreign {
         }
         value = value.split { $0.isWhitespace || $0.asciiValue.map { $0 < 32 } ?? false }
           .joined(separator: " ").replacing(#/ ?= ?(["'])/#) { "=\($0.1)" }
-        return Piece(format: piece.format, key: piece.key, value: value)
+        return Entry(format: piece.format, key: piece.key, value: value)
       })
   }
 

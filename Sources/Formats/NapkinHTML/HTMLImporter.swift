@@ -1,0 +1,35 @@
+import NapkinCore
+public import NapkinFormats
+
+/// Opens pages that Napkin wrote, by the document that they hold. Nothing else of a page is read.
+public struct HTMLImporter: Importer {
+  /// What the format is.
+  public var format: Format { HTMLFormat.format }
+
+  /// Creates an importer.
+  public init() {}
+
+  /// Reads the document that a page holds.
+  public func read(
+    _ request: ImportRequest, from source: inout some ByteSource
+  ) throws(FormatError) -> Import {
+    let page = try source.readAll(limit: request.limits.inputBytes)
+    let place = try PageSource.find(in: page)
+    guard let importer = request.registry.importer(id: PageSource.formatID) else {
+      throw FormatError(
+        .unknownFormat,
+        "The document in this page is native JSON, which is not registered; register it, too.",
+        at: FileLocation(line: 1))
+    }
+    var document = MemorySource(
+      try PageSource.unpack(page[place], limit: request.limits.inputBytes))
+    do {
+      return try importer.read(request, from: &document)
+    } catch {
+      // Its lines are not those of the page.
+      var error = error
+      error.location = FileLocation(offset: place.lowerBound)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/// How something looks: a class on pages, whose style sheet knows all of them, and elsewhere a style of its own, which
+/// mail programs keep.
+enum HTMLLook: String {
+  case box = "display: inline-block; width: 1.5em; margin-inline-start: -1.5em"
+  case cell = "border: 1px solid #ccc; padding: 0.2em 0.5em"
+  case center = "text-align: center"
+  case code = "padding: 0.5em; background: #f4f4f4; overflow: auto"
+  case left = "text-align: left"
+  /// As lists are on their own, ten of them leave no room on a telephone.
+  case list = "padding-inline-start: 1.5em"
+  case picture = "max-width: 100%"
+  case quote = "margin: 1em 0; padding-left: 1em; border-left: 3px solid #ccc"
+  case right = "text-align: right"
+  case small = "color: #666"
+  /// Spaces and ends of lines say something.
+  case spaces = "white-space: pre-wrap"
+  case table = "border-collapse: collapse; display: block; overflow-x: auto; margin: 1em 0"
+  case task = "list-style: none"
+  case turned = "margin-inline-start: 1.5em"
+  case turnedQuote = """
+    margin: 1em 0; padding-inline-start: 1em; border-inline-start: 3px solid #ccc
+    """
+}
+
+extension HTMLWriter {
+  /// The attribute that says how something looks.
+  func look(_ looks: HTMLLook...) -> String { look(looks) }
+
+  /// The attribute that says how something looks; empty if it looks as usual.
+  func look(_ looks: [HTMLLook]) -> String {
+    if looks.isEmpty { return "" }
+    guard media == nil else {
+      return " class=\"\(looks.map { $0 == .turnedQuote ? "quote" : "\($0)" }.joined(separator: " "))\""
+    }
+    return " style=\"\(looks.map(\.rawValue).joined(separator: "; "))\""
+  }
+}

@@ -1,0 +1,200 @@
+import NapkinCore
+import NapkinFormats
+import NapkinMarkdownCore
+import NapkinMarkup
+
+/// A whole page: what people read without a script, the pictures that the script brings to life, and the document.
+struct HTMLPage {
+  /// Maps with more nodes are outlines alone: browsers take too long over their pictures.
+  static let mostNodes = 25_000
+
+  private let request: ExportRequest
+  private let language: String?
+  private var html = HTMLWriter(mediaPrefix: Media.folder)
+  private var body = MemorySink()
+  private var palette = PagePalette()
+
+  init(_ request: ExportRequest) throws(FormatError) {
+    self.request = request
+    language = try request.language()
+    html.media = PageMedia(of: request)
+  }
+
+  /// Writes the page; returns the account of it.
+  mutating func write(to sink: inout some ByteSink) throws(FormatError) -> Ledger {
+    let theme = try request.theme(), fontSize = try request.fontSize()
+    let source = try packedSource()
+    var ledger = try writeSections()
+    try html.out.flush(to: &body)
+    var style = PageFiles.style + "\n:root { \(palette.style)}\n"
+    if let fontSize { style += ":root { font-size: \(fontSize)pt; }\n" }
+    let title = request.content.title(orRootIn: \.words)
+    var head = OutputBuffer()
+    // Who reads aloud is told that nobody knows the language, where nobody said it.
+    head.append("<!DOCTYPE html>\n<html lang=\"\(language ?? "und")\"")
+    if let theme { head.append(" class=\"\(theme)\"") }
+    head.append(">\n<head>\n<meta charset=\"utf-8\" />\n")
+    head.append("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; ")
+    head.append("script-src \(PageFiles.hash(of: PageFiles.script)); ")
+    head.append("style-src \(PageFiles.hash(of: style)); ")
+    head.append("img-src data:; media-src data:; base-uri 'none'; form-action 'none'\" />\n")
+    head.append("<meta name=\"generator\" content=\"Napkin\" />\n")
+    head.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\" />\n<title>")
+    head.append(title.isEmpty ? "Napkin" : title, in: .html)
+    head.append("</title>\n<style>\(style)</style>\n</head>\n")
+    try head.flush(to: &sink)
+    try sink.write(body.bytes)
+    var foot = OutputBuffer()
+    if let source {
+      foot.append(PageSource.opening)
+      foot.append(source.name, in: .html)
+      foot.append("\">\(source.letters)</script>\n")
+      ledger.carryDropped()
+    }
+    foot.append("<script type=\"module\">\(PageFiles.script)</script>\n</body>\n</html>\n")
+    try foot.flush(to: &sink)
+    return ledger
+  }
+
+  /// The document in Napkin's own format, if it is to stand in the page and can be written.
+  private func packedSource() throws(FormatError) -> (name: String, letters: String)? {
+    let wish = try request.options.choice("source", of: ["packed", "none"], default: "packed")
+    guard wish == "packed" else { return nil }
+    guard let exporter = request.registry.exporter(id: PageSource.formatID) else {
+      if request.options["source"] == nil { return nil }
+      throw FormatError(
+        .unknownFormat, "The source is kept in Napkin's own format; register that, too.")
+    }
+    var inner = ExportRequest(request.content)
+    inner.limits = request.limits
+    var json = MemorySink()
+    _ = try exporter.export(inner, to: &json)
+    var names = PartNames()
+    let name = names.claim(
+      request.content.title(orRootIn: \.words), else: request.content.kind.rawValue,
+      ending: exporter.format.fileExtensions.first ?? "json")
+    return (name, try PageSource.pack(json.bytes))
+  }
+
+  // MARK: Sections
+
+  private mutating func writeSections() throws(FormatError) -> Ledger {
+    guard case .notebook(let notebook) = request.content else {
+      html.out.append("<body>\n<main>\n")
+      let ledgers = try writeSection(request.content, number: nil)
+      html.out.append("</main>\n")
+      return .best(of: ledgers, for: request.content)
+    }
+    let items = request.content.usedItems
+    html.out.append("<body class=\"has-sections\">\n<nav>\n<h1>")
+    html.out.append(notebook.title.isEmpty ? "Napkin" : notebook.title, in: .html)
+    html.out.append("</h1>\n<ul>\n")
+    for (number, item) in zip(1..., items) {
+      html.out.append("<li><a href=\"#s\(number)\">")
+      html.out.append(item.title.isEmpty ? item.fallbackTitle : item.title, in: .html)
+      html.out.append("</a></li>\n")
+    }
+    html.out.append("</ul>\n</nav>\n<main>\n")
+    var parts: [Ledger.Part] = []
+    for (number, item) in zip(1..., items) {
+      parts.append(Ledger.Part(item.content, try writeSection(item.content, number: number)))
+    }
+    html.out.append("</main>\n")
+    let isSaid = notebook.settings.sayHowTextsLook ? 1 : 0
+    return Ledger(
+      of: request.content, parts: parts,
+      shown: [
+        .notebook: 1, .title: notebook.title.isEmpty ? 0 : 1, .order: items.count,
+        .settings: isSaid,
+      ])
+  }
+
+  /// Writes a document; returns the accounts of its words and of its picture.
+  private mutating func writeSection(
+    _ content: Content, number: Int?
+  ) throws(FormatError) -> [Ledger] {
+    html.namePrefix = number.map { "s\($0)-" } ?? ""
+    html.nodeNames = [:]
+    let title = content.title(orRootIn: \.words)
+    let isMap = content.kind == .map
+    let picture = try picture(of: content)
+    html.out.append("<section id=\"s\(number ?? 1)\"")
+    if isMap, picture != nil { html.out.append(" class=\"has-picture\"") }
+    html.out.append(" data-title=\"")
+    html.out.append(title, in: .html)
+    html.out.append("\" data-prefix=\"\(html.namePrefix)\">\n")
+    var ledgers = [try writeWords(of: content)]
+    if let picture {
+      ledgers.append(picture.ledger)
+      html.out.append(isMap ? "<template>" : "")
+      html.out.append(contentsOf: picture.bytes)
+      html.out.append(isMap ? "</template>\n" : "")
+    } else if case .map(let map) = content, map.count > Self.mostNodes {
+      html.writeSmall(
+        "This map has \(map.count) nodes; up to \(Self.mostNodes) are drawn. This is its outline.")
+    }
+    html.out.append("</section>\n")
+    try html.out.flushIfFull(to: &body)
+    return ledgers
+  }
+
+  private mutating func writeWords(of content: Content) throws(FormatError) -> Ledger {
+    var losses = Ledger()
+    switch content.showingRoot {
+    case .map(let map):
+      if request.content.kind == .notebook { html.writeTitle(map.name) }
+      losses = try html.writeOutline(of: map, to: &body)
+    case .note(let note): losses = try html.writeNote(note, of: content, to: &body)
+    case .planList(let list):
+      losses = try html.writeThroughMarkdown(content, to: &body)
+      html.writeMonths(of: list)
+    case .drawing, .notebook: losses = try html.writeThroughMarkdown(content, to: &body)
+    }
+    return HTMLFormat.ledger(of: content, losses)
+  }
+
+  // MARK: Pictures
+
+  /// The picture of a map or a drawing, if SVG can be written: by day and by night in one.
+  private mutating func picture(
+    of content: Content
+  ) throws(FormatError) -> (bytes: ArraySlice<UInt8>, ledger: Ledger)? {
+    guard let exporter = request.registry.exporter(id: "svg") else { return nil }
+    var inner = request
+    switch content {
+    case .map(let map) where map.count <= Self.mostNodes: inner.content = content
+    case .drawing: inner.content = content
+    case .note(let note):
+      guard let drawing = note.drawing else { return nil }
+      inner.content = .drawing(drawing)
+    default: return nil
+    }
+    inner.pagePrefix = html.namePrefix
+    inner.options = ["source": "no", "theme": "day", "media": "link"]
+    for name in ["layout", "unfold", "fold"] { inner.options[name] = request.options[name] }
+    var day = MemorySink()
+    let ledger = try exporter.export(inner, to: &day)
+    var bytes = day.bytes
+    if case .map = content {
+      inner.options["theme"] = "night"
+      var night = MemorySink()
+      _ = try exporter.export(inner, to: &night)
+      bytes = palette.join(bytes, night.bytes) ?? bytes
+    }
+    // Without what a file of XML begins with.
+    let start = bytes.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    return (bytes[start...], ledger)
+  }
+}
+
+extension Ledger {
+  /// Enters what is dropped as carried, since it stands in a document beside.
+  fileprivate mutating func carryDropped() {
+    for feature in features {
+      let places = places(of: feature).filter { $0.treatment == .dropped }.map(\.id)
+      for number in 0..<self[feature].dropped {
+        revise(feature, from: .dropped, to: .carried, at: number < places.count ? places[number] : "")
+      }
+    }
+  }
+}

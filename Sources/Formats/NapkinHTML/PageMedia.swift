@@ -1,0 +1,36 @@
+import NapkinCore
+import NapkinFormats
+
+/// The pictures, recordings and films of a document as a page holds them.
+struct PageMedia {
+  private let request: ExportRequest
+  private var known: [String: Media] = [:]
+  private var used: Set<String> = []
+  /// How many bytes those may take that are shown once more.
+  private var room = 16 << 20
+
+  init(of request: ExportRequest) {
+    self.request = request
+    for media in request.content.media { known[media.path] = media }
+  }
+
+  /// The address that holds the bytes of a file; `nil` if they are not at hand.
+  mutating func source(of path: String) -> String? {
+    guard let media = known[path], case .stored(let digest) = media.source,
+      let bytes = try? request.media.soundBytes(of: digest, limit: request.limits.entryBytes)
+    else { return nil }
+    let type: String
+    switch media.kind {
+    case .image:
+      guard let picture = PictureType(of: bytes) else { return nil }
+      type = "image/\(picture)"
+    case .audio, .video: type = media.mediaType
+    case .other: return nil
+    }
+    if !used.insert(path).inserted {
+      guard bytes.count <= room else { return nil }
+      room -= bytes.count
+    }
+    return "data:\(type);base64,\(Base64.text(of: bytes))"
+  }
+}

@@ -1,0 +1,118 @@
+import NapkinFormats
+
+/// The colours of pictures by day and by night, each pair a variable of the page's style: so one picture does for both.
+struct PagePalette {
+  private var numbers: [String: Int] = [:]
+  /// The style sheet's part that says what the variables are.
+  private(set) var style = ""
+
+  /// One picture of two that differ in colours alone, and in what is painted at all; `nil` if they differ in more.
+  mutating func join(_ day: [UInt8], _ night: [UInt8]) -> [UInt8]? {
+    let newLine = UInt8(ascii: "\n")
+    var joined: [UInt8] = []
+    joined.reserveCapacity(day.count)
+    var (one, other) = (day[...], night[...])
+    while !one.isEmpty || !other.isEmpty {
+      let (first, second) = (one.prefix { $0 != newLine }, other.prefix { $0 != newLine })
+      guard let line = joinLine(first, second) else { return nil }
+      joined += line
+      joined.append(newLine)
+      one = one[first.endIndex...].dropFirst()
+      other = other[second.endIndex...].dropFirst()
+    }
+    return joined
+  }
+
+  private mutating func joinLine(
+    _ day: ArraySlice<UInt8>, _ night: ArraySlice<UInt8>
+  ) -> [UInt8]? {
+    if day.elementsEqual(night) { return Array(day) }
+    if let line = joinColors(day, night) { return line }
+    guard let one = Tag(day), let other = Tag(night), one.name.elementsEqual(other.name),
+      let tail = joinColors(one.tail, other.tail)
+    else { return nil }
+    var line = Array(one.name)
+    let more = other.attributes.filter { own in !one.attributes.contains { $0.name == own.name } }
+    for attribute in one.attributes + more {
+      let values = [one, other].map { tag in
+        tag.attributes.first { $0.name == attribute.name }?.value
+      }
+      guard let value = joined(values[0], values[1]) else { return nil }
+      line += " \(attribute.name)=\"\(value)\"".utf8
+    }
+    return line + tail
+  }
+
+  /// A value by day and by night; one that is there once only is a colour, or goes with one.
+  private mutating func joined(_ day: String?, _ night: String?) -> String? {
+    if day == night { return day }
+    let colors = [day, night].map { value -> String? in
+      guard let value, value != "none" else { return "transparent" }
+      return value.hasPrefix("#") ? value : nil
+    }
+    if let day = colors[0], let night = colors[1] { return variable(day, night) }
+    return day == nil ? night : night == nil ? day : nil
+  }
+
+  /// Joins what differs in nothing but colours.
+  private mutating func joinColors(
+    _ day: ArraySlice<UInt8>, _ night: ArraySlice<UInt8>
+  ) -> [UInt8]? {
+    var joined: [UInt8] = []
+    joined.reserveCapacity(day.count)
+    var (first, second) = (day.startIndex, night.startIndex)
+    while first < day.endIndex, second < night.endIndex {
+      guard day[first] == night[second] else { return nil }
+      if day[first] == UInt8(ascii: "#"), let one = Self.color(in: day, at: first),
+        let other = Self.color(in: night, at: second), one != other
+      {
+        joined += variable(one, other).utf8
+        first += 7
+        second += 7
+      } else {
+        joined.append(day[first])
+        first += 1
+        second += 1
+      }
+    }
+    return first == day.endIndex && second == night.endIndex ? joined : nil
+  }
+
+  private static func color(in line: ArraySlice<UInt8>, at place: Int) -> String? {
+    let quote = UInt8(ascii: "\"")
+    guard place > line.startIndex, place + 7 < line.endIndex, line[place - 1] == quote,
+      line[place + 7] == quote
+    else { return nil }
+    return String(decoding: line[place..<place + 7], as: UTF8.self)
+  }
+
+  private mutating func variable(_ day: String, _ night: String) -> String {
+    let pair = "light-dark(\(day), \(night))"
+    let number = numbers[pair] ?? numbers.count
+    if numbers.updateValue(number, forKey: pair) == nil { style += "--c\(number): \(pair); " }
+    return "var(--c\(number))"
+  }
+}
+
+/// The first tag of a line.
+private struct Tag {
+  let name: ArraySlice<UInt8>
+  private(set) var attributes: [(name: String, value: String)] = []
+  let tail: ArraySlice<UInt8>
+
+  init?(_ line: ArraySlice<UInt8>) {
+    name = line.prefix { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: ">") }
+    var rest = line[name.endIndex...]
+    while rest.first == UInt8(ascii: " ") {
+      let word = rest.dropFirst().prefix { $0 != UInt8(ascii: "=") }
+      let start = word.endIndex + 2
+      guard start <= rest.endIndex else { return nil }
+      let value = rest[start...].prefix { $0 != UInt8(ascii: "\"") }
+      guard value.endIndex < rest.endIndex else { return nil }
+      attributes.append(
+        (String(decoding: word, as: UTF8.self), String(decoding: value, as: UTF8.self)))
+      rest = rest[(value.endIndex + 1)...]
+    }
+    tail = rest
+  }
+}
