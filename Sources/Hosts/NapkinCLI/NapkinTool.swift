@@ -19,6 +19,8 @@ public struct NapkinTool: Sendable {
   public var stateFolder: String? = ProcessState.folder
   /// The notebook of the person, for commands that are given no other.
   public var notebookPath: String? = ProcessState.notebook
+  /// Who works in notebooks, as their histories tell.
+  public var person: String? = ProcessState.person
   /// The languages that the person reads, best first, as systems name them.
   public var languages: [String] = []
 

@@ -30,7 +30,7 @@ enum SearchText {
     // A capital may become a letter and a mark.
     for small in scalar.properties.lowercaseMapping.unicodeScalars {
       if (0x300...0x36F).contains(small.value) { continue }
-      result.append(bases[small] ?? small)
+      result += small == "ß" ? ["s", "s"] : [bases[small] ?? small]
     }
     return result
   }

@@ -90,7 +90,8 @@ private struct Session {
     default: (printed, status) = try shell(String(line.dropFirst(2)))
     }
     printed = printed.replacing(folder.path("") + "/", with: "").replacing(
-      folder.path(""), with: "")
+      folder.path(""), with: ""
+    ).replacing(state.path("") + "/", with: "")
     var lines = printed.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     if lines.last == "" { lines.removeLast() }
     return [line] + lines + (status == 0 ? [] : ["[\(status)]"])
@@ -101,10 +102,10 @@ private struct Session {
       input: MemorySource(input), output: MemorySink(), errors: MemorySink())
     var tool = NapkinTool()
     tool.context = {
-      Context(
-        now: Instant(milliseconds: 1_795_942_800_000), author: "Ana", identifiers: Identifiers(seed: 1))
+      Context(now: Instant(milliseconds: 1_795_942_800_000), identifiers: Identifiers(seed: 1))
     }
     tool.stateFolder = state.path("napkin")
+    tool.person = "Ana"
     tool.notebookPath = state.path("Notebook.napkin")
     let status = tool.run(words.map(inFolder), streams: &streams)
     let output = (streams.output as? MemorySink)?.text ?? ""

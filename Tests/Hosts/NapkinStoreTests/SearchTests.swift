@@ -130,7 +130,7 @@ struct SearchTests {
     #expect(
       try notebook.parts(near: centre, within: 100_000).map(\.part.title) == ["Soon", "Later"])
     #expect(try notebook.entries(of: "note", sortedBy: .name).map(\.title) == ["Later", "Soon"])
-    #expect(try notebook.entries(sortedBy: .modified).last?.title == "Soon")
+    #expect(try notebook.entries(of: "note", sortedBy: .modified).last?.title == "Soon")
     #expect(try notebook.entries(sortedBy: .created).count == 3)
   }
 

@@ -21,7 +21,7 @@ struct NotebookCall {
   ) throws(Failure) {
     (self.tool, self.invocation, self.words) = (tool, invocation, words)
     context = tool.context()
-    if context.author == nil { context.author = ProcessState.person }
+    if context.author == nil { context.author = tool.person }
     let named = given ?? invocation[.notebook]
     guard let path = named ?? tool.notebookPath else {
       throw .usage("Name a notebook with --notebook, or set HOME.", try: invocation.help)

@@ -116,6 +116,8 @@ extension NapkinTool {
       return true
     }
     if Verb.notebooks.contains(where: { $0.name == verb.name }) { return false }
+    // What is checked of archives, a notebook checks by itself.
+    let verb = verb.name == Verb.verify.name ? Verb.check : verb
     try verb.run(readingNotebooks, invocation, &streams)
     return true
   }
@@ -127,7 +129,7 @@ extension NapkinTool {
     let all = formats
     var tool = NapkinTool(version: version, registry: all)
     (tool.context, tool.stateFolder, tool.languages) = (context, stateFolder, languages)
-    tool.notebookPath = notebookPath
+    (tool.notebookPath, tool.person) = (notebookPath, person)
     return tool
   }
 
