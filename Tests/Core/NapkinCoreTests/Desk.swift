@@ -102,5 +102,5 @@ extension Media {
 
 extension Foreign {
   /// A piece of content that Napkin does not understand.
-  static let sample = Foreign([Piece(format: "opml", key: "x", value: "1")])
+  static let sample = Foreign([Entry(format: "opml", key: "x", value: "1")])
 }
