@@ -47,7 +47,8 @@ extension OPMLTables {
   private static func bare(_ own: [FormatTable.Row]) -> [FormatTable.Row] {
     let dropped: [Feature] = [
       .canvas, .identifier, .icon, .connector, .connectorLabel, .side, .position, .body, .color,
-      .font, .shape, .border, .edge, .cloud, .style, .progress, .priority, .reminder, .place, .media,
+      .font, .shape, .border, .edge, .cloud, .style, .progress, .priority, .reminder, .place,
+      .media,
     ]
     return dropped.map { .init($0, writes: .dropped, reads: .converted, how: "–") } + [
       .init(

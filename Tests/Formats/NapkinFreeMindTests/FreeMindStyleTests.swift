@@ -120,7 +120,8 @@ import Testing
     let new =
       old.replacing(" background=\"#223344\"", with: "")
       .replacing(
-        "TEXT=\"A\" COLOR=\"#aa0000\"", with: "TEXT=\"A\" COLOR=\"#010203\"")
+        "TEXT=\"A\" COLOR=\"#aa0000\"", with: "TEXT=\"A\" COLOR=\"#010203\""
+      )
       .replacing("<stylenode TEXT=\"C\" COLOR=\"#0000cc\"/>", with: "")
       .replacing(
         "<icon BUILTIN=\"yes\"/></stylenode></stylenode>",

@@ -76,7 +76,9 @@ import Testing
     }
   }
 
-  @Test(arguments: ["day", "night"], ["full-1", "ksmiletris", "messagebox_warning", "yes"])
+  @Test(
+    arguments: ["day", "night", "colorblind", "tapered"],
+    ["full-1", "ksmiletris", "messagebox_warning", "yes"])
   func `what is drawn on an icon can be read there`(_ theme: String, _ icon: String) throws {
     for background in [RGBA(red: 36, green: 103, blue: 194), RGBA(red: 200, green: 0, blue: 0)] {
       var map = MindMap(id: "m", root: "root")
@@ -93,7 +95,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["day", "night"], ["both", "right", "down"])
+  @Test(arguments: ["day", "night", "colorblind", "tapered"], ["both", "right", "down"])
   func `each label of a connector has the colour of what it lies on`(
     _ theme: String, _ layout: String
   ) throws {

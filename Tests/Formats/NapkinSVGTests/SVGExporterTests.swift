@@ -17,7 +17,7 @@ import Testing
     try checkFormatContract(SVGExporter())
   }
 
-  @Test(arguments: ["day", "night", "print"])
+  @Test(arguments: ["day", "night", "print", "colorblind", "tapered"])
   func `keeps the contract in every theme`(_ theme: String) throws {
     try checkFormatContract(SVGExporter(), options: ["theme": theme, "layout": "down"])
   }

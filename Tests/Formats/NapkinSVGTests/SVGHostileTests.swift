@@ -6,7 +6,7 @@ import Testing
 
 /// Whatever stands in a document, its picture holds nothing but a picture.
 @Suite struct SVGHostileTests {
-  private static let themes = ["day", "night", "print"]
+  private static let themes = ["day", "night", "print", "colorblind", "tapered"]
 
   @Test(arguments: MapPages.arrangements)
   func `2,400 hostile texts stay texts`(_ layout: String) throws {

@@ -36,17 +36,16 @@ extension MindMap.Styles {
   /// Reads styles; `nil` if a line cannot be understood, or if there are too many.
   package init?(lines: [String]) {
     guard lines.count <= 2 * Self.most + 1 else { return nil }
-    var names: Set<String> = []
+    self.init()
+    var found: [Style] = []
     for line in lines {
       let parts = line.split(separator: " ", omittingEmptySubsequences: false)
       if parts.count < 2 { return nil }
       let name = String(inLine: parts[1])
       switch parts[0] {
       case "style":
-        guard names.insert(name).inserted, let style = Style(name, parts.dropFirst(2)) else {
-          return nil
-        }
-        all.append(style)
+        guard let style = Style(name, parts.dropFirst(2)) else { return nil }
+        found.append(style)
       case "levels":
         guard let use = LevelUse(rawValue: name) else { return nil }
         (levelUse, levels) = (use, parts.dropFirst(2).map { String(inLine: $0) })
@@ -59,7 +58,8 @@ extension MindMap.Styles {
       default: return nil
       }
     }
-    if all.count > Self.most || rules.count > Self.most { return nil }
+    all = found
+    if found.count > Self.most || rules.count > Self.most || all.count < found.count { return nil }
   }
 }
 

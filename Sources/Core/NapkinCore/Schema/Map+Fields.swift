@@ -45,7 +45,8 @@ extension MindMap.Property {
 
   /// How nodes look that do not say it themselves.
   public static let styles = Field(
-    "styles", .styles, "style", numbers: "A size or a width of a style", get: { $0.styles }, set: { $0.styles = $1 })
+    "styles", .styles, "style", numbers: "A size or a width of a style", get: { $0.styles },
+    set: { $0.styles = $1 })
 
   /// When the map was made.
   public static let created = Field(

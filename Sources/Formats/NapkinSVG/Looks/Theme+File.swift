@@ -16,13 +16,14 @@ extension Theme {
     while let key = try json.nextKey() { values.append((key, RawJSON(try json.rawValue()))) }
     try json.finish()
     let base = values.first { $0.key == "based-on" }?.value.string ?? Theme.day.name
+    let names = Self.all.map(\.name).joined(separator: ", ")
     guard var theme = Self.all.first(where: { $0.name == base }) else {
-      throw .option("theme", is: "based on one of \(Self.all.map(\.name).joined(separator: ", "))", not: base)
+      throw .option("theme", is: "based on one of \(names)", not: base)
     }
     theme.name = "own"
     for (key, value) in values where key != "based-on" && key != "name" {
       guard theme.take(value, as: key) else {
-        throw .option("theme", is: "an object of the keys on the page of SVG", not: "\(key): \(value.text)")
+        throw .option("theme", is: "an object of keys of themes", not: "\(key): \(value.text)")
       }
     }
     self = theme

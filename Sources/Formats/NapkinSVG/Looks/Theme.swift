@@ -1,11 +1,11 @@
-import NapkinCore
+package import NapkinCore
 
 /// The colours that a picture has where the document says nothing.
 package struct Theme: Hashable, Sendable {
   /// What it is called as an option.
-  var name: String
+  package var name: String
   /// What everything lies on.
-  var paper: RGBA
+  package var paper: RGBA
   /// Texts.
   var ink: RGBA
   /// Texts that matter less.
@@ -17,7 +17,7 @@ package struct Theme: Hashable, Sendable {
   /// The root of a map.
   var root: RGBA
   /// The branches of a map, by turns.
-  var branches: [RGBA]
+  package var branches: [RGBA]
   /// How much of a branch's colour is behind its first node, in percent.
   var tint: Int
   /// What cards lie on.
@@ -51,12 +51,11 @@ package struct Theme: Hashable, Sendable {
     hairline: RGBA(0x8c8c8c), accent: RGBA(0x000000), root: RGBA(0xffffff),
     branches: [RGBA(0x303030)], tint: 0, card: RGBA(0xffffff))
 
-  /// Colours that differ for colour-blind readers, too: those of Okabe and Ito, the lighter ones darker.
+  /// Colours that differ for colour-blind readers, too, and thicker lines.
   static let colorblind = Theme(
     name: "colorblind", paper: RGBA(0xffffff), ink: RGBA(0x14181d), quiet: RGBA(0x505a66),
     hairline: RGBA(0xb9c1ca), accent: RGBA(0x0060a0), root: RGBA(0x14181d),
-    branches: [0x0072b2, 0xb85000, 0x008060, 0x96780a, 0x9c3f78, 0x2b7fb0, 0x3b3b3b]
-      .map { RGBA($0) },
+    branches: [0x4b2df0, 0xff5a2d, 0x009687, 0x69000f, 0xa52db4, 0x2d004b].map { RGBA($0) },
     tint: 12, card: RGBA(0xfdfcf6), widths: [4, 2.5, 2])
 
   /// Many colours, and branches that grow thin from the root outwards.
@@ -69,7 +68,7 @@ package struct Theme: Hashable, Sendable {
     ].map { RGBA($0) },
     tint: 14, card: RGBA(0xfffbf0), edge: .sharpBezier, widths: [11, 5.5, 3, 2], tapers: true)
 
-  static let all = [day, night, print, colorblind, tapered]
+  package static let all = [day, night, print, colorblind, tapered]
 
   /// How wide the line to a node of a level is.
   func width(level: Int) -> Double { widths[min(max(level, 1), widths.count) - 1] }

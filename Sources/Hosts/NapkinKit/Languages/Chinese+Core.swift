@@ -37,6 +37,8 @@ let chineseOfCore = #"""
   Change Side|更改方向
   Change Author|更改作者
   Change Style|更改样式
+  Change Styles|更改样式表
+  Remove Style|移除样式
   Change Date|更改日期
   Change Canvas|更改画布
   Change Color|更改颜色
@@ -119,6 +121,7 @@ let chineseOfCore = #"""
   plan|计划
   stroke|笔画
   line to|连线
+  style|样式
   archived plan|已归档的计划
   thing in the trash|废纸篓中的项目
   %1 in the trash|废纸篓中的%1
@@ -136,6 +139,8 @@ let chineseOfCore = #"""
   '%1' is none of note, map, plans and drawing.|“%1”不是 note、map、plans 或 drawing。
   Name a note, a map, a drawing or a plan list.|请指明一篇笔记、一张导图、一幅绘图或一个计划列表。
   A canvas is more than 0 and at most 10000000 wide and high; or has no size.|画布的宽和高须大于 0 且不超过 10000000；或不设大小。
+  A map has at most %1 styles.|一张导图最多有 %1 个样式。
+  A style says how nodes look, and which icons they have.|样式只规定节点的外观和图标。
   The lines of a grid are more than 0 and at most 10000000 apart.|网格线的间距须大于 0 且不超过 10000000。
   There have to be as many positions as there are things for them.|位置的数目须与内容的数目相同。
   A line is more than 0 and at most 10000000 wide.|线宽须大于 0 且不超过 10000000。
@@ -197,6 +202,7 @@ let chineseOfCore = #"""
   A map grows to both, right, down or radial.|导图可向 both、right、down 或 radial 方向展开。
   No instant is that early.|没有这么早的时刻。
   A colour is written '#rrggbb' or '#rrggbbaa'.|颜色写作 #rrggbb 或 #rrggbbaa。
+  No such style can be: see 'styles' in the description of native JSON.|没有这样的样式：请参阅原生 JSON 说明中的 styles。
   This history belongs to another document, or to another state of it; open the document without it.|这份历史属于另一个文档，或属于它的另一状态；请不带历史打开文档。
   This file holds a %1; open it as one.|这个文件保存的是%1；请按此打开。
   The document is being saved in the background; save it again then.|文档正在后台保存；请稍后再保存。

@@ -46,6 +46,8 @@ let chineseOfTool = #"""
   mark nodes as still to be done|把节点标为未完成
   mark a node as done, or as open if it is|切换节点的完成状态
   set colours, icons, tags, dates and more|设置颜色、图标、标签、日期等
+  set how a style of the map looks|设置导图中某个样式的外观
+  the name of the style; 'default' is that of all nodes|样式的名称；default 是所有节点的样式
   draw a line from a node to another one|从一个节点到另一个节点画连线
   the node where the line ends|连线终点的节点
   what stands at the line|连线上的文字
@@ -127,6 +129,7 @@ let chineseOfTool = #"""
   %1 no option %2.%3|%1 没有选项 %2。%3
   Standard input is the document already; put the password into a file.|标准输入已用于文档；请把密码放入文件。
   Its first line is no password, which is UTF-8.|它的第一行不是密码；密码须为 UTF-8。
+  It is no text in UTF-8 of at most 64 KB.|它不是不超过 64 KB 的 UTF-8 文本。
   '--password-file' opens an encrypted bundle, and %1 is none; to encrypt, use 'napkin bundle'.|“--password-file”用于打开加密的包，而 %1 不是；要加密请用“napkin bundle”。
   '--%1' takes no value.|“--%1”不带值。
   '--%1' needs a value: --%2=%3.|“--%1”需要一个值：--%2=%3。
@@ -365,4 +368,5 @@ let chineseOfTool = #"""
   bytes in one entry|一个条目的字节数
   bytes in one archive|一个压缩包的字节数
   times its packed size|相对压缩后大小的倍数
+  `day`, `night`, `print`, `colorblind`, `tapered`, or a theme's text, as `@FILE`; as the settings of a notebook say, or day|`day`、`night`、`print`、`colorblind`、`tapered`，或用 `@文件` 给出主题的文本；默认按笔记本的设置，或 day
   """#

@@ -24,6 +24,7 @@ import Testing
     "toggle": ["part": ["a"]], "set": ["part": ["a"], "settings": ["color=red"]],
     "connect": ["part": ["a"], "to": ["b"]], "disconnect": ["part": ["c"], "to": ["b"]],
     "strip": ["part": ["a"]], "sort": ["part": ["a"]], "describe": ["settings": ["name=x"]],
+    "style": ["name": ["default"], "settings": ["color=red"]],
   ]
   static let plans: [String: [String: [String]]] = [
     "add": ["text": ["x"]], "remove": ["part": ["Call Ana", "Pack"]],

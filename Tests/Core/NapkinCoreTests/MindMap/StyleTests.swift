@@ -73,7 +73,8 @@ import Testing
 
   @Test(
     arguments: [
-      (Test(.text, .contains, "MILK"), true), (Test(.text, .contains, "MILK", isExact: true), false),
+      (Test(.text, .contains, "MILK"), true),
+      (Test(.text, .contains, "MILK", isExact: true), false),
       (Test(.text, .equals, "buy milk"), true), (Test(.text, .equals, "milk"), false),
       (Test(.words, .contains, "urgent"), true), (Test(.note, .contains, "urgent"), true),
       (Test(.details, .exists), false), (Test(.details, .exists, isNegated: true), true),

@@ -21,7 +21,7 @@ import Testing
   @Test func `what nodes look like agrees with a slow reference`() {
     for (seed, map) in Self.maps() {
       let looks = map.looks()
-      let reference = Reference(map)
+      let reference = StyleReference(map)
       for visit in map.walkAll() {
         let found = looks[visit.slot]
         let (look, icons) = reference.look(of: map[visit.slot].id)
@@ -44,7 +44,7 @@ import Testing
       return map
     }
     for (seed, map) in Self.maps() {
-      for (format, name) in [(FormatName("json"), "a.napkin.json"), (.opml, "a.opml")] {
+      for (format, name) in [(FormatName("napkin"), "a.napkin.json"), (.opml, "a.opml")] {
         let back = try read(write(map, format), name)
         #expect(back.styles == map.styles, "seed \(seed), \(name)")
         let names = zip(map.walkAll(), back.walkAll()).allSatisfy {
@@ -84,7 +84,7 @@ import Testing
 }
 
 /// The rules for looks, followed one by one.
-private struct Reference {
+private struct StyleReference {
   let map: MindMap
 
   init(_ map: MindMap) { self.map = map }
