@@ -44,7 +44,7 @@ extension FreeMindFormat {
         + "`CONTENT-TYPE`; that of what is said of a map goes where that goes"),
     .init(
       .details, writes: .converted, .approximated, reads: .converted,
-      how: "`<richcontent TYPE=\"DETAILS\">`"),
+      how: "`<richcontent TYPE=\"DETAILS\">`, with `HIDDEN` if they are out of sight"),
     .init(.icon, writes: .converted, .approximated, reads: .converted, how: "`<icon BUILTIN>`"),
     .init(.link, writes: .converted, .approximated, reads: .converted, how: "`LINK`"),
     .init(.connector, writes: .converted, .approximated, reads: .converted, how: "`<arrowlink>`"),

@@ -21,7 +21,8 @@ extension Ledger {
     for item in census.content.items {
       let id = item.id.rawValue
       switch item {
-      case .note(let note): account(for: note.text, as: .drawn(leads: leads), at: id, hasSource)
+      case .note(let note):
+        account(for: note.text, as: .drawn(leads: leads, inBold: false), at: id, hasSource)
       case .map(let map):
         let sight = sights.popFirst() ?? []
         account(for: map.info, as: .unseen, at: id, hasSource)
@@ -30,11 +31,16 @@ extension Ledger {
           if node.isPlain, node.text.syntax == .plain { return }
           let id = node.id.rawValue
           let isSeen = sight.isEmpty || sight[slot.index]
-          let drawn = isSeen ? TextUse.drawn(leads: leads && node.link == nil) : .unseen
-          let words = isSeen ? TextUse.words : .unseen
-          account(for: node.text, as: map.isBodyText(slot) ? words : drawn, at: id, hasSource)
-          account(for: node.note, as: words, at: id, hasSource)
-          account(for: node.details, as: node.hidesDetails ? words : drawn, at: id, hasSource)
+          func use(inBold: Bool, isShown: Bool) -> TextUse {
+            if !isSeen { return .unseen }
+            return isShown ? .drawn(leads: leads && node.link == nil, inBold: inBold) : .words
+          }
+          let text = use(
+            inBold: node.style.font.isBold ?? false, isShown: !map.isBodyText(slot))
+          account(for: node.text, as: text, at: id, hasSource)
+          account(for: node.note, as: use(inBold: false, isShown: false), at: id, hasSource)
+          let details = use(inBold: false, isShown: !node.hidesDetails)
+          account(for: node.details, as: details, at: id, hasSource)
         }
       case .planList(let list):
         for plan in list.allPlans {
@@ -47,8 +53,8 @@ extension Ledger {
 
   /// What a picture shows of a text.
   private enum TextUse: Equatable {
-    /// The words as their markup says; links lead somewhere, or do not.
-    case drawn(leads: Bool)
+    /// The words as their markup says; links lead somewhere, or do not, and all of it may be bold.
+    case drawn(leads: Bool, inBold: Bool)
     /// The words alone.
     case words
     /// Nothing, which is told elsewhere.
@@ -62,8 +68,8 @@ extension Ledger {
     guard let text, text.syntax != .plain else { return }
     var isWhole = use == .unseen
     var links = hasSource ? [] : text.linksAmongWords
-    if case .drawn(let leads) = use {
-      isWhole = text.isDrawnWhole
+    if case .drawn(let leads, let inBold) = use {
+      isWhole = text.isDrawnWhole(inBold: inBold)
       if leads { links.removeAll { SafeLink.address($0) != nil } }
     }
     if !isWhole { revise(.markup, to: .approximated, at: place) }

@@ -13,7 +13,7 @@ struct SVGOptions {
   var ratio: Double?
   private var hasOwnLayout = false
   /// How far nodes stay apart.
-  var spacing = MapLayout.Spacing()
+  var spacing = MapLayout.Spacing.usual
   /// How wide a text becomes before it is broken into lines.
   var wrap = 240.0
   /// Whether long texts may become wider than that: where nobody said how wide.
@@ -59,7 +59,7 @@ struct SVGOptions {
     arrangement = MapLayout.Arrangement(rawValue: layout) ?? .both
     hasOwnLayout = options["layout"] != nil
     ratio = try options.box("ratio", in: 0.01...100_000, like: "16x9").map { $0.width / $0.height }
-    if try options.flag("compact") { spacing = .compact }
+    if try options.flag("compact") { spacing = MapLayout.Spacing.compact.hanging }
     sight = try MapSight(options)
     branch = try sight.slotOfBranch(in: request.content)
     isForPage = request.pagePrefix != nil
@@ -102,7 +102,8 @@ struct SVGOptions {
         "ratio",
         "how wide and high maps are to be in proportion, such as `16x9`: of `both`, `right` and "
           + "several widths of texts those are taken that come nearest"),
-      Format.Option("compact", "whether the nodes of maps stand close to each other: yes or no; no"),
+      Format.Option(
+        "compact", "whether the nodes of maps stand close to each other: yes or no; no"),
     ] + MapSight.described + [
       Format.Option("width", "how wide the picture is, 1 to 100000; as it comes"),
       Format.Option("fit", "a box that the picture fits into, such as `60x60`"),
@@ -117,6 +118,15 @@ struct SVGOptions {
         "whether the document itself is kept in the file, to be read back: yes or no; "
           + "of drawings it is"),
     ] + Format.Option.settings
+}
+
+extension MapLayout.Spacing {
+  fileprivate static let usual = Self().hanging
+  fileprivate var hanging: Self {
+    var spacing = self
+    spacing.hangsBranches = true
+    return spacing
+  }
 }
 
 extension SVGOptions {
@@ -178,7 +188,8 @@ extension FormatOptions {
       [
         "theme": theme?.rawValue, "layout": layout?.rawValue, "wrap": wrap.map { "\($0)" },
         "ratio": ratio.map { "\($0.width)x\($0.height)" },
-        "compact": isCompact.map { $0 ? "yes" : "no" }, "width": width.map { "\($0)" }, "fit": fit.map { "\($0.width)x\($0.height)" },
+        "compact": isCompact.map { $0 ? "yes" : "no" }, "width": width.map { "\($0)" },
+        "fit": fit.map { "\($0.width)x\($0.height)" },
         "source": keepsSource.map { $0 ? "yes" : "no" },
       ].compactMapValues(\.self))
   }

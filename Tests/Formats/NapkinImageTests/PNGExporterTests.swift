@@ -40,13 +40,14 @@ import Testing
     let names = PNGExporter.ofSVG.format.options.map(\.name)
     #expect(
       names == [
-        "theme", "layout", "wrap", "width", "fit", "error", "font-size", "lang", "scale", "within",
+        "theme", "layout", "wrap", "ratio", "compact", "width", "fit", "error", "font-size", "lang",
+        "scale", "within",
       ])
   }
 
   @Test func `icons that only some fonts have are named`() throws {
     var map = MindMap(id: "m", root: "root")
-    map.update(map.slotOfRoot) { $0.icons = ["penguin"] }
+    map.update(map.slotOfRoot) { $0.icons = ["coffee"] }
     #expect(try PNGExporter.ofSVG.written(.map(map)).ledger[.icon].approximated == 1)
     #expect(try PDFExporter.ofSVG.written(.map(map)).ledger[.icon].approximated == 1)
     #expect(try SVGExporter().written(.map(map)).ledger[.icon].approximated == 0)

@@ -47,6 +47,35 @@ import Testing
     #expect(linked.matches(of: /<a href/).count == 1)
   }
 
+  @Test func `a sign stands for hidden details, which are read by who points at it`() throws {
+    let text: RichText = "plain"
+    let shown = try drawn(text) { $0.details = "the details" }
+    let hidden = try drawn(text) { ($0.details, $0.hidesDetails) = ("the details", true) }
+    #expect(shown.contains(">the details</text>") && !shown.contains("aria-label=\"details\""))
+    #expect(hidden.contains("<title>the details</title>") && !hidden.contains("details</text>"))
+    #expect(hidden.contains("aria-label=\"details\""))
+  }
+
+  @Test func `maps come near to the proportions that are asked for, or stand close`() throws {
+    var map = MindMap(id: "m", root: "root")
+    for number in 0..<12 {
+      try map.insert(
+        .init(
+          id: .init("n\(number)"), "some words that can be broken into several lines \(number)"),
+        under: map.root)
+    }
+    func size(_ options: FormatOptions) throws -> (width: Double, height: Double) {
+      let found = try svg(map, options).firstMatch(of: /width="(\d+)" height="(\d+)"/)
+      let (_, width, height) = try #require(found).output
+      return (Double(width) ?? 0, Double(height) ?? 0)
+    }
+    let (usual, close) = (try size([:]), try size(["compact": "yes"]))
+    #expect(close.width < usual.width && close.height < usual.height)
+    let (wide, high) = (try size(["ratio": "3x1"]), try size(["ratio": "1x3"]))
+    #expect(wide.width / wide.height > 1.5 && high.width / high.height < 0.8)
+    #expect(throws: FormatError.self) { try size(["ratio": "wide"]) }
+  }
+
   @Test func `what a picture cannot show of markup is told`() throws {
     for (source, markup, links) in [
       ("**a** [b](https://c.d)", Treatment.converted, 0), ("a ![b](c.png)", .approximated, 0),

@@ -81,6 +81,10 @@ public struct MapLayout: Hashable, Sendable {
     /// Between trees that are not connected.
     public var trees = 40.0
 
+    /// Whether branches that grow downwards hang below their tops line by line, as an outline does, where the root's
+    /// branches and their children already stand in rows.
+    public var hangsBranches = false
+
     /// Creates the usual spacing.
     public init() {}
 

@@ -5,7 +5,8 @@ extension MapTree {
   consuming func laidOut(
     _ spacing: MapLayout.Spacing, alignsLevels: Bool
   ) -> [MapLayout.Box] {
-    guard arrangement == .down, offsets.isEmpty, let branches = HangingBranches(boxes, spacing)
+    guard spacing.hangsBranches, arrangement == .down, offsets.isEmpty,
+      let branches = HangingBranches(boxes, spacing)
     else {
       return arranged(spacing, alignsLevels: alignsLevels)
     }

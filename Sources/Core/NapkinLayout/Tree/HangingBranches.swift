@@ -3,8 +3,8 @@ import NapkinCore
 /// Branches that grow downwards and hang below their tops line by line, as an outline does, instead of spreading: such
 /// a branch is laid out as one box.
 struct HangingBranches {
-  /// A branch hangs if so much is below its top.
-  private static let fewest = 3
+  /// A branch hangs if so much is below its top, or if it is a mere list so long below the root.
+  private static let (fewest, shortestList) = (2, 4)
   /// How far a node begins behind its parent.
   private static let indent = 26.0
   /// How far the first node is below the top.
@@ -30,7 +30,9 @@ struct HangingBranches {
       let count = shapes[index].hangs(box.level) ? shapes[index].count : 0
       for other in boxes[(index + 1)...].prefix(count) {
         let indent = Self.indent * Double(other.level - box.level)
-        box.frame.width = max(box.frame.width, indent + other.frame.width)
+        // Behind what is folded, there is a sign.
+        let end = other.frame.width + (other.hidesMore ? spacing.siblings + 8 : 0)
+        box.frame.width = max(box.frame.width, indent + end)
         box.frame.height += other.frame.height + spacing.siblings
       }
       if count > 0 { box.frame.height += Self.gap - spacing.siblings }
@@ -51,7 +53,10 @@ struct HangingBranches {
     /// Whether it hangs below a top on a level: the root's branches stand in a row, and so does what is below them
     /// unless it is a list.
     func hangs(_ level: Int) -> Bool {
-      count >= HangingBranches.fewest && !hasCloud && (level > 1 || level == 1 && depth == 1)
+      if hasCloud { return false }
+      return level > 1
+        ? count >= HangingBranches.fewest
+        : level == 1 && depth == 1 && count >= HangingBranches.shortestList
     }
   }
 

@@ -46,8 +46,8 @@ extension RichText {
     return .pieces([TextFragment(look: .code, words: StyledWords(formula))])
   }
 
-  /// Whether a picture shows all that the markup says.
-  var isDrawnWhole: Bool {
+  /// Whether a picture shows all that the markup says, among words that are bold anyway or not.
+  func isDrawnWhole(inBold: Bool) -> Bool {
     let text = styled
     let hasAllBlocks = text.blocks.allSatisfy { block in
       switch block.kind {
@@ -55,6 +55,9 @@ extension RichText {
       default: true
       }
     }
-    return hasAllBlocks && text.runs.allSatisfy { $0.image == nil && $0.style.background == nil }
+    return hasAllBlocks
+      && text.runs.allSatisfy { run in
+        run.image == nil && run.style.background == nil && !(inBold && run.style.isBold)
+      }
   }
 }

@@ -187,7 +187,10 @@ struct PartWriter {
 
   /// The height at which the letters of a line stand.
   private func y(of line: Int, _ words: Words, _ origin: Position) -> Double {
-    origin.y + words.block.baseline(of: line, words.font.metrics)
+    let metrics = words.font.metrics
+    return words.block.isMixed
+      ? origin.y + words.block.baseline(of: line, metrics)
+      : origin.y + metrics.baseline + Double(line) * metrics.lineHeight
   }
 
   private func set(_ font: Font, in svg: inout SVGWriter) {

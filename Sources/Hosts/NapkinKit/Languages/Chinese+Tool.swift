@@ -266,7 +266,6 @@ let chineseOfTool = #"""
   %1: it was changed otherwise since; none of this can be undone.|%1：此后被别的程序改动过；这些都无法撤销。
   how large ordinary texts are, in points, 4 to 60; as the settings of a notebook say|普通文本的字号，以磅计，4 到 60；默认按笔记本的设置
   the language of the texts, such as `de`; as the settings of a notebook say|文本的语言，如 `de`；默认按笔记本的设置
-  `day`, `night` or `print`; as the settings of a notebook say, or day|`day`、`night` 或 `print`；默认按笔记本的设置，或 day
   replace what is there under that name already|替换已有的同名文件
   the file to write; - is standard output|要写入的文件；- 为标准输出
   %1: there is a file already; --overwrite replaces it.|%1：已有文件；用 --overwrite 可替换。

@@ -180,8 +180,8 @@ extension Sample {
   /// The words whose rows stand above.
   private static let wordsWithRows: Set = [
     "text", "textIn", "created", "modified", "folded", "inventedID", "note", "noteIn", "details",
-    "detailsIn", "hidesDetails", "link", "icons", "tags", "attributes", "connectors", "media", "task", "progress",
-    "priority", "reminders", "place", "side", "foreign",
+    "detailsIn", "hidesDetails", "link", "icons", "tags", "attributes", "connectors", "media",
+    "task", "progress", "priority", "reminders", "place", "side", "foreign",
   ]
 
   /// A value that is not the usual one. Neighbours differ, for one sign may stand for both.

@@ -46,6 +46,26 @@ import Testing
     }
   }
 
+  @Test(arguments: [MapLayout.Spacing(), .compact])
+  func `branches that hang leave room for each other`(_ given: MapLayout.Spacing) {
+    var spacing = given
+    spacing.hangsBranches = true
+    var hanging = 0
+    for seed in Self.seeds(1_000) {
+      var forest = Forest(seed: seed)
+      let map = forest.map()
+      let layout = MapLayout(map, .down, spacing: spacing, measure: forest.sizes(of: map))
+      let check = LayoutCheck(layout, map)
+      #expect(check.overlap == nil && check.isComplete, "seed \(seed)")
+      for box in layout.boxes where box.isHanging {
+        hanging += 1
+        guard let parent = box.parent.map({ layout.boxes[$0].frame }) else { continue }
+        #expect(box.frame.y >= parent.maxY && box.frame.x > parent.x, "seed \(seed)")
+      }
+    }
+    #expect(hanging > 1_000)
+  }
+
   @Test func `equal branches on both sides are each other's mirror image`() throws {
     for seed in Self.seeds(500) {
       var forest = Forest(seed: seed)

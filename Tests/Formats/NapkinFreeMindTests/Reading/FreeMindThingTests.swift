@@ -83,6 +83,26 @@ import Testing
     #expect(node.media == [Media(.external("pictures/a%20b.png"), mediaType: "image/png")])
   }
 
+  @Test func hiddenDetailsComeBackHidden() throws {
+    let markup =
+      "<richcontent TYPE=\"DETAILS\" HIDDEN=\"true\"><html><body>d</body></html></richcontent>"
+    let file = Maps.file("<node TEXT=\"root\" ID=\"root\">\n\(markup)</node>\n")
+    var map = try Maps.map(file)
+    #expect(map[map.slotOfRoot].hidesDetails)
+    #expect(try Maps.write(map).text.contains(markup))
+    map.update(map.slotOfRoot) { $0.hidesDetails = false }
+    let shown = try Maps.write(map).text
+    #expect(shown.contains("DETAILS") && !shown.contains("HIDDEN"))
+    #expect(try !Maps.map(shown)[map.slotOfRoot].hidesDetails)
+    var fresh = MindMap(id: "m", root: "root")
+    fresh.update(fresh.slotOfRoot) { node in
+      (node.details, node.hidesDetails) = ("d", true)
+    }
+    let text = try Maps.write(fresh).text
+    #expect(text.contains("HIDDEN=\"true\""))
+    #expect(try Maps.map(text)[fresh.slotOfRoot].hidesDetails)
+  }
+
   @Test func lengthsHaveUnits() throws {
     func width(_ text: String) throws -> Double? {
       try Maps.node("<node TEXT=\"a\" MAX_WIDTH=\"\(text)\"/>").style.maximumWidth
