@@ -56,7 +56,7 @@ skip_template_selection=true
 # What Freeplane sees
 
 
-def ask_freeplane(work):
+def ask_freeplane(work, seconds=120):
     """Runs Freeplane once for all maps; it takes seconds, but hangs at its start now and then."""
     for folder in "seen", "home", "user/1.7.x/scripts/init":
         (work / folder).mkdir(parents=True)
@@ -67,7 +67,7 @@ def ask_freeplane(work):
                    "JAVA_OPTS": f"-Dfile.encoding=UTF-8 -Dorg.freeplane.userfpdir={work}/user"}
     for _ in range(3):
         with open(work / "log", "w") as log:
-            subprocess.run(["timeout", "120", "xvfb-run", "-a", "freeplane", work / "maps/lecture.mm"],
+            subprocess.run(["timeout", str(seconds), "xvfb-run", "-a", "freeplane", work / "maps/lecture.mm"],
                            env=environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
         if (work / "done").exists():
             return

@@ -68,7 +68,7 @@ def change(file, case, choice):
         content = read(document)
         # Of several maps in one file, the first is changed.
         if maps := content.get("notebook", {}).get("maps"):
-            content, options = {"map": maps[0]}, ["--in", maps[0]["name"]]
+            content, options = {"map": maps[0]}, ["--in", "1"]
         texts = texts_of(content)
         if texts:
             break
@@ -82,7 +82,7 @@ def change(file, case, choice):
     if done.returncode or before.read_bytes() == after.read_bytes():
         return done.stderr or done.stdout
     if not is_whole(before):
-        return "it is damaged"
+        return "it is damaged, or of XMind 8, which is written as later ones are"
     told = done.stderr.strip()
     edit = {"kind": kind, "old": old, "new": new, "isWhole": "written anew" in told, "told": told, "seed": 0,
             "file": f"{file}: {' '.join(map(str, command[1:]))}"}
@@ -99,7 +99,7 @@ def is_whole(file):
     """Whether a file is one that other programs can read."""
     try:
         if file.suffix == ".xmind":
-            return zipfile.is_zipfile(file)
+            return zipfile.is_zipfile(file) and xmind_edits.CONTENT in zipfile.ZipFile(file).namelist()
         return file.suffix == ".md" or bool(expat.ParserCreate().Parse(file.read_bytes(), True))
     except expat.ExpatError:
         return False
@@ -131,7 +131,8 @@ def look_at(cases, work):
 
 def seen_by_freeplane(cases, work):
     """The nodes that Freeplane sees before and after some edits of maps."""
-    chosen = [case for case in sorted(cases.iterdir()) if (case / "before.mm").exists()][:FREEPLANE]
+    chosen = [case for case in sorted(cases.iterdir()) if (case / "before.mm").exists()
+              and (case / "before.mm").stat().st_size < 50_000][:FREEPLANE]
     if not chosen or not shutil.which("freeplane"):
         return {}
     (work / "maps").mkdir()
@@ -141,7 +142,7 @@ def seen_by_freeplane(cases, work):
             (work / "maps" / f"{case.name}-{name}.mm").write_bytes(text)
     # What is open while the script runs.
     shutil.copy(work / "maps" / f"{chosen[0].name}-before.mm", work / "maps/lecture.mm")
-    freeplane.ask_freeplane(work)
+    freeplane.ask_freeplane(work, 300)
     return {case.name: [read(work / "seen" / f"{case.name}-{name}.mm.json") for name in ("before", "after")]
             for case in chosen}
 

@@ -1,46 +1,30 @@
 """What an edit changed in an archive of XMind, for Scripts/check verbs: topic by topic, as Python reads them."""
 
 import json
-import xml.etree.ElementTree as tree
 import zipfile
 
-CONTENTS = "content.json", "content.xml"
-# Where XMind 8 notes who changed a topic, and when.
-FREE = "timestamp", "modified-by"
-
-
-def own_name(element):
-    return element.tag.split("}")[-1]
-
-
-def of_json(text):
-    """Each topic with what is its own, and the topics below it."""
-    waiting = [sheet["rootTopic"] for sheet in json.loads(text)]
-    while waiting:
-        topic = waiting.pop()
-        below = [each for topics in (topic.get("children") or {}).values() for each in topics]
-        yield topic["id"], {key: topic[key] for key in topic if key != "children"}, [each["id"] for each in below]
-        waiting += below
-
-
-def of_xml(text):
-    for topic in (each for each in tree.fromstring(text).iter() if own_name(each) == "topic"):
-        lists = [each for each in topic if own_name(each) == "children"]
-        below = [each.get("id") for topics in lists for each in topics.iterfind("*/") if own_name(each) == "topic"]
-        own = [{key: topic.attrib[key] for key in topic.attrib if key not in FREE}]
-        own += [tree.tostring(each).strip() for each in topic if own_name(each) != "children"]
-        yield topic.get("id"), own, below
+CONTENT = "content.json"
+# Which files there are is told anew.
+LIST = "manifest.json"
 
 
 def topics(archive):
-    name = next(each for each in CONTENTS if each in archive.namelist())
-    return {each: rest for each, *rest in (of_json if name.endswith("json") else of_xml)(archive.read(name))}
+    """Each topic with what is its own, and the topics below it."""
+    found, waiting = {}, [sheet["rootTopic"] for sheet in json.loads(archive.read(CONTENT))]
+    while waiting:
+        topic = waiting.pop()
+        below = [each for topics in (topic.get("children") or {}).values() for each in topics]
+        own = {key: topic[key] for key in topic if key != "children"}
+        found[topic["id"]] = own, [each["id"] for each in below]
+        waiting += below
+    return found
 
 
 def check(case):
     """What is wrong with an edit, whose kind edit.json tells."""
     before, after = (zipfile.ZipFile(case / f"{name}.xmind") for name in ("before", "after"))
-    names = [set(archive.namelist()) - set(CONTENTS) for archive in (before, after)]
+    names = [{name for name in archive.namelist() if not name.endswith("/")} - {CONTENT, LIST}
+             for archive in (before, after)]
     if names[0] != names[1] or any(before.read(name) != after.read(name) for name in names[0]):
         return "another file of the archive has changed"
     kind, old, new = json.loads((case / "edit.json").read_text())["kind"], topics(before), topics(after)

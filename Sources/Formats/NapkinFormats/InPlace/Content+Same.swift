@@ -57,13 +57,14 @@ extension MindMap {
 extension MindMap.Node {
   /// Whether a node that was read says of each thing what this one does, or what the format can hold of that.
   fileprivate func says(_ read: MindMap.Node, or held: MindMap.Node?) -> Bool {
-    let things: [(MindMap.Node) -> AnyHashable] = [
-      { ($0.note ?? .empty).words }, { ($0.details ?? .empty).words }, { $0.tags }, { $0.task },
-      { $0.isFolded }, { $0.icons }, { $0.attributes }, { $0.media.count }, { $0.link == nil },
-      { $0.style }, { $0.reminders }, { $0.place }, { $0.connectors.count },
-    ]
     guard let held else { return true }
-    return things.allSatisfy { $0(read) == $0(self) || $0(read) == $0(held) }
+    func isSaid(_ thing: (MindMap.Node) -> some Equatable) -> Bool {
+      thing(read) == thing(self) || thing(read) == thing(held)
+    }
+    return isSaid { ($0.note ?? .empty).words } && isSaid { ($0.details ?? .empty).words }
+      && isSaid(\.tags) && isSaid(\.task) && isSaid(\.isFolded) && isSaid(\.icons)
+      && isSaid(\.attributes) && isSaid(\.media.count) && isSaid { $0.link == nil }
+      && isSaid(\.style) && isSaid(\.reminders) && isSaid(\.place) && isSaid(\.connectors.count)
   }
 
   /// What of a node a file can tell, with what leads to other nodes under their new names.

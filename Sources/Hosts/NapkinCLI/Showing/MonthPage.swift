@@ -15,9 +15,9 @@ struct MonthPage {
     case .planList(let list): lists = [list]
     case .notebook(let notebook): lists = notebook.planLists.map { $0 }
     default:
+      let kind = Phrase(stringLiteral: content.kind.rawValue)
       throw .refused(
-        "\(SafeText.name(path)): '--month' is for plan lists and notebooks; this is a \(content.kind)."
-      )
+        "\(SafeText.name(path)): '--month' is for plan lists and notebooks; this is a \(kind).")
     }
     for archived in lists.flatMap({ $0.archived(in: month) }) {
       plans[archived.day, default: []].append(archived.plan.name.text)

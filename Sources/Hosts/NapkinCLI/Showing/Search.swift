@@ -10,11 +10,11 @@ struct Found: Sendable {
   var excerpt: String?
 
   /// Shows where words stand in what belongs to the part.
-  mutating func excerpt(with words: String) {
-    if part.title.lowercased().contains(words) { return }
+  mutating func excerpt(with words: SoughtWords) {
+    if words.areIn(part.title) { return }
     for line in part.texts.lazy.flatMap({ $0.split(whereSeparator: \.isNewline) }) {
       let lower = line.lowercased()
-      guard let place = lower.firstRange(of: words)?.lowerBound else { continue }
+      guard let place = lower.firstRange(of: words.lowercased)?.lowerBound else { continue }
       let skipped = lower.distance(from: lower.startIndex, to: place) - 30
       excerpt = skipped > 0 ? "…\(line.dropFirst(skipped))" : String(line)
       return
@@ -96,6 +96,39 @@ extension NapkinTool {
       text += "\n"
     }
     try streams.print(text)
+  }
+}
+
+/// Words to look for; capitals make no difference.
+struct SoughtWords: Sendable {
+  /// The words in small letters.
+  let lowercased: String
+  private let bytes: [UInt8]
+
+  init(_ words: String) {
+    lowercased = words.lowercased()
+    bytes = Array(lowercased.utf8)
+  }
+
+  /// Whether the words stand in a text. Nobody waits for the small letters of one that is ASCII.
+  func areIn(_ text: String) -> Bool {
+    var text = text
+    let (isFound, isASCII) = text.withUTF8 { text in
+      var isASCII = true
+      for start in text.indices {
+        if text[start] >= 0x80 { isASCII = false }
+        guard Self.small(text[start]) == bytes.first, text.count - start >= bytes.count,
+          bytes.indices.allSatisfy({ Self.small(text[start + $0]) == bytes[$0] })
+        else { continue }
+        return (true, isASCII)
+      }
+      return (bytes.isEmpty, isASCII)
+    }
+    return isFound || !isASCII && text.lowercased().contains(lowercased)
+  }
+
+  private static func small(_ byte: UInt8) -> UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
   }
 }
 

@@ -96,7 +96,8 @@ struct ShownPart {
   func line(_ style: TerminalStyle, secondsFromUTC: Int) -> String {
     var line = Mark.box(task.status)
     line += icons.map { ":\(SafeText.line($0)): " }.joined()
-    let shown = title.isEmpty ? Mark.nothing : SafeText.line(title.onOneLine, limit: 1_000)
+    let words = RichText(title).wordsOnOneLine
+    let shown = title.isEmpty ? Mark.nothing : SafeText.line(words, limit: 1_000)
     line +=
       isDocument || depth == 0 ? style.bold(shown) : task.status == .done ? style.dim(shown) : shown
     if let priority = task.priority { line += " !\(priority)" }
@@ -110,14 +111,6 @@ struct ShownPart {
     }
     if !texts.isEmpty { line += " " + style.dim(Mark.note) }
     return line
-  }
-}
-
-extension String {
-  /// The text with blanks for its line ends.
-  fileprivate var onOneLine: String {
-    contains(where: \.isNewline)
-      ? split(whereSeparator: \.isNewline).joined(separator: " ") : self
   }
 }
 

@@ -41,7 +41,7 @@ enum Columns {
       }
       if self.width(of: rows[rows.count - 1] + word) > width { rows.append("") }
       rows[rows.count - 1] += word
-      return rows.joined(separator: "\n")
+      return rows.map { $0.last == " " ? String($0.dropLast()) : $0 }.joined(separator: "\n")
     }.joined(separator: "\n")
   }
 

@@ -51,7 +51,11 @@ extension Verb {
       let steps = content.kind == .map && part.depth > 0 ? way.dropFirst() : way[...]
       let isPlain = steps.allSatisfy { !$0.isEmpty && !$0.contains("/") }
       let word = isPlain ? steps.joined(separator: "/") : part.title
-      if !word.isEmpty, word.hasPrefix(begun), SafeText.line(word) == word { ways.append(word) }
+      // Nobody has to begin at the top.
+      for word in begun.isEmpty ? [word] : [word, part.title]
+      where !word.isEmpty && word.hasPrefix(begun) && SafeText.line(word) == word {
+        ways.append(word)
+      }
     }
     try streams.print(ways.uniqued.map { $0 + "\n" }.joined())
   }

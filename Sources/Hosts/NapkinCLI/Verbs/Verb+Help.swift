@@ -61,7 +61,7 @@ package struct HelpText {
   /// A paragraph. A catalogue has it by its first line, on one line; `\\n` is the end of a line that stays.
   private func paragraph(_ remark: String) -> String {
     guard let known = words.sentences[String(remark.prefix { $0 != "\n" })] else { return remark }
-    return Columns.wrapped(known.replacing("\\n", with: "\n"), to: 78)
+    return Columns.wrapped(known.replacing("\\n", with: "\n"), to: 76)
   }
 
   private func section(_ title: String, _ content: String) -> String {

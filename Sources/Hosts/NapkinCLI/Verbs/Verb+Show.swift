@@ -133,11 +133,11 @@ extension Verb {
     ],
     examples: ["napkin find peas Notes/", "napkin find 'call ana' *.md *.mm"]
   ) { tool, invocation, streams throws(Failure) in
-    let words = invocation.operands[0].lowercased()
+    let words = SoughtWords(invocation.operands[0])
     var (found, isWhole) = try tool.search(invocation.operands.dropFirst(), invocation, &streams) {
       part in
-      part.title.lowercased().contains(words)
-        || (part.texts + part.tags).contains { $0.lowercased().contains(words) }
+      words.areIn(part.title) || part.texts.contains(where: words.areIn)
+        || part.tags.contains(where: words.areIn)
     }
     for index in found.indices { found[index].excerpt(with: words) }
     try tool.print(found, invocation, &streams)

@@ -38,6 +38,7 @@ extension Verb {
     let conversion = try Conversion(to: output, invocation, registry)
     streams.interruption.begin()
     var (seen, done) = (FileSystem.Status?.none, FileSystem.Status?.none)
+    var told: [Phrase] = []
     while true {
       if let number = streams.interruption.signal() {
         throw Failure(FormatError(.interrupted, "\(number)"))
@@ -46,7 +47,7 @@ extension Verb {
       // An editor may be about to write the rest.
       if let now, now != done, now == seen || done == nil {
         done = now
-        try convert(path, conversion, output, &streams)
+        try convert(path, conversion, output, &told, &streams)
       }
       seen = now
       usleep(200_000)
@@ -54,12 +55,15 @@ extension Verb {
   }
 
   private static func convert(
-    _ path: String, _ conversion: Conversion, _ output: String, _ streams: inout Streams
+    _ path: String, _ conversion: Conversion, _ output: String, _ told: inout [Phrase],
+    _ streams: inout Streams
   ) throws(Failure) {
     do throws(Failure) {
       let account = try conversion.run(from: path, to: output, &streams)
       streams.remains = nil
-      streams.tell(account, conversion.invocation)
+      // Who saves often knows by now what is lost.
+      if account.lines != told { streams.tell(account, conversion.invocation) }
+      told = account.lines
       if conversion.invocation.has(.quiet) { return }
       try streams.tell("\(SafeText.name(output)): written")
     } catch {
@@ -79,6 +83,7 @@ extension Invocation {
     let name = try target(of: registry)
     let format = registry.exporter(id: name.format)?.format
     let ending = format?.fileExtensions.first ?? name.format
-    return "\(FileSystem.folder(of: path))/\(registry.stem(of: path)).\(ending)"
+    let folder = path.dropLast(FileSystem.name(of: path).count)
+    return "\(folder)\(registry.stem(of: path)).\(ending)"
   }
 }
