@@ -798,7 +798,8 @@ def check_axe(browser):
 
 
 LIVE = """() => [...document.querySelectorAll(`script:not([type=module]):not(#napkin-source), iframe, object, embed,
-  base, link, [onload], [onclick], [onerror], [style*=url], a[href^="javascript" i], a[href^="data" i], a[href^="vbscript" i]`)]
+  base, link, [onload], [onclick], [onerror], [style*=url], a`)]
+  .filter((each) => each.localName !== "a" || /^(javascript|data|vbscript):/.test(each.protocol))
   .map((each) => each.outerHTML.slice(0, 100))"""
 
 
@@ -947,7 +948,8 @@ def main(*arguments):
             os.environ["NAPKIN_CHECK_PAGE"] = "again"
             os.execvp("python3", ["python3", "-m", "QA", "page", *arguments])
     if not (sync_playwright and CHROMIUM):
-        print("check-page: skipped, as Chromium or the Python package playwright is not installed")
+        print("check-page: skipped, as Chromium or the Python package playwright is not installed"
+              " (pip install playwright axe-playwright-python)")
         return sys.exit(0 if arguments else 1)
     with work_folder() as work, sync_playwright() as play:
         browser = play.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])

@@ -40,8 +40,10 @@ public enum HTMLFormat {
 
   /// What pictures show beyond words.
   private static let pictured: Set<Feature> = [
-    .folded, .side, .position, .color, .font, .shape, .border, .edge, .cloud, .drawing, .stroke, .pressure,
-    .tool, .floating, .icon, .link, .connector, .connectorLabel, .tag, .attribute,
+    .folded, .side, .position, .color, .font, .shape, .border, .edge, .cloud, .drawing, .stroke,
+    .pressure,
+    .tool, .title, .media, .body, .floating, .icon, .link, .connector, .connectorLabel, .tag,
+    .attribute,
   ]
 
   /// Where each feature goes: into words, into the picture, or into the document that the page holds.
@@ -63,14 +65,15 @@ public enum HTMLFormat {
       .canvas, writes: .approximated, .dropped, .carried, reads: .converted,
       how: "the background of a map, and the page of a drawing"),
     .init(
-      .settings, writes: .converted, .dropped, .carried, reads: .converted,
+      .settings, writes: .approximated, .dropped, .carried, reads: .converted,
       how: "theme, size of texts and `lang`, where options do not say otherwise; not in a fragment"),
     .init(
       .notebook, writes: .converted, .approximated, .carried, reads: .converted,
       how: "an index, and a section for each document; in a fragment one outline"),
     .init(
       .timing, writes: .dropped, .carried, reads: .converted,
-      how: "of drawings how long each stroke took, to be played; the points are in the document alone"),
+      how:
+        "of drawings how long each stroke took, to be played; the points are in the document alone"),
   ])
 
   /// Where each feature goes in words alone.

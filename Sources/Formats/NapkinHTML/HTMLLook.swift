@@ -30,7 +30,8 @@ extension HTMLWriter {
   func look(_ looks: [HTMLLook]) -> String {
     if looks.isEmpty { return "" }
     guard media == nil else {
-      return " class=\"\(looks.map { $0 == .turnedQuote ? "quote" : "\($0)" }.joined(separator: " "))\""
+      return
+        " class=\"\(looks.map { $0 == .turnedQuote ? "quote" : "\($0)" }.joined(separator: " "))\""
     }
     return " style=\"\(looks.map(\.rawValue).joined(separator: "; "))\""
   }

@@ -39,7 +39,8 @@ struct HTMLPage {
     head.append("style-src \(PageFiles.hash(of: style)); ")
     head.append("img-src data:; media-src data:; base-uri 'none'; form-action 'none'\" />\n")
     head.append("<meta name=\"generator\" content=\"Napkin\" />\n")
-    head.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\" />\n<title>")
+    head.append(
+      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\" />\n<title>")
     head.append(title.isEmpty ? "Napkin" : title, in: .html)
     head.append("</title>\n<style>\(style)</style>\n</head>\n")
     try head.flush(to: &sink)
@@ -95,18 +96,39 @@ struct HTMLPage {
       html.out.append("</a></li>\n")
     }
     html.out.append("</ul>\n</nav>\n<main>\n")
+    for (number, item) in zip(1..., items) {
+      html.sectionNames[item.content.identifier] = "s\(number)"
+      guard case .map(let map) = item else { continue }
+      for visit in map.walkAll() {
+        let id = map[visit.slot].id
+        html.sectionNames[id.rawValue] = "s\(number)-" + id.elementName
+      }
+    }
+    var told = Ledger()
+    let led = request.content.map(telling: &told)
     var parts: [Ledger.Part] = []
     for (number, item) in zip(1..., items) {
-      parts.append(Ledger.Part(item.content, try writeSection(item.content, number: number)))
+      var content = item.content
+      // Links to other documents lead to their sections.
+      if case .note(var note) = item, let text = led[.init(note.id.rawValue)]?.note {
+        note.text = text
+        content = .note(note)
+      }
+      parts.append(Ledger.Part(item.content, try writeSection(content, number: number)))
     }
     html.out.append("</main>\n")
-    let isSaid = notebook.settings.sayHowTextsLook ? 1 : 0
-    return Ledger(
+    var ledger = Ledger(
       of: request.content, parts: parts,
       shown: [
         .notebook: 1, .title: notebook.title.isEmpty ? 0 : 1, .order: items.count,
-        .settings: isSaid,
+        .settings: notebook.settings.sayHowTextsLook ? 1 : 0,
       ])
+    ledger.revise(.settings, to: .approximated, at: notebook.id.rawValue)
+    // In maps and plans, such links stay as they are.
+    ledger.areDocumentsLed = items.allSatisfy { item in
+      if case .note = item { true } else { item.content.kind == .drawing }
+    }
+    return ledger
   }
 
   /// Writes a document; returns the accounts of its words and of its picture.
@@ -193,7 +215,8 @@ extension Ledger {
     for feature in features {
       let places = places(of: feature).filter { $0.treatment == .dropped }.map(\.id)
       for number in 0..<self[feature].dropped {
-        revise(feature, from: .dropped, to: .carried, at: number < places.count ? places[number] : "")
+        revise(
+          feature, from: .dropped, to: .carried, at: number < places.count ? places[number] : "")
       }
     }
   }

@@ -54,7 +54,9 @@ extension HTMLWriter {
   mutating func writeMonths(of list: PlanList) {
     var counts: [Day: Int] = [:]
     for entry in list.archive { counts[entry.day, default: 0] += 1 }
-    for month in Set(counts.keys.map(Month.init)).sorted(by: { $0.days.lowerBound < $1.days.lowerBound }) {
+    for month in Set(counts.keys.map(Month.init)).sorted(by: {
+      $0.days.lowerBound < $1.days.lowerBound
+    }) {
       let name = month.days.lowerBound.description.dropLast(3)
       open("<div class=\"month\"><h2>\(name)</h2>\n<table aria-label=\"\(name)\">\n<tbody>\n<tr>")
       // Weeks begin on Monday.

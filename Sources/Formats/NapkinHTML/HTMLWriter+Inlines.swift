@@ -67,7 +67,11 @@ extension HTMLWriter {
   }
 
   mutating func beginLink(_ destination: Destination, isInLink: Bool) -> Bool {
-    guard HTMLEscape.isHarmless(destination.uri), !isInLink, hasRoom(for: destination) else {
+    // Files that a page does not hold do not lie beside it either.
+    let isLeftBehind = media != nil && destination.uri.hasPrefix(Media.folder)
+    guard HTMLEscape.isHarmless(destination.uri), !isInLink, !isLeftBehind,
+      hasRoom(for: destination)
+    else {
       return false
     }
     guard heldLinks == nil else {

@@ -32,6 +32,8 @@ struct HTMLWriter {
   var heldLinks: [Destination]?
   /// What stands before the names that links lead to.
   var namePrefix = ""
+  /// The names of the sections of a page and of the nodes in them, by the identifiers of documents and nodes.
+  var sectionNames: [String: String] = [:]
   /// The names of the elements of nodes, by those that the links of Markdown lead to.
   var nodeNames: [String: String] = [:]
   /// The name that what is written next has for links on the page.
@@ -160,7 +162,9 @@ struct HTMLWriter {
       let tag = media.kind == .video ? "video" : "audio"
       out.append("<\(tag) controls src=\"\(source)\"></\(tag)> ")
       out.append(name, in: .html)
-    } else if HTMLEscape.isHarmless(path) || HTMLEscape.isAtHand(path) {
+    } else if self.media == nil || !path.hasPrefix(Media.folder),
+      HTMLEscape.isHarmless(path) || HTMLEscape.isAtHand(path)
+    {
       writeLink(to: path, name)
     } else {
       out.append(HTMLEscape.words(of: media), in: .html)
@@ -170,7 +174,8 @@ struct HTMLWriter {
   func address(of path: String) -> String {
     if media != nil, path.hasPrefix("#") {
       let name = String(decoding: PercentCode.decode(path.dropFirst().utf8), as: UTF8.self)
-      return "#" + namePrefix + (nodeNames[name] ?? name)
+      let node = nodeNames[name].map { namePrefix + $0 }
+      return "#" + (node ?? sectionNames[name] ?? namePrefix + name)
     }
     guard path.hasPrefix(Media.folder) else { return path }
     return mediaPrefix + path.dropFirst(Media.folder.count)

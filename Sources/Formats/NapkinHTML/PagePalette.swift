@@ -67,8 +67,8 @@ struct PagePalette {
         let other = Self.color(in: night, at: second), one != other
       {
         joined += variable(one, other).utf8
-        first += 7
-        second += 7
+        first += one.utf8.count
+        second += other.utf8.count
       } else {
         joined.append(day[first])
         first += 1
@@ -78,12 +78,13 @@ struct PagePalette {
     return first == day.endIndex && second == night.endIndex ? joined : nil
   }
 
+  /// The colour that is a whole value at some place: six digits, or eight if one sees through it.
   private static func color(in line: ArraySlice<UInt8>, at place: Int) -> String? {
     let quote = UInt8(ascii: "\"")
-    guard place > line.startIndex, place + 7 < line.endIndex, line[place - 1] == quote,
-      line[place + 7] == quote
-    else { return nil }
-    return String(decoding: line[place..<place + 7], as: UTF8.self)
+    guard place > line.startIndex, line[place - 1] == quote else { return nil }
+    let value = line[place...].prefix(10).prefix { $0 != quote }
+    guard value.count == 7 || value.count == 9 else { return nil }
+    return String(decoding: value, as: UTF8.self)
   }
 
   private mutating func variable(_ day: String, _ night: String) -> String {

@@ -48,7 +48,8 @@ public enum SVGFormat {
       how: "theme, size of texts and `xml:lang`, where options do not say otherwise"),
     .init(
       .node, writes: .converted, .dropped, .carried, reads: .converted,
-      how: "a group with the role `treeitem` and a name made of its identifier; none for what is folded "
+      how:
+        "a group with the role `treeitem` and a name made of its identifier; none for what is folded "
         + "away"),
     .init(
       .floating, writes: .converted, .dropped, .carried, reads: .converted,

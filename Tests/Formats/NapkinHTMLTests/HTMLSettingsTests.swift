@@ -25,9 +25,10 @@ import Testing
     let (page, ledger) = try write(settings)
     #expect(page.contains("<html lang=\"zh-Hans\" class=\"night\">"))
     #expect(page.contains(":root { font-size: 14.0pt; }"))
-    #expect(ledger[.settings].converted == 1)
+    #expect(ledger[.settings].approximated == 1)
     let asked = try write(settings, ["lang": "en", "theme": "day", "font-size": "9.5"]).page
-    #expect(asked.contains("<html lang=\"en\" class=\"day\">") && asked.contains("font-size: 9.5pt"))
+    #expect(
+      asked.contains("<html lang=\"en\" class=\"day\">") && asked.contains("font-size: 9.5pt"))
     let fragment = try write(settings, ["fragment": ""])
     #expect(!fragment.page.contains("night") && fragment.ledger[.settings].dropped == 1)
   }

@@ -33,6 +33,8 @@ import Testing
 
   @Test func keepsTheContract() throws {
     try checkFormatContract(HTMLExporter())
+    try checkFormatContract(HTMLExporter(), options: ["fragment": ""])
+    try checkFormatContract(HTMLExporter(), importer: HTMLImporter(), registry: .pages)
   }
 
   @Test func everyRowShows() throws {

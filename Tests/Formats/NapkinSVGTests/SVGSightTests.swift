@@ -8,7 +8,9 @@ import Testing
   /// A map of three levels, one branch of which is folded.
   private func map() throws -> MindMap {
     var map = MindMap(id: "m", root: MindMap.Node(id: "r", "Root"))
-    for (id, parent) in [("a", "r"), ("b", "r"), ("a1", "a"), ("b1", "b"), ("b2", "b"), ("b1x", "b1")] {
+    for (id, parent) in [
+      ("a", "r"), ("b", "r"), ("a1", "a"), ("b1", "b"), ("b2", "b"), ("b1x", "b1"),
+    ] {
       try map.insert(MindMap.Node(id: .init(id), RichText(id)), under: .init(parent))
     }
     try map.update("b") { $0.isFolded = true }
@@ -31,16 +33,17 @@ import Testing
       .map { String($0.output.1) }
   }
 
-  @Test(arguments: [
-    ([:], ["r", "a", "a1", "b"]),
-    (["unfold": "all"], ["r", "a", "a1", "b", "b1", "b1x", "b2"]),
-    (["unfold": "1"], ["r", "a", "a1", "b"]),
-    (["unfold": "2"], ["r", "a", "a1", "b", "b1", "b1x", "b2"]),
-    (["fold": "1"], ["r", "a", "b"]), (["fold": "0"], ["r"]),
-    (["unfold": "all", "fold": "2"], ["r", "a", "a1", "b", "b1", "b2"]),
-    (["branch": "b", "unfold": "all"], ["b", "b1", "b1x", "b2"]),
-    (["branch": "/Root/b", "unfold": "all", "fold": "1"], ["b", "b1", "b2"]),
-  ] as [(FormatOptions, [String])])
+  @Test(
+    arguments: [
+      ([:], ["r", "a", "a1", "b"]),
+      (["unfold": "all"], ["r", "a", "a1", "b", "b1", "b1x", "b2"]),
+      (["unfold": "1"], ["r", "a", "a1", "b"]),
+      (["unfold": "2"], ["r", "a", "a1", "b", "b1", "b1x", "b2"]),
+      (["fold": "1"], ["r", "a", "b"]), (["fold": "0"], ["r"]),
+      (["unfold": "all", "fold": "2"], ["r", "a", "a1", "b", "b1", "b2"]),
+      (["branch": "b", "unfold": "all"], ["b", "b1", "b1x", "b2"]),
+      (["branch": "/Root/b", "unfold": "all", "fold": "1"], ["b", "b1", "b2"]),
+    ] as [(FormatOptions, [String])])
   func `nodes are folded as the person wishes who looks`(
     _ options: FormatOptions, _ shown: [String]
   ) throws {
@@ -76,6 +79,7 @@ import Testing
     var map = MindMap(id: "m", root: MindMap.Node(id: "Größe \"<&", "Root"))
     try map.insert(MindMap.Node(id: "ID_1-2", "a"), under: map.root)
     let text = try draw(.map(map)).text
-    #expect(text.contains("id=\"n-ID_1-2\"") && text.contains("id=\"n-Gr.c3.b6.c3.9fe.20.22.3c.26\""))
+    #expect(
+      text.contains("id=\"n-ID_1-2\"") && text.contains("id=\"n-Gr.c3.b6.c3.9fe.20.22.3c.26\""))
   }
 }

@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["markdown", "html", "opml:plain"])
+  @Test(arguments: ["markdown", "opml:plain"])
   func `one that is shown is one like any other`(_ format: String) throws {
     #expect(try ledger(Self.map("Trip") { _ in }, format)[.map].approximated == 1)
   }

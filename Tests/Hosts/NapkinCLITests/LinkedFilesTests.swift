@@ -149,7 +149,8 @@ import Testing
       ("b.zip", "2 of its linked files stay behind (A.md#x, t.txt)\n"),
       ("b.html", "4 of its linked files stay behind (C#1.pdf, ./C#2.pdf, A.md#x and 1 more)\n"),
     ] {
-      let run = napkin("convert", note, folder.path("out/\(output)"))
+      let words = output == "b.html" ? ["-O", "fragment"] : []
+      let run = Run(["convert", note, folder.path("out/\(output)")] + words, formats: .builtIn)
       #expect(run.errors.hasSuffix(told), "\(run.errors)")
     }
     let whole = napkin("convert", folder.path("in"), folder.path("out/in.zip"))

@@ -69,7 +69,7 @@ import Testing
     #expect(run.errors.contains("media 1") && run.errors.contains("pic.png"), "\(run.errors)")
   }
 
-  @Test(arguments: ["svg", "opml", "mm", "md", "html"])
+  @Test(arguments: ["svg", "opml", "mm", "md"])
   func `a notebook in which it has no place tells it`(ending: String) throws {
     var map = MindMap(id: "m", name: "Garden", root: "Garden")
     map.info = RichText("*So* ![a](https://a.org/lost.png)", syntax: .markdown)

@@ -128,7 +128,7 @@ import Testing
     #expect(explained.output.contains("media  6 of 7  "), "\(explained.output)")
   }
 
-  @Test(arguments: ["n.md", "n.html", "n.napkin.json", "n.mm"])
+  @Test(arguments: ["n.md", "n.napkin.json", "n.mm"])
   func `what lies near a file and not near the new one is told`(output: String) throws {
     let note = try writeNote()
     _ = try folder.write("PNG", to: "box/wiki.png")

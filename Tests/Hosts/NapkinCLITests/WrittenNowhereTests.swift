@@ -8,7 +8,10 @@ import Testing
 @Suite struct WrittenNowhereTests {
   private func write(_ content: Content, _ format: String) throws -> (text: String, ledger: Ledger)
   {
-    let written = try FormatRegistry.builtIn.written(ExportRequest(content), as: FormatName(format))
+    var request = ExportRequest(content)
+    // A page holds the document as well.
+    if format == "html" { request.options["fragment"] = "" }
+    let written = try FormatRegistry.builtIn.written(request, as: FormatName(format))
     return (written.text, written.ledger)
   }
 

@@ -27,7 +27,7 @@ export function shape(name, attributes = {}, parent = undefined) {
 
 /** @param {Frame} one @param {Frame} [other] @returns {Frame} */
 function union(one, other) {
-  if (!other) return one;
+  if (!other) return { ...one };
   const [x, y] = [Math.min(one.x, other.x), Math.min(one.y, other.y)];
   return {
     x, y, width: Math.max(one.x + one.width, other.x + other.width) - x,
@@ -637,7 +637,7 @@ export class MapView extends EventTarget {
   }
 
   /** Shows a branch alone; 0 shows the whole map. @param {number} node */
-  show1(node) {
+  isolate(node) {
     this.top = node;
     if (node) this.folded[node] = 0;
     if (node && !this.isBelow(this.selected, node)) this.selected = node;
@@ -658,7 +658,7 @@ export class MapView extends EventTarget {
 
   /** Selects a node, with all that hides it unfolded. @param {number} node @param {{focus?: boolean, middle?: boolean}} [how] */
   select(node, { focus = true, middle = false } = {}) {
-    if (this.top && node !== this.top && !this.isBelow(node, this.top)) this.show1(0);
+    if (this.top && node !== this.top && !this.isBelow(node, this.top)) this.isolate(0);
     let isHidden = false;
     for (let above = this.nodes.parent[node]; above >= 0; above = this.nodes.parent[above]) {
       if (!this.folded[above]) continue;
@@ -810,7 +810,7 @@ export class MapView extends EventTarget {
       "-": () => this.zoom(0.8),
       0: () => this.fit(),
       "*": () => this.foldTo(Infinity),
-      f: () => this.show1(node === this.top ? 0 : node),
+      f: () => this.isolate(node === this.top ? 0 : node),
       ...Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8, 9].map((level) => [level, () => this.foldTo(level)])),
     };
   }

@@ -21,25 +21,9 @@ function make(name, properties = {}, ...children) {
   return element;
 }
 
-const icons = {
-  menu: "M3 5h14M3 10h14M3 15h14", less: "M4 10h12", more: "M4 10h12M10 4v12",
-  fit: "M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4", next: "M5 8l5 5 5-5", previous: "M5 12l5-5 5 5",
-  outline: "M3 5h2M8 5h9M6 10h2M11 10h6M6 15h2M11 15h6", close: "M5 5l10 10M15 5L5 15",
-  tools: "M4 10h.1M10 10h.1M16 10h.1",
-};
-
-/** A button with an icon. @param {string} name @param {string} label @param {() => void} action */
-function button(name, label, action) {
-  const own = make("button", { type: "button", className: "icon", title: say(label), "aria-label": say(label), onclick: action });
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  svg.setAttribute("viewBox", "0 0 20 20");
-  svg.setAttribute("aria-hidden", "true");
-  const path = document.createElementNS(svg.namespaceURI, "path");
-  path.setAttribute("d", icons[/** @type {keyof typeof icons} */ (name)]);
-  svg.append(path);
-  own.append(svg);
-  return own;
-}
+/** A button with a sign. @param {string} sign @param {string} label @param {() => void} onclick */
+const button = (sign, label, onclick) =>
+  make("button", { type: "button", className: "icon", title: say(label), "aria-label": say(label), onclick }, sign);
 
 /** What an item of an outline says itself, without what is below it. @param {Element} item */
 function ownParts(item) {
@@ -115,18 +99,18 @@ class Page {
     });
     this.count = make("output", { className: "count", "aria-live": "polite" });
     this.levels = make("select", { title: say("Levels"), "aria-label": say("Levels"), onchange: () => this.showLevels() });
-    this.toggle = button("outline", "Outline", () => this.showOutline(!this.isOutline));
+    this.toggle = button("≡", "Outline", () => this.showOutline(!this.isOutline));
     this.toggle.classList.add("for-map");
     const maps = make("span", { className: "group for-map zoom" },
-      button("less", "Smaller", () => this.current.map?.zoom(0.8)),
-      button("more", "Larger", () => this.current.map?.zoom(1.25)),
-      button("fit", "Fit", () => this.current.map?.fit()));
-    this.whole = make("button", { type: "button", className: "whole", hidden: true, onclick: () => this.current.map?.show1(0) });
+      button("−", "Smaller", () => this.current.map?.zoom(0.8)),
+      button("+", "Larger", () => this.current.map?.zoom(1.25)),
+      button("⛶", "Fit", () => this.current.map?.fit()));
+    this.whole = make("button", { type: "button", className: "whole", hidden: true, onclick: () => this.current.map?.isolate(0) });
     this.header = make("header", {},
-      ...(this.sections.length > 1 ? [button("menu", "Contents", () => this.root.classList.toggle("has-index"))] : []),
+      ...(this.sections.length > 1 ? [button("☰", "Contents", () => this.root.classList.toggle("has-index"))] : []),
       make("h1", { className: "title" }, document.title), this.whole,
       (this.finder = make("span", { className: "group search", role: "search" }, this.search, this.count,
-        button("previous", "Previous match", () => this.step(-1)), button("next", "Next match", () => this.step(1)))),
+        button("↑", "Previous match", () => this.step(-1)), button("↓", "Next match", () => this.step(1)))),
       make("span", { className: "group for-tree" }, this.levels), maps,
       make("span", { className: "group" }, this.toggle, this.menu()));
     this.panel = make("aside", { className: "panel", hidden: true, "aria-label": say("Note") });
@@ -142,7 +126,7 @@ class Page {
     } }, say(label));
     const source = document.getElementById("napkin-source");
     const menu = make("details", { className: "menu" },
-      make("summary", { title: say("Tools"), "aria-label": say("Tools") }, ...button("tools", "Tools", () => {}).childNodes),
+      make("summary", { className: "icon", title: say("Tools"), "aria-label": say("Tools") }, "⋯"),
       make("div", {},
         ...(source ? [item("Download source", () => this.download(source))] : []),
         item("Copy outline", () => this.copyOutline()), item("Print", () => print()), item("Keys", () => this.help())));
@@ -272,13 +256,13 @@ class Page {
       else head.append(part);
     }
     for (const named of [head, body].flatMap((each) => [...each.querySelectorAll("[id]")])) named.removeAttribute("id");
-    const close = button("close", "Close", () => {
+    const close = button("✕", "Close", () => {
       this.panel.hidden = true;
       map.groups[map.selected].focus();
     });
     this.panel.replaceChildren(close, head, body);
     if (map.mayFold[map.selected] && map.selected !== map.top) {
-      this.panel.append(make("button", { type: "button", className: "alone", onclick: () => map.show1(map.selected) }, say("This branch alone")));
+      this.panel.append(make("button", { type: "button", className: "alone", onclick: () => map.isolate(map.selected) }, say("This branch alone")));
     }
     this.panel.tabIndex = -1;
     // The node is not to lie below it.
@@ -324,46 +308,40 @@ class Page {
   // Searching
 
   find() {
-    this.finder.classList.toggle("has-words", this.search.value !== "");
     const words = this.search.value.toLowerCase().split(/\s+/).filter(Boolean);
-    if (!words.length) return this.clear(false);
+    this.finder.classList.toggle("has-words", words.length > 0);
     const hits = (section) => section.texts.flatMap((text, at) => (words.every((word) => text.includes(word)) ? [at] : []));
-    this.matches = this.sections.flatMap((section) => hits(section).map((at) => ({ section, at })));
-    for (const section of this.sections) this.leave(section, this.matches.filter((match) => match.section === section));
+    this.matches = words.length ? this.sections.flatMap((section) => hits(section).map((at) => ({ section, at }))) : [];
+    for (const section of this.sections) {
+      this.leave(section, words.length ? this.matches.filter((match) => match.section === section) : null);
+    }
+    const { map } = this.current;
+    if (!words.length && map && !this.isOutline) map.reveal(map.selected);
     this.at = Math.max(0, this.matches.findIndex((match) => match.section === this.current));
     this.showMatch(false);
   }
 
-  /** Leaves what was found in a section, and what stands above it. @param {Section} section */
+  /** Leaves what was found in a section, and what stands above it; all if nothing is sought. @param {Section} section */
   leave(section, matches) {
-    const found = new Set(matches.map(({ at }) => section.items[at]));
-    section.map?.keep([...found].map((item) => section.map?.numberOf(item.id) ?? -1).filter((node) => node >= 0));
-    if (section === this.current && section.map && !this.isOutline) section.map.fit(1);
+    const found = new Set(matches?.map(({ at }) => section.items[at]));
+    const { map, outline, items } = section;
+    map?.keep(matches && [...found].map((item) => map.numberOf(item.id)).filter((node) => node >= 0));
+    if (matches && section === this.current && map && !this.isOutline) map.fit(1);
     const kept = new Set();
     for (let item of found) {
       for (; item && !kept.has(item); item = item.parentElement?.closest("li")) kept.add(item);
     }
-    for (const item of section.items) {
+    for (const item of items) {
       item.classList.toggle("found", found.has(item));
-      if (!section.outline) continue;
-      item.hidden = !kept.has(item);
+      if (!outline) continue;
+      item.hidden = matches && !kept.has(item);
       if (kept.has(item) && !found.has(item) && item.firstElementChild instanceof HTMLDetailsElement) item.firstElementChild.open = true;
     }
   }
 
-  clear(isEmptied = true) {
-    if (isEmptied) this.search.value = "";
-    this.matches = [];
-    this.count.textContent = "";
-    this.finder.classList.toggle("has-words", this.search.value !== "");
-    for (const section of this.sections) {
-      section.map?.keep(null);
-      for (const item of section.items) {
-        item.classList.remove("found");
-        if (section.outline) item.hidden = false;
-      }
-    }
-    if (this.current.map && !this.isOutline) this.current.map.reveal(this.current.map.selected);
+  clear() {
+    this.search.value = "";
+    this.find();
   }
 
   /** @param {number} way */
@@ -403,7 +381,7 @@ class Page {
     else if (event.key === "Escape") {
       this.panel.hidden = true;
       if (this.search.value) this.clear();
-      else if (this.current.map?.top) this.current.map.show1(0);
+      else if (this.current.map?.top) this.current.map.isolate(0);
     } else return;
     event.preventDefault();
   }
@@ -448,7 +426,7 @@ class Page {
 
   /** Shows a dialog. @param {string} title @param {...Node} parts */
   show(title, ...parts) {
-    const close = button("close", "Close", () => dialog.close());
+    const close = button("✕", "Close", () => dialog.close());
     const dialog = make("dialog", { "aria-label": title, onclose: () => dialog.remove() }, close, make("h2", {}, title), ...parts);
     this.root.append(dialog);
     dialog.showModal();
@@ -474,7 +452,9 @@ class Page {
     [map.scale, map.left, map.upper] = [1, -bounds.x, -bounds.y];
     map.drawn = null;
     map.draw();
-    map.svg.setAttribute("viewBox", `0 0 ${bounds.width} ${bounds.height}`);
+    // Lines may lead around the nodes.
+    const all = map.world.getBBox();
+    map.svg.setAttribute("viewBox", `${all.x - bounds.x} ${all.y - bounds.y} ${all.width} ${all.height}`);
   }
 
   endPrint() {

@@ -62,7 +62,8 @@ extension MapPicture {
       json.beginArray(.packed)
       json.string(look.shape.rawValue)
       json.double(look.width)
-      json.string((look.dash.lengths(width: look.width) ?? []).map { "\($0)" }.joined(separator: " "))
+      json.string(
+        (look.dash.lengths(width: look.width) ?? []).map { "\($0)" }.joined(separator: " "))
       json.endArray()
     }
     json.array("clouds", clouds, .packed) { json, cloud in cloud.write(to: &json) }

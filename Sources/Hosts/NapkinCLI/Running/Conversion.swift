@@ -160,7 +160,8 @@ struct Conversion: Sendable {
     }
     let unseen = written[.node].dropped + written[.node].carried
     if unseen > 0, format?.options.contains(where: { $0.name == "branch" }) == true {
-      account.asides.append("\(unseen) of its nodes are not in sight; --option unfold=all shows all")
+      account.asides.append(
+        "\(unseen) of its nodes are not in sight; --option unfold=all shows all")
     }
   }
 

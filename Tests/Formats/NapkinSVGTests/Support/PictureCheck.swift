@@ -144,6 +144,7 @@ struct PictureCheck {
   }
 
   private static func isName(_ value: some StringProtocol) -> Bool {
-    !value.isEmpty && value.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+    !value.isEmpty
+      && value.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-._".contains($0)) }
   }
 }

@@ -16,8 +16,9 @@ import Testing
   }
 
   static func write(_ content: Content, as format: String) throws -> (text: String, Ledger) {
-    let written = try FormatRegistry.builtIn.written(
-      ExportRequest(content), as: FormatName(format: format))
+    var request = ExportRequest(content)
+    if format == "html" { request.options["fragment"] = "" }
+    let written = try FormatRegistry.builtIn.written(request, as: FormatName(format: format))
     return (written.text, written.ledger)
   }
 
