@@ -81,7 +81,7 @@ def kill(path, number, choice):
 
     feeder = threading.Thread(target=feed)
     feeder.start()
-    time.sleep(choice.random() * 0.12)
+    time.sleep(choice.random() * 0.5)
     process.kill()
     told = process.stdout.read().count(b"\n")
     process.wait()
@@ -164,6 +164,28 @@ def writers(work):
         print(f"{count} writers, {count * LINES} steps, {count * LINES / (time.time() - start):.0f} a second")
 
 
+def faults(work):
+    """A system call that fails is told or does no harm, and the notebook is whole afterwards."""
+    path, count, told = work / "faults.napkin", 0, 0
+    napkin("plan", "add", "first", notebook=path)
+    for call in ("openat", "pwrite64", "fdatasync", "fsync", "ftruncate", "unlink"):
+        for error in ("EIO", "ENOSPC", "EINTR", "EMFILE", "EACCES"):
+            for when in range(1, 1 + max(3, KILLS * 40 // 10_000)):
+                before, _ = survivors(path)
+                done = run("strace", "-f", "-o", os.devnull, "-e", f"trace={call}", "-e",
+                           f"inject={call}:error={error}:when={when}", "-P", path, "-P", f"{path}-journal",
+                           NAPKIN, "plan", "add", f"{call} {error} {when}", "--notebook", path)
+                after, _ = survivors(path)
+                made = len(after) - len(before)
+                what = (call, error, when, done.stderr.strip())
+                expect(done.returncode in (0, 1) and made in (0, 1) and after[:len(before)] == before, *what)
+                expect(made == 1 or "Add Plan" not in done.stdout, *what, "told and not there")
+                expect(done.returncode == 0 or done.stderr.startswith("napkin: "), *what)
+                count, told = count + 1, told + (done.returncode != 0)
+    expect(run(NAPKIN, "check", path).returncode == 0, "check after faults")
+    print(f"{count} faults of system calls: {told} told, the others without harm")
+
+
 def full_disks(work):
     """On a full disk, what was told is there, the rest is refused, and all goes on when there is room."""
     if os.geteuid() != 0:
@@ -202,9 +224,10 @@ def full_disks(work):
 
 
 def main():
-    with work_folder("store") as work:
+    with work_folder() as work:
         kills(work)
         works(work)
         writers(work)
+        faults(work)
         full_disks(work)
     failures.end(f"{KILLS} kills, 14 writers, 7 disks")

@@ -41,6 +41,18 @@ public struct URL: Hashable, Sendable {
   public func path(percentEncoded: Bool = true) -> String { "" }
 }
 
+open class JSONEncoder {
+  public struct OutputFormatting: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let sortedKeys = OutputFormatting(rawValue: 2)
+    public static let withoutEscapingSlashes = OutputFormatting(rawValue: 8)
+  }
+  public var outputFormatting: OutputFormatting = []
+  public init() {}
+  open func encode<T: Encodable>(_ value: T) throws -> Data { Data() }
+}
+
 open class JSONDecoder {
   private struct NeverRun: Error {}
   public init() {}

@@ -31,6 +31,13 @@ struct stat {
 int stat(const char *, struct stat *);
 int lstat(const char *, struct stat *);
 int fstat(int, struct stat *);
+struct statfs {
+  unsigned int f_bsize;
+  int f_iosize;
+  unsigned int f_flags;
+};
+int statfs(const char *, struct statfs *);
+int ftruncate(int, off_t);
 ssize_t read(int, void *, size_t);
 ssize_t pread(int, void *, size_t, off_t);
 ssize_t pwrite(int, const void *, size_t, off_t);
@@ -68,6 +75,7 @@ int dup2(int, int);
 #define F_FULLFSYNC 51
 #define O_RDONLY 0
 #define O_WRONLY 1
+#define O_RDWR 2
 #define O_CREAT 0x200
 #define O_EXCL 0x800
 #define O_CLOEXEC 0x1000000
@@ -122,6 +130,7 @@ int memcmp(const void *one, const void *other, size_t count);
 void *memchr(const void *bytes, int byte, size_t count);
 char *strcpy(char *, const char *);
 char *getenv(const char *);
+char *strdup(const char *);
 #define PROT_READ 1
 #define PROT_WRITE 2
 #define MAP_PRIVATE 2
@@ -183,6 +192,13 @@ void _exit(int) __attribute__((noreturn));
 pid_t getpid(void);
 long sysconf(int);
 int usleep(useconds_t);
+int nanosleep(const struct timespec *, struct timespec *);
+typedef void *posix_spawn_file_actions_t, *posix_spawnattr_t;
+int posix_spawn(
+  pid_t *_Nullable, const char *_Nonnull, const posix_spawn_file_actions_t *_Nullable,
+  const posix_spawnattr_t *_Nullable, char *_Nullable const *_Nonnull,
+  char *_Nullable const *_Nullable);
+pid_t waitpid(pid_t, int *, int);
 #define _SC_NPROCESSORS_ONLN 58
 #define SIG_BLOCK 1
 #define SIG_UNBLOCK 2

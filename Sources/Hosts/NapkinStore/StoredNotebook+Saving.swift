@@ -200,75 +200,66 @@ extension StoredNotebook {
 
   /// Writes where things are that came, went or moved.
   private func arrange(_ workspace: Workspace, _ commit: Int64) throws(FormatError) {
-    var placed: [(row: ItemRow, position: Int)] = []
+    var lists: [String: [(row: ItemRow, position: Int)]] = [:]
     for (number, id) in workspace.moved {
       guard var row = try row(number) else { throw .damagedNotebook(path) }
       (row.trashed, row.trashing) = (nil, nil)
       let isCurrent = workspace.rows[id] == number
       if isCurrent, let position = workspace.notebook.position(of: id) {
         row.state = .here
-        placed.append((row, position))
+        lists[row.kind, default: []].append((row, position))
       } else if isCurrent, let position = workspace.notebook.trash.position(of: id) {
         let trashed = workspace.notebook.trash[position]
         row.state = .trash
         row.trashed = trashed.date
         if !trashed.foreign.isEmpty { row.trashing = try EditJSON.encode(trashed.foreign) }
-        placed.append((row, position))
+        lists["", default: []].append((row, position))
       } else {
         row.state = .removed
         try update(row, commit)
       }
     }
-    // Those that come first find their neighbours in place.
-    placed.sort { $0.position < $1.position }
-    for index in placed.indices {
-      var row = placed[index].row
-      let waiting = Set(placed[(index + 1)...].map(\.row.number))
-      row.place = try place(of: row, at: placed[index].position, workspace, waiting, commit)
+    for key in lists.keys.sorted() {
+      var rest = (lists[key] ?? []).sorted { $0.position < $1.position }[...]
+      while let first = rest.first {
+        let count = zip(rest, first.position...).prefix { $0.0.position == $0.1 }.count
+        try place(rest.prefix(count), workspace, commit)
+        rest = rest.dropFirst(count)
+      }
+    }
+  }
+
+  /// Gives places to things that stand one behind the other, between those around them.
+  private func place(
+    _ run: ArraySlice<(row: ItemRow, position: Int)>, _ workspace: Workspace, _ commit: Int64
+  ) throws(FormatError) {
+    guard let first = run.first else { return }
+    let order = workspace.order(first.row)
+    func place(at position: Int) throws(FormatError) -> Int64? {
+      guard order.indices.contains(position) else { return nil }
+      let id = order[position]
+      if let number = workspace.rows[id] { return try row(number)?.place }
+      return try row(of: id)?.place
+    }
+    func gap() throws(FormatError) -> (before: Int64, step: Int64) {
+      let before = try place(at: first.position - 1) ?? 0
+      guard let after = try place(at: first.position + run.count) else { return (before, Self.gap) }
+      return (before, (after - before) / Int64(run.count + 1))
+    }
+    var (before, step) = try gap()
+    if step < 1 {
+      try spread(first.row)
+      (before, step) = try gap()
+    }
+    for (index, entry) in run.enumerated() {
+      var row = entry.row
+      row.place = before + step * Int64(index + 1)
       try update(row, commit)
     }
   }
 
-  /// A place between the neighbours of a position.
-  private func place(
-    of row: ItemRow, at position: Int, _ workspace: Workspace, _ waiting: Set<Int64>,
-    _ commit: Int64
-  ) throws(FormatError) -> Int64 {
-    let order = workspace.order(row)
-    func placeOfNeighbour(_ position: Int) throws(FormatError) -> Int64? {
-      guard order.indices.contains(position) else { return nil }
-      let id = order[position]
-      let neighbour: ItemRow?
-      if let number = workspace.rows[id] {
-        neighbour = try self.row(number)
-      } else {
-        neighbour = try self.row(of: id)
-      }
-      guard let neighbour, !waiting.contains(neighbour.number) else { return nil }
-      return neighbour.place
-    }
-    func gap() throws(FormatError) -> (before: Int64, after: Int64?) {
-      let before = try placeOfNeighbour(position - 1) ?? 0
-      var next = position + 1
-      while next < order.count {
-        if let after = try placeOfNeighbour(next) { return (before, after) }
-        next += 1
-      }
-      return (before, nil)
-    }
-    var (before, after) = try gap()
-    if let next = after, next - before < 2 {
-      try spread(order, row, commit)
-      (before, after) = try gap()
-    }
-    guard let after else { return before + Self.gap }
-    return before + max(1, (after - before) / 2)
-  }
-
-  /// Gives all things of a kind places with room between them; one that is not in place yet is left out.
-  private func spread(
-    _ order: ItemOrder, _ row: ItemRow, _ commit: Int64
-  ) throws(FormatError) {
+  /// Gives all things of a kind places with room between them.
+  private func spread(_ row: ItemRow) throws(FormatError) {
     let rows = try rows(row.state, kind: row.state == .trash ? nil : row.kind)
     for (index, var other) in rows.filter({ $0.itemID != nil }).enumerated() {
       other.place = Int64(index + 1) * Self.gap

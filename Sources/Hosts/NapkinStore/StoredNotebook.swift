@@ -40,7 +40,7 @@ public final class StoredNotebook {
   ///   - title: What a new one is called.
   ///   - patience: How long to wait for other processes, in milliseconds.
   public init(
-    _ path: String, creatingAt now: Instant? = nil, title: String = "", patience: Int32 = 5_000
+    _ path: String, creatingAt now: Instant? = nil, title: String = "", patience: Int32 = 20_000
   ) throws(FormatError) {
     self.path = path
     try NotebookFile.check(path)

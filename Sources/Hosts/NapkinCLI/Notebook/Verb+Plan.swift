@@ -214,7 +214,8 @@ extension NotebookCall {
   /// finished.
   fileprivate mutating func showTimers(_ streams: inout Streams) throws(Failure) {
     while true {
-      context = tool.context()
+      // The person stays the one whom the call knows.
+      (context.now, context.uptime) = (tool.context().now, tool.context().uptime)
       let moment = context.moment
       let plans = try timedPlans()
       if plans.isEmpty { return try streams.tell("No timer runs.") }
