@@ -16,12 +16,9 @@ public var S_IFLNK: mode_t { 0o120000 }
 
 public func open(_ path: UnsafePointer<CChar>, _ oflag: Int32) -> Int32 { 0 }
 public func open(_ path: UnsafePointer<CChar>, _ oflag: Int32, _ mode: mode_t) -> Int32 { 0 }
-<<<<<<< HEAD
 public var TIOCGWINSZ: UInt { 0x4008_7468 }
 public func ioctl(_ fd: Int32, _ request: UInt, _ pointer: UnsafeMutableRawPointer) -> Int32 { 0 }
-=======
 public let LOCK_SH: Int32 = 1
->>>>>>> h-store
 public let LOCK_EX: Int32 = 2
 public let LOCK_NB: Int32 = 4
 public let MNT_LOCAL: Int32 = 0x1000
