@@ -130,9 +130,10 @@ def look_at(cases, work):
 
 
 def seen_by_freeplane(cases, work):
-    """The nodes that Freeplane sees before and after some edits of maps."""
-    chosen = [case for case in sorted(cases.iterdir()) if (case / "before.mm").exists()
-              and (case / "before.mm").stat().st_size < 50_000][:FREEPLANE]
+    """The nodes that Freeplane sees before and after some edits of its own maps; about others it may ask."""
+    maps = (case / "before.mm" for case in sorted(cases.iterdir()))
+    chosen = [each.parent for each in maps if each.exists() and each.stat().st_size < 50_000
+              and b"freeplane" in each.read_bytes()[:60]][:FREEPLANE]
     if not chosen or not shutil.which("freeplane"):
         return {}
     (work / "maps").mkdir()
