@@ -40,7 +40,6 @@ import Testing
         if count > 0 { found.insert(feature) }
       }
     }
-    // The model has no named looks yet.
     #expect(Feature.all.filter { !found.contains($0) }.isEmpty)
   }
 
