@@ -94,9 +94,9 @@ public enum MailFormat {
       let how = letter[feature]?.how ?? file(with: feature)
       return switch feature {
       case .trash, .settings: FormatTable.Row(feature, writes: .dropped, .converted, how: how)
-      case .timer, .style:
+      case .timer:
         FormatTable.Row(feature, writes: .dropped, .converted, .approximated, .carried, how: how)
-      case .canvas, .reminder, .place, .timing, .tilt, .foreign:
+      case .reminder, .place, .timing, .tilt, .foreign:
         FormatTable.Row(feature, writes: .carried, .converted, .approximated, .dropped, how: how)
       default:
         FormatTable.Row(feature, writes: .converted, .approximated, .carried, .dropped, how: how)
@@ -106,7 +106,7 @@ public enum MailFormat {
   /// Where a feature is that the letter does not show.
   private static func file(with feature: Feature) -> String {
     switch feature {
-    case .trash, .settings, .timer, .style: "left out, but for an attached zip"
+    case .trash, .settings, .timer: "left out, but for an attached zip"
     case .canvas, .stroke, .pressure, .timing, .tilt, .tool: "the attached `.svg`"
     case .identifier, .date, .author, .foreign: "the attached files"
     default: "the attached `.mm` and `.opml`"

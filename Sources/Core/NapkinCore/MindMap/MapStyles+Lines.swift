@@ -58,7 +58,10 @@ extension MindMap.Styles {
       default: return nil
       }
     }
-    all = found
+    // An initializer calls no observer of its own properties.
+    var sorted = Self()
+    sorted.all = found
+    all = sorted.all
     if found.count > Self.most || rules.count > Self.most || all.count < found.count { return nil }
   }
 }

@@ -40,7 +40,7 @@ extension Invocation {
     let path = String(text.dropFirst())
     return try failing { () throws(FormatError) in
       do throws(FormatError) {
-        var source = try FileSource(path: path)
+        let source = try FileSource(path: path)
         var bytes: [UInt8] = []
         while bytes.count <= Self.longestValue,
           case let more = try source.read(upTo: Self.longestValue), !more.isEmpty

@@ -10,6 +10,22 @@
 <font NAME="Georgia" SIZE="20" BOLD="true"/>
 <icon BUILTIN="bookmark"/>
 <hook NAME="plugins/openmaps/OpenMapsNodeHook.propterties" LAT="59.85505" LON="17.63105" ZOOM="9"/>
+<hook NAME="MapStyle" background="#fffdf7">
+<map_styles>
+<stylenode LOCALIZED_TEXT="styles.root_node">
+<stylenode LOCALIZED_TEXT="styles.predefined" POSITION="right">
+<stylenode LOCALIZED_TEXT="default"/>
+</stylenode>
+<stylenode LOCALIZED_TEXT="styles.user-defined" POSITION="right">
+<stylenode TEXT="Quiet" COLOR="#5b6775">
+<font ITALIC="true"/>
+</stylenode>
+</stylenode>
+<stylenode LOCALIZED_TEXT="styles.AutomaticLayout" POSITION="right">
+</stylenode>
+</stylenode>
+</map_styles>
+</hook>
 <node TEXT="Before writing" ID="before" CREATED="1793870162000" POSITION="right" STYLE="bubble" HGAP_QUANTITY="24.0 pt" VSHIFT_QUANTITY="-8.5 pt">
 <edge COLOR="#d98e04" STYLE="bezier" WIDTH="3"/>
 <cloud COLOR="#fff3d6" SHAPE="ARC"/>
@@ -262,7 +278,7 @@ All four inventions found it.</text></richcontent>
 </node>
 <node TEXT="What it is written on" ID="stuff" CREATED="1793872862000" POSITION="right" STYLE="fork">
 <node TEXT="clay: heavy, cheap, lasts" ID="clay" CREATED="1793872919000"/>
-<node TEXT="papyrus" ID="papyrus" CREATED="1793872941000"/>
+<node TEXT="papyrus" ID="papyrus" CREATED="1793872941000" STYLE_REF="Quiet" STYLE="as_parent"/>
 <node TEXT="palm leaves, hence round letters" ID="palm" CREATED="1793872989000" LINK="#devanagari">
 <richcontent TYPE="DETAILS"><html>
 <body>

@@ -341,7 +341,7 @@ All four inventions found it.</text></richcontent>
 </node>
 <node TEXT="What it is written on" ID="stuff" CREATED="1793872862000" STYLE="fork">
 <node TEXT="clay: heavy, cheap, lasts" ID="clay" CREATED="1793872919000"/>
-<node TEXT="papyrus" ID="papyrus" CREATED="1793872941000"/>
+<node TEXT="papyrus" ID="papyrus" CREATED="1793872941000" STYLE_REF="Quiet" STYLE="as_parent"/>
 <node TEXT="palm leaves, hence round letters" ID="palm" CREATED="1793872989000" LINK="#devanagari">
 <richcontent TYPE="DETAILS"><html>
 <body>
