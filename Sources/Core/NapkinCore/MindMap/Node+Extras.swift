@@ -248,8 +248,7 @@ extension MindMap.Node {
   /// How far the person dragged the node from where a layout puts it: x leads away from its parent, on
   /// the left side to the left, and y along the row of its siblings.
   ///
-  /// A floating node has no parent: it lies so far from the root's upper left corner, on the left side from the upper
-  /// right one to the left.
+  /// A floating node has no parent: it lies so far beside the root.
   public var offset: Position? {
     get { unsafe extrasAddress?.rarest?.pointee.offset }
     set { extras.offset = newValue }

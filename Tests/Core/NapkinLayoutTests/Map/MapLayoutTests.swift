@@ -270,7 +270,7 @@ import Testing
     }
   }
 
-  @Test func `what floats lies as far from a corner of the root as it was put, or in a row below`() throws {
+  @Test func `what floats lies as far beside the root as it was put, or in a row below`() throws {
     var map = MindMap(id: "m")
     for (name, side, way) in [
       ("right", nil, Position(x: 30, y: 40)), ("row", nil, nil),
@@ -285,7 +285,7 @@ import Testing
     let places = layout.boxes.dropFirst().map(\.frame.origin)
     #expect(
       places == [
-        Position(x: 5, y: 30), Position(x: -25, y: 50), Position(x: -55, y: -50),
+        Position(x: 55, y: 30), Position(x: -25, y: 50), Position(x: -105, y: -50),
         Position(x: 65, y: 50),
       ])
   }
