@@ -75,7 +75,7 @@ extension MindMap.Node.Property {
 
   /// Whether the details are out of sight.
   public static let hidesDetails = Field(
-    "hidesDetails",
+    "hidesDetails", menu: "Change Details",
     words: [
       // It is no thing of its own.
       Word(

@@ -60,13 +60,12 @@ struct LayoutMaker {
     bounds = Self.bounds(of: boxes[...])
   }
 
-  /// How far a floating tree is moved to lie at an offset from an upper corner of the root, as in Freeplane: from the
-  /// left corner, or on the left side from the right one.
+  /// How far a floating tree is moved to lie at an offset from the root; on its right if no side is set.
   private static func beside(
     _ root: Frame, _ side: MindMap.Node.Side?, _ frame: Frame, _ way: Position
   ) -> Position {
-    let x = side == .left ? root.maxX - way.x - frame.maxX : root.x + way.x - frame.x
-    return Position(x: x, y: root.y + way.y - frame.y)
+    let x = side == .left ? root.x - way.x - frame.maxX : root.maxX + way.x - frame.x
+    return Position(x: x, y: root.center.y + way.y - frame.center.y)
   }
 
   /// Lets a tree, the last so far, grow to the left from where its top lies.

@@ -21,6 +21,8 @@ extension NodeFigure {
     return sizes
   }
 
+  // Inlined, so that no node copies the options.
+  @inline(__always)
   private init(
     _ box: MapLayout.Box, isFloating: Bool, of map: MindMap, _ extents: [ByteDigest: Extent],
     _ options: SVGOptions
