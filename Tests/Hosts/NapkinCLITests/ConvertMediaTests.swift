@@ -51,7 +51,7 @@ import Testing
   @Test func `a page that finds them elsewhere needs no copies`() throws {
     let input = try writeMap(present: 0..<3)
     _ = try folder.write("", to: "out/x")
-    let page = [input, folder.path("out/a.html"), "-O", "fragment"]
+    let page = [input, folder.path("out/a.html"), "--option", "fragment"]
     #expect(convert(page[0], page[1], page[2], page[3], "--media", "/all/") == Run(status: 0))
     #expect(try folder.names(in: "out") == ["a.html", "x"])
     #expect(convert(page[0], page[1], page[2], page[3], "--media", "Media/") == Run(status: 0))
@@ -61,7 +61,8 @@ import Testing
   @Test func `a picture that is shown is not lost beside a tag`() throws {
     _ = try folder.write("png", to: "in/a.png")
     let input = try folder.write("a ![i](a.png)\n\n<img src=\"a.png\">\n", to: "in/two.md")
-    let run = Run(["convert", input, folder.path("two.html")], formats: .builtIn)
+    let run = Run(
+      ["convert", input, folder.path("two.html"), "--option", "fragment"], formats: .builtIn)
     #expect(run.errors.contains("stays behind") || run.errors.contains("beside"), "\(run.errors)")
     #expect(!run.errors.contains("not shown"), "\(run.errors)")
   }

@@ -51,7 +51,7 @@ import Testing
     let back = folder.path("n.napkin.json")
     #expect(napkin("convert", "-q", folder.path("n.zip"), back) == Run(status: 0))
     #expect(try folder.text("n.napkin.json").contains(ByteDigest(of: "png".utf8).hex))
-    let away = napkin("convert", note, folder.path("n.html"), "-O", "fragment")
+    let away = napkin("convert", note, folder.path("n.html"), "--option", "fragment")
     #expect(away.errors.contains("does not lie beside the new file"), "\(away.errors)")
   }
 

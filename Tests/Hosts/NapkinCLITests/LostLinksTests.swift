@@ -42,15 +42,16 @@ import Testing
       See [a](file:///a.txt), [b](obsidian://b), [file:///c](file:///c), <obsidian://d>,
       [e](e.md), [*f*](https://f.org) and ![g](file:///g.png).
       """, to: "page.md")
-    let run = convert(note, folder.path("page.html"), "-O", "fragment")
+    let run = convert(note, folder.path("page.html"), "--option", "fragment")
     #expect(run.errors.contains("link 2, ") && run.errors.contains("media 1"), "\(run.errors)")
     #expect(
-      convert(note, folder.path("none.html"), "-O", "fragment", "--fail-on=dropped").status == 1)
+      convert(note, folder.path("none.html"), "--option", "fragment", "--fail-on=dropped").status
+        == 1)
 
     let map = try folder.write(
       "<map><node TEXT='r' LINK='file:///r'><node TEXT='s' LINK='https://s.org'/></node></map>",
       to: "led.mm")
-    let told = convert(map, folder.path("led.html"), "-O", "fragment")
+    let told = convert(map, folder.path("led.html"), "--option", "fragment")
     #expect(told.errors.contains("approximated (title 1, link 2)"), "\(told.errors)")
     #expect(try folder.text("led.html").contains("file:///r"))
   }
@@ -62,7 +63,7 @@ import Testing
       TEXT='"q" c' ID='ID_3'><node TEXT='a b' ID='ID_4'><arrowlink DESTINATION='ID_2'/><arrowlink
       DESTINATION='ID_4'/></node></node></node></node></map>
       """, to: "within.mm")
-    #expect(convert(map, folder.path("within.html"), "-O", "fragment").status == 0)
+    #expect(convert(map, folder.path("within.html"), "--option", "fragment").status == 0)
     let page = try folder.text("within.html")
     for tag in [
       "<a href=\"#q-c\">", "<li id=\"q-c\">", "<a href=\"#%C3%A4\">", "<h2 id=\"ä\">",
@@ -88,7 +89,7 @@ import Testing
       """, to: "shown.md")
     let json = folder.path("shown.napkin.json")
     #expect(convert(source, json, "--as", kind).status == 0)
-    let run = convert(json, folder.path("shown.html"), "-O", "fragment")
+    let run = convert(json, folder.path("shown.html"), "--option", "fragment")
     let lost = kind == "map" ? "2 dropped (media 2)" : "4 dropped (link 1, media 3)"
     #expect(run.errors.contains(lost), "\(run.errors)")
     let page = try folder.text("shown.html")

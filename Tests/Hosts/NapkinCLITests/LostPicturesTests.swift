@@ -78,14 +78,15 @@ import Testing
     #expect(convert(note, folder.path("n.eml"), "--report", report).errors.contains("and 2 more"))
     let lost = ["https://a.org/t.png"]
     #expect(try media(of: "r.json") == ["elsewhere": names, "lost": lost])
-    #expect(convert(note, folder.path("x.html"), "-O", "fragment", "--report", report).status == 0)
+    #expect(
+      convert(note, folder.path("x.html"), "--option", "fragment", "--report", report).status == 0)
     #expect(try media(of: "r.json") == ["lost": lost])
     for name in names { _ = try folder.write("PNG", to: name) }
     _ = try folder.write("x", to: "deep/x")
     #expect(convert(note, folder.path("deep/y.md"), "-q", "--report", report).status == 0)
     #expect(try media(of: "r.json") == ["leftBehind": names])
     #expect(
-      convert(note, folder.path("y.html"), "-O", "fragment", "--report", folder.path("r.txt"))
+      convert(note, folder.path("y.html"), "--option", "fragment", "--report", folder.path("r.txt"))
         .status == 0)
     #expect(try folder.text("r.txt").hasSuffix("\nlost: https://a.org/t.png\n"))
   }

@@ -18,7 +18,13 @@ extension Format {
   package func mediaUse(with options: FormatOptions) -> MediaUse {
     switch media {
     case .linked: options["media"] ?? Media.folder == Media.folder ? .linked : .leftOut
-    case .heldUnless(let option, let value): options[option] == value ? .linked : .held
+    case .heldUnless(let option, let value):
+      if options[option] != value {
+        .held
+      } else {
+        // Where the option is another one, `media` may say that they are elsewhere.
+        option == "media" || options["media"] ?? Media.folder == Media.folder ? .linked : .leftOut
+      }
     case .leftOut, .held: media
     }
   }
