@@ -47,10 +47,12 @@ def survivors(path):
         for edit, hashed in pending:
             expect(digest(number, edit) == hashed, path, "a pending edit")
         if kind == "plans":
-            names += [plan["name"] for plan in json.loads(text)["planList"]["plans"]]
+            plans = json.loads(text)["planList"]["plans"]
             for edit, _ in pending:
-                insert = json.loads(edit)["change"]["planList"]["_1"]["insert"]
-                names += [plan["name"] for plan in insert["_0"]]
+                change = json.loads(edit)["change"]["planList"]["_1"]
+                gone = change.get("remove", {}).get("_0", [])
+                plans = [plan for plan in plans if plan["id"] not in gone] + change.get("insert", {}).get("_0", [])
+            names += [plan["name"] for plan in plans]
     steps = 0
     for name, date, author, undone, edits, hashed in base.execute(
             "SELECT name, date, author, undone, edits, hash FROM step"):
