@@ -17,14 +17,16 @@ struct LockFile: ~Copyable {
 
   /// Takes the lock for some work, as `compact`; refused while another process has it.
   init(of notebook: String, for work: String) throws(FormatError) {
-    path = Self.path(of: notebook)
-    descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    let path = Self.path(of: notebook)
+    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw FileSystem.error(errno, path, .writing) }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       let holder = Self.holder(of: notebook)
       close(descriptor)
       throw .inUse(notebook, by: holder)
     }
+    // Only now is there a lock to be let go of: the file of another process stays.
+    (self.path, self.descriptor) = (path, descriptor)
     ftruncate(descriptor, 0)
     let text = Array("\(work), process \(getpid())".utf8)
     // Without the words, the lock holds all the same.
