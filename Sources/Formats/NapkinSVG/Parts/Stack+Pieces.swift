@@ -11,8 +11,8 @@ extension Stack {
   ///   - above: How far it lies below what is there.
   ///   - isBalanced: Whether its lines become nearly alike.
   mutating func add(
-    _ piece: TextFragment, among around: Font, above: Double, width: Double, isBalanced: Bool = false,
-    ink: Words.Ink = .usual
+    _ piece: TextFragment, among around: Font, above: Double, width: Double,
+    isBalanced: Bool = false, ink: Words.Ink = .usual
   ) {
     if piece.words.text.isEmpty && piece.mark.isEmpty && piece.rows.isEmpty { return }
     let lead = PieceLead(piece, among: around)
