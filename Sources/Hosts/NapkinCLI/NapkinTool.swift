@@ -1,6 +1,6 @@
 public import NapkinCore
 public import NapkinFormats
-import NapkinKit
+public import NapkinKit
 
 /// The tool `napkin`, apart from any process: what it reads, writes and answers is handed in, so
 /// that tests and other programs can run it.
