@@ -153,8 +153,8 @@ let floors: [(name: String, rooms: [Room])] = [
         ],
         tests: [
           "HostileFiles", "NapkinGallery", "NapkinGalleryExchange", "NapkinMarkdownCore",
-          "NapkinMarkup", "NapkinRooms", "NapkinRoomsExchange", "NapkinTesting", "NapkinXML",
-          "ReturnDifference",
+          "NapkinMarkup", "NapkinRooms", "NapkinRoomsExchange", "NapkinStore", "NapkinTesting",
+          "NapkinXML", "ReturnDifference",
         ],
         snapshots: ["Examples/__Snapshots__"]),
       Room(

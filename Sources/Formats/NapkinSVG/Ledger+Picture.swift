@@ -25,7 +25,7 @@ extension Ledger {
         account(for: note.text, as: .drawn(leads: leads, inBold: false), at: id, hasSource)
       case .map(let map):
         let sight = sights.popFirst() ?? []
-        account(for: map.info, as: .unseen, at: id, hasSource)
+        account(for: map.info, as: .words, at: id, hasSource)
         map.forEachNode { slot, node in
           // Most texts are plain, and are not to be copied to see that.
           if node.isPlain, node.text.syntax == .plain { return }

@@ -18,9 +18,9 @@ public struct NotebookNews: Sendable, Hashable {
 /// process.
 ///
 /// ```swift
-/// let session = try NotebookSession("Desk.napkin", creatingAt: Instant(Date()))
-/// try await session.perform(AddNote(NoteTemplate(title: "Peas", text: "")), at: .now)
-/// for await news in await session.changes { redraw(news.items) }
+/// let session = try NotebookSession(path, context: .live(author: "Ana")) { $0.refresh() }
+/// let changes = await session.changes
+/// try await session.perform(AddNote(NoteTemplate(title: "Peas", text: "Sow when warm.")))
 /// ```
 public actor NotebookSession {
   private let notebook: StoredNotebook

@@ -7,7 +7,7 @@ public import NapkinFormats
 /// thread at a time; ``NotebookSession`` does that, and tells what other processes change.
 ///
 /// ```swift
-/// let notebook = try StoredNotebook("Desk.napkin", creatingAt: context.now)
+/// let notebook = try StoredNotebook(path, creatingAt: context.now)
 /// try notebook.perform(AddNote(NoteTemplate(title: "Peas", text: "Sow when warm.")), in: &context)
 /// try notebook.undo()
 /// ```

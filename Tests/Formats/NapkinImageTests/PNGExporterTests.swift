@@ -40,8 +40,8 @@ import Testing
     let names = PNGExporter.ofSVG.format.options.map(\.name)
     #expect(
       names == [
-        "theme", "layout", "wrap", "ratio", "compact", "width", "fit", "error", "font-size", "lang",
-        "scale", "within",
+        "theme", "layout", "wrap", "ratio", "compact", "unfold", "fold", "branch", "width", "fit",
+        "error", "font-size", "lang", "scale", "within",
       ])
   }
 

@@ -20,7 +20,7 @@ import Testing
       """, to: "n.md")
     for ending in ["svg", "geojson"] {
       let run = convert(note, folder.path("x.\(ending)"))
-      #expect(run.errors.contains("link 3") == (ending == "svg"), "\(run.errors)")
+      #expect(run.errors.contains("link 1") == (ending == "svg"), "\(run.errors)")
       #expect(convert(note, folder.path("y.\(ending)"), "--fail-on=dropped").status == 1)
     }
     for output in ["n.html", "o.md", "n.opml", "n.mm", "n.eml", "n.zip", "n.textpack"] {
@@ -99,7 +99,7 @@ import Testing
     #expect(!page.contains("\"file:"))
   }
 
-  @Test func `links of rich texts that become words are dropped`() throws {
+  @Test func `links of rich texts that become words are dropped, those of notes in pictures`() throws {
     let page =
       "<html><head/><body><p>a <A class=x HREF = 'https://a.org/?b&amp;c'>link</A>, "
       + "<a name='x'>none</a>, <a href=\"https://b.org\">https://b.org</a>.</p></body></html>"
@@ -110,7 +110,8 @@ import Testing
     for arguments in [["x.svg"], ["x.geojson"], ["x.opml", "--to=opml:plain"]] {
       let run = Run(
         ["convert", map, folder.path(arguments[0])] + arguments.dropFirst(), formats: .builtIn)
-      #expect(run.errors.contains("link 2"), "\(arguments) \(run.errors)")
+      let count = arguments == ["x.svg"] ? 1 : 2
+      #expect(run.errors.contains("link \(count)"), "\(arguments) \(run.errors)")
     }
     let refused = convert(map, folder.path("y.opml"), "--to=opml:plain", "--fail-on=dropped")
     #expect(refused.status == 1, "\(refused.errors)")
@@ -130,8 +131,8 @@ import Testing
     let workflowy = convert(outline, folder.path("x.opml"), "--to=opml:workflowy")
     #expect(!workflowy.errors.contains("link"), "\(workflowy.errors)")
     #expect(try folder.text("x.opml").contains("https://a.org"))
-    let svg = convert(outline, folder.path("x.svg"))
-    #expect(svg.errors.contains("link 1"), "\(svg.errors)")
+    let plain = convert(outline, folder.path("y.opml"), "--to=opml:plain")
+    #expect(plain.errors.contains("link 1"), "\(plain.errors)")
   }
 
   @Test func `definitions that nothing refers to are told where they are not written`() throws {
@@ -148,6 +149,7 @@ import Testing
   @Test func `the trouble of many links grows with their number`() throws {
     let links = (0..<5_000).map { "[\($0)](https://a.org/\($0)) " }.joined()
     let note = try folder.write("# N\n\n\(links)\n", to: "n.md")
-    #expect(convert(note, folder.path("n.svg")).errors.contains("link 5000"))
+    let plain = convert(note, folder.path("n.opml"), "--to=opml:plain")
+    #expect(plain.errors.contains("link 5000"))
   }
 }

@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("--theme", "drak", "is one of day, night, print", "a.svg", "svg"),
+    ("--theme", "drak", "is one of day, night, print, colorblind, tapered", "a.svg", "svg"),
     ("--layout", "left", "is one of both, right, down, radial", "a.svg", "svg"),
     ("--width", "wide", "is a number from 1 to 100000", "a.svg", "svg"),
     ("--fit", "60", "is a box such as 60x60", "a.svg", "svg"),

@@ -58,6 +58,16 @@ extension RichText {
     return hasAllBlocks
       && text.runs.allSatisfy { run in
         run.image == nil && run.style.background == nil && !(inBold && run.style.isBold)
+          && !(syntax == .markdown && run.mayHoldTag)
       }
+  }
+}
+
+extension StyledText.Run {
+  /// Whether a tag of HTML may stand among its words, as it does in Markdown: it is drawn as it is spelt.
+  fileprivate var mayHoldTag: Bool {
+    let bytes = words.utf8
+    return !style.isCode
+      && zip(bytes, bytes.dropFirst()).contains { $0 == .less && $1.isLetter }
   }
 }

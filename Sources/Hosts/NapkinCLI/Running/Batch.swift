@@ -32,7 +32,7 @@ struct Batch {
     let taken = ways.filter { !invocation.mayReplace($0.output, reading: [$0.input]) }
     if let first = taken.first {
       throw .refused(
-        "\(taken.count) of \(ways.count) files are there already, as \(quoted(first.output)); "
+        "\(taken.count) of \(ways.count) files are there already, as \(first.output); "
           + "--overwrite replaces them.")
     }
   }

@@ -14,7 +14,7 @@ extension Sample {
 
   /// The features that no sample shows, since they are known for the sake of files: readers keep named looks as
   /// foreign content, and count by these names what a file says of its owner.
-  public static let featuresOfFilesOnly: Set<Feature> = [.style, .author]
+  public static let featuresOfFilesOnly: Set<Feature> = [.author]
 
   /// What shows a feature, the plainest first.
   private static func contents(showing feature: Feature) -> [Content] {

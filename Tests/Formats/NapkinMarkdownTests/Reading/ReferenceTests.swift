@@ -102,7 +102,7 @@ import Testing
     }
     #expect(try readMap(written, as: .map).lines.count == map.lines.count)
     var page = MemorySink()
-    _ = try HTMLExporter().export(ExportRequest(.map(map)), to: &page)
+    _ = try HTMLExporter().export(.fragment(.map(map)), to: &page)
     for name in ["over", "über", "top", "an-item"] {
       #expect(page.text.contains(" id=\"\(name)\""), "\(name) in \(page.text)")
     }

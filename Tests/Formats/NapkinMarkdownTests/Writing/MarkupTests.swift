@@ -1,3 +1,4 @@
+import HTMLFragment
 import NapkinCore
 import NapkinFormats
 import NapkinHTML
@@ -149,7 +150,7 @@ import Testing
     #expect(markdown.contains("[<](#back-to-it)"), "\(markdown)")
     #expect(markdown.contains("back to [it](#in-a-list)\n"), "\(markdown)")
     var page = MemorySink()
-    _ = try HTMLExporter().export(ExportRequest(.map(map)), to: &page)
+    _ = try HTMLExporter().export(.fragment(.map(map)), to: &page)
     let html = String(decoding: page.bytes, as: UTF8.self)
     #expect(html.contains("<a href=\"#top-of-all\">the top</a>"), "\(html)")
     #expect(html.contains("<h1 id=\"top-of-all\">"), "\(html)")

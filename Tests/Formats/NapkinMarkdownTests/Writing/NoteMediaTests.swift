@@ -1,3 +1,4 @@
+import HTMLFragment
 import NapkinCore
 import NapkinFormats
 import NapkinHTML
@@ -66,7 +67,7 @@ import Testing
       #expect(markdown.contains("a ![b](\(media.path)) e"))
       #expect(ledger.places(of: .markup).map(\.id).contains("o"))
       var page = MemorySink()
-      _ = try HTMLExporter().export(ExportRequest(content), to: &page)
+      _ = try HTMLExporter().export(.fragment(content), to: &page)
       let shown = page.text.split(separator: "src=\"").dropFirst().map { $0.prefix { $0 != "\"" } }
       let paths = [media.path, media.path, other.path]
       #expect(Set(shown.map(String.init)) == Set(paths), "\(page.text)")
