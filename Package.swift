@@ -74,7 +74,8 @@ let floors: [(name: String, rooms: [Room])] = [
       Room(
         name: "NapkinFolders",
         uses: ["NapkinCore", "NapkinFormats", "NapkinMarkdownCore", "NapkinMarkup"],
-        tests: ["NapkinJSON", "NapkinSVG", "NapkinTesting"]),
+        tests: ["NapkinJSON", "NapkinSVG", "NapkinTesting"], isProduct: false,
+        partOf: "NapkinMarkdown"),
       Room(
         name: "NapkinHTML",
         uses: ["NapkinCore", "NapkinFormats", "NapkinMarkdownCore", "NapkinMarkup"],

@@ -114,7 +114,7 @@ public enum HTMLFormat {
       .text, writes: .converted, .approximated,
       how: "words; characters that no text can hold become U+FFFD"),
     .init(
-      .markup, writes: .converted, .approximated, .dropped,
+      .markup, writes: .approximated, .converted, .dropped,
       how:
         "that of CommonMark, with tables; in a notebook, that of what is said of a map is left out"),
     .init(

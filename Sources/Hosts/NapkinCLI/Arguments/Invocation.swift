@@ -64,8 +64,10 @@ package struct Invocation: Sendable {
     let own = verb?.options.filter(\.isForFormat).map(\.name) ?? []
     var options: [(name: String, value: String)] = []
     for one in given {
-      if one.option.isForFormat || own.contains(one.option.name) {
+      if own.contains(one.option.name) {
         options.append((one.option.name, one.value))
+      } else if one.option.isForFormat {
+        options.append((one.option.name, try value(one.value)))
       } else if one.option.name == Option.option.name {
         let parts = one.value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         if parts[0].isEmpty {

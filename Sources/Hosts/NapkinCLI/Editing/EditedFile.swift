@@ -79,7 +79,8 @@ struct EditedFile {
       }
     }
     let losses = saved.ledger.ofEditing
-    if saved.bytes == file.bytes {
+    let isInVain = saved.bytes == file.bytes ? true : try drops(alone: losses)
+    if isInVain {
       let name = SafeText.name(path)
       throw .refused(
         losses.isLossless
@@ -106,6 +107,17 @@ struct EditedFile {
       }
       if !losses.isLossless { streams.complain("\(SafeText.name(path)): \(losses.words)") }
     }
+  }
+
+  /// Whether a change is nothing but what the format drops: more is dropped than before, and no more is kept.
+  private func drops(alone losses: Ledger) throws(Failure) -> Bool {
+    if losses.isLossless { return false }
+    let before = try failing(of: file.read.format) { () throws(FormatError) in
+      try registry.save(file.content, over: file).ledger.ofEditing
+    }
+    let features = Set(losses.features).union(before.features)
+    return features.contains { losses[$0].dropped > before[$0].dropped }
+      && features.allSatisfy { losses[$0].kept == before[$0].kept }
   }
 
   /// Whether the format is one whose files keep what is not changed; the others are written as a whole anyway.
@@ -174,4 +186,9 @@ extension Ledger {
     }
     return rest
   }
+}
+
+extension Ledger.Counts {
+  /// How many are in the file.
+  fileprivate var kept: Int { source - dropped }
 }
