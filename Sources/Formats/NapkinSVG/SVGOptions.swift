@@ -21,7 +21,7 @@ struct SVGOptions {
   /// How wide and high the picture is, if not as it comes.
   var width: Double?
   var fit: (width: Double, height: Double)?
-  /// How many times as large as it comes the picture is, for the sake of its texts.
+  /// The factor by which the whole picture grows so that its texts have the wanted size.
   var enlargement: Double?
   var hasOwnSize: Bool { width != nil || fit != nil || enlargement != nil }
   /// How large ordinary texts become in points; the whole picture grows with them.

@@ -30,7 +30,7 @@ struct StrokeChannel: Hashable, Sendable {
     }
   }
 
-  /// Gives a point back what was told of it.
+  /// Sets the channel's value of a point, if the point has one.
   func restore(_ point: inout StrokePoint, at index: Int) {
     guard index >= start, values[index - start] != Self.unknown else { return }
     let bits = values[index - start]

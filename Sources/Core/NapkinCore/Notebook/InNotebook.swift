@@ -4,9 +4,9 @@
 /// try editor.perform(InsertNode("Cells", under: root).in(biology), in: &context)
 /// ```
 public struct InNotebook<Inner: Command>: Command where Inner.Document: NotebookItem {
-  /// What is done.
+  /// The command to perform.
   public var command: Inner
-  /// What it is done to.
+  /// The identifier of the document that the command changes.
   public var id: Identifier<Inner.Document>
 
   /// What the Undo menu calls it.

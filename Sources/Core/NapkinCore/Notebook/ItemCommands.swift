@@ -93,7 +93,7 @@ public struct AddNote: Command {
 public struct AddMap: Command {
   /// The name of the map, which is also the first text of its root.
   public var mapName: String
-  /// What is said of the map.
+  /// The description of the map.
   public var info: RichText
   /// The identifier of the new map; a fresh one if not given.
   public var id: MindMap.ID?
