@@ -7,7 +7,7 @@ import NapkinMarkdownCore
 /// and can be searched, and drawings are played. The exporters of SVG (for pictures) and of Napkin JSON (for the
 /// document inside) are looked up in the registry.
 public struct HTMLExporter: Exporter {
-  /// What the format is.
+  /// The description of the format.
   public var format: Format { HTMLFormat.format }
 
   /// Creates an exporter.

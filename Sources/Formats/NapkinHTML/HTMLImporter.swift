@@ -3,7 +3,7 @@ public import NapkinFormats
 
 /// Reads the document inside a page that Napkin wrote. The rest of the page is ignored.
 public struct HTMLImporter: Importer {
-  /// What the format is.
+  /// The description of the format.
   public var format: Format { HTMLFormat.format }
 
   /// Creates an importer.

@@ -1,8 +1,8 @@
-/// One kind of thing that a pen tells besides its place, for the points of a stroke.
+/// One kind of value that a pen reports besides its position, for the points of a stroke.
 ///
-/// It begins at the first point of which the thing is known. A stroke that starts without a
-/// pressure and gets one later needs no filling up then, so appending stays cheap, and equal points
-/// always have equal channels.
+/// It begins at the first point that has such a value. A stroke that starts without a pressure and
+/// gets one later needs no filling up then, so appending stays cheap, and equal points always have
+/// equal channels.
 struct StrokeChannel: Hashable, Sendable {
   /// What a pen can tell.
   enum Kind: UInt8, CaseIterable {

@@ -3,7 +3,7 @@ public struct DeleteItems: Command {
   /// The items to delete.
   public var items: [Notebook.ItemID]
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String {
     items.count == 1 ? "Delete \(items[0].menuName)" : "Delete \(items.count) Things"
   }
@@ -36,7 +36,7 @@ public struct DeleteItems: Command {
 
 /// Deletes everything. The default plan list stays, without its plans and its archive.
 public struct DeleteEverything: Command {
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { "Delete Everything" }
 
   /// Creates the command.
@@ -68,7 +68,7 @@ public struct RestoreItem: Command {
   /// The position among those of its kind; at the end if not given.
   public var position: Int?
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { "Restore \(item.menuName)" }
 
   /// Creates the command.
@@ -97,7 +97,7 @@ public struct EmptyTrash: Command {
   /// Only items deleted before this time are removed; all items if `nil`.
   public var limit: Instant?
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { "Empty Trash" }
 
   /// Creates the command.

@@ -9,7 +9,7 @@ public struct InNotebook<Inner: Command>: Command where Inner.Document: Notebook
   /// The identifier of the document that the command changes.
   public var id: Identifier<Inner.Document>
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   @inlinable
   public var name: String { command.name }
 

@@ -6,7 +6,7 @@ public struct AddItem: Command {
   /// The position among those of its kind; at the end if not given.
   public var position: Int?
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { "Add \(item.id.menuName)" }
 
   /// Creates the command.
@@ -33,7 +33,7 @@ public struct AddItems: Command {
   /// The items to insert, in order.
   public var items: [Notebook.Item]
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { "Import" }
 
   /// Creates the command.
@@ -67,7 +67,7 @@ public struct AddNote: Command {
   /// The identifier of the new note; a fresh one if not given.
   public var id: Note.ID?
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { "Add Note" }
 
   /// Creates the command.
@@ -98,7 +98,7 @@ public struct AddMap: Command {
   /// The identifier of the new map; a fresh one if not given.
   public var id: MindMap.ID?
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { "Add Map" }
 
   /// Creates the command.
@@ -132,7 +132,7 @@ public struct AddDrawing: Command {
   /// The identifier of the new drawing; a fresh one if not given.
   public var id: Drawing.ID?
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { "Add Drawing" }
 
   /// Creates the command.
@@ -158,7 +158,7 @@ public struct AddPlanList: Command {
   /// The identifier of the new list; a fresh one if not given.
   public var id: PlanList.ID?
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { "Add Plan List" }
 
   /// Creates the command.

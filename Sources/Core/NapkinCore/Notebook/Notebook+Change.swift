@@ -1,5 +1,5 @@
 extension Notebook {
-  /// The smallest things that can happen to a notebook.
+  /// An elementary change of a notebook.
   public enum Change: NapkinCore.Change {
     /// An item is inserted at a position.
     indirect case insert(Item, at: Int)
@@ -23,7 +23,7 @@ extension Notebook {
     case map(MindMap.ID, MindMap.Change)
     /// A plan list changes.
     case planList(PlanList.ID, PlanList.Change)
-    /// One thing about the notebook as a whole is set.
+    /// A property of the notebook as a whole is set.
     indirect case set(Property)
   }
 }
@@ -189,7 +189,7 @@ extension Notebook.Change {
     return (affectedItem.map { [$0.rawValue] } ?? []) + inner
   }
 
-  /// About how many bytes the change keeps alive.
+  /// About how many bytes of memory the change holds.
   public var byteCount: Int {
     let payload =
       switch self {

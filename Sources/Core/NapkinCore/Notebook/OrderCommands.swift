@@ -15,7 +15,7 @@ public struct MoveItem: Command {
   /// Where it goes.
   public var destination: Destination
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { "Move \(item.menuName)" }
 
   /// Creates the command; the position is counted after the item was taken out.
@@ -69,7 +69,7 @@ public struct RenamePlanList: Command {
   /// Its new name.
   public var newName: String
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { "Rename Plan List" }
 
   /// Creates the command.
@@ -86,12 +86,12 @@ public struct RenamePlanList: Command {
   }
 }
 
-/// Sets one thing about the notebook as a whole: its title, or the settings.
+/// Sets a property of the notebook as a whole: its title, or the settings.
 public struct SetNotebook: Command {
   /// The new value.
   public var property: Notebook.Property
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { property.menuName }
 
   /// Creates the command.

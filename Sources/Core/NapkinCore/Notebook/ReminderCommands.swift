@@ -11,7 +11,7 @@ public struct Acknowledge: Command {
     position = due.position
   }
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { "Acknowledge Reminder" }
 
   /// One setting, or none if the reminder is not due.

@@ -9,7 +9,7 @@ public struct SetStyle: Command {
   /// Icons shown before the own icons of a node with this style.
   public var icons: [String]
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { look == nil ? "Remove Style" : "Change Style" }
 
   /// Creates the command.
