@@ -130,7 +130,7 @@ extension MapLayout.Spacing {
 }
 
 extension SVGOptions {
-  /// What else may bring a map nearer to the proportions that somebody asks for.
+  /// The variants of layout and width to try when a `ratio` is wanted.
   var othersForRatio: [SVGOptions] {
     guard ratio != nil else { return [] }
     var others: [SVGOptions] = []
@@ -144,7 +144,7 @@ extension SVGOptions {
     return others
   }
 
-  /// How many times as wide or as high as somebody asks for a map is.
+  /// How far a map is from the wanted ratio, as a factor; 1 is exact.
   func misses(_ frame: Frame) -> Double {
     guard let ratio, frame.width > 0, frame.height > 0 else { return 1 }
     let factor = frame.width / frame.height / ratio

@@ -16,7 +16,7 @@ struct StrokeChannel: Hashable, Sendable {
   /// The bits of the numbers from there on. They compare exactly, and one type does for all kinds.
   var values: [UInt32]
 
-  /// The bits of no number that a point may have.
+  /// A bit pattern that no valid number of a point has: the value is unknown.
   static let unknown = UInt32.max
 
   /// The bits of what a point tells, or ``unknown``.

@@ -46,7 +46,7 @@ struct OPMLFrame: Equatable {
   /// Nearly all files have one.
   var bodies: [Body] = []
   var epilog: [String] = []
-  /// How many of the pieces would spoil the document, or have no place in it.
+  /// The number of entries that are not written, because they are malformed or have no place in the document.
   var rejectedCount = 0
 
   static let format = "opml"
