@@ -3,7 +3,7 @@ public import NapkinFormats
 
 /// Writes plans, and notes and nodes that have reminders or are tasks, as a calendar.
 public struct CalendarExporter: Exporter {
-  /// What the format is.
+  /// The description of the format.
   public let format = Format.calendar
   private let zones: [CalendarZone]
 

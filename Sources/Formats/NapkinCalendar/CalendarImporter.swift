@@ -3,7 +3,7 @@ public import NapkinFormats
 
 /// Reads the to-dos and events of a calendar as a plan list.
 public struct CalendarImporter: Importer {
-  /// What the format is.
+  /// The description of the format.
   public let format = Format.calendar
   private let zones: [CalendarZone]
 

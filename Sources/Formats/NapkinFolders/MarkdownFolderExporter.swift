@@ -2,7 +2,7 @@ public import NapkinFormats
 
 /// Writes notebooks as a folder of Markdown.
 public struct MarkdownFolderExporter: FolderExporter {
-  /// What the format is.
+  /// The description of the format.
   public var format: Format { MarkdownFolderFormat.format }
 
   /// Creates an exporter.

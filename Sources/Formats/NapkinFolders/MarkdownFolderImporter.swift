@@ -4,7 +4,7 @@ import NapkinMarkdownCore
 
 /// Reads folders of Markdown, those of other apps too, as notebooks.
 public struct MarkdownFolderImporter: FolderImporter {
-  /// What the format is.
+  /// The description of the format.
   public var format: Format { MarkdownFolderFormat.format }
 
   /// Creates an importer.

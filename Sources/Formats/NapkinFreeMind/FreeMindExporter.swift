@@ -4,7 +4,7 @@ import NapkinXML
 
 /// Writes maps for FreeMind and Freeplane.
 public struct FreeMindExporter: Exporter {
-  /// What the format is.
+  /// The description of the format.
   public var format: Format { FreeMindFormat.format }
 
   /// Creates an exporter.

@@ -4,7 +4,7 @@ import NapkinXML
 
 /// Reads maps of FreeMind 0.7 to 1.1, of Freeplane, and of programs that write the like.
 public struct FreeMindImporter: Importer {
-  /// What the format is.
+  /// The description of the format.
   public var format: Format { FreeMindFormat.format }
 
   /// Creates an importer.

@@ -91,8 +91,8 @@ extension FreeMindMarkup {
     return isPlain ? RichText(line) : RichText("$\(line)$", syntax: .markdown)
   }
 
-  /// What Freeplane shows of a text in LaTeX, which begins with the word for it; `nil` of any other. One
-  /// that is nothing but a formula is one in Markdown.
+  /// What Freeplane shows of a text that begins with `\latex`; `nil` for any other text. A text that is
+  /// a single formula becomes a formula in Markdown.
   static func text(ofLaTeX text: String) -> RichText? {
     let word = "\\latex"
     guard text.hasPrefix(word), text.dropFirst(word.count).first?.isWhitespace == true else {

@@ -3,9 +3,9 @@ import NapkinCore
 import NapkinFormats
 import NapkinMarkdownCore
 
-/// Comments among Markdown, which nobody is to read on a page.
+/// Removes HTML comments from Markdown texts, because a page should not show them.
 extension MindMap {
-  /// Takes them out of all texts; returns the nodes that had some.
+  /// Removes comments from all texts; returns the nodes that had some.
   mutating func removeComments() -> [Node.ID] {
     if let bare = info.withoutComments { info = bare }
     var found: [(slot: Slot, text: RichText?, note: RichText?, details: RichText?)] = []

@@ -3,17 +3,17 @@ import NapkinCore
 public import NapkinFormats
 import NapkinMarkdownCore
 
-/// Writes documents as a page that anyone can open: an outline or a text without a script, and a map or a drawing that
-/// one can fold, search and play with it. SVG and Napkin's own format, of which it holds pictures and the document, are
-/// asked for through the registry.
+/// Writes documents as a page that any browser opens. Without scripts it is an outline or a text; with them, maps fold
+/// and can be searched, and drawings are played. The exporters of SVG (for pictures) and of Napkin JSON (for the
+/// document inside) are looked up in the registry.
 public struct HTMLExporter: Exporter {
-  /// What the format is.
+  /// The description of the format.
   public var format: Format { HTMLFormat.format }
 
   /// Creates an exporter.
   public init() {}
 
-  /// Writes a page, or what can stand in the body of another one.
+  /// Writes a page, or a fragment for the body of another page.
   public func export(
     _ request: ExportRequest, to sink: inout some ByteSink
   ) throws(FormatError) -> Ledger {
@@ -36,7 +36,7 @@ public struct HTMLExporter: Exporter {
         try html.write(map, documents: content.nodesOfDocuments(in: map), to: &sink))
     case .drawing, .planList: losses.merge(try html.writeThroughMarkdown(content, to: &sink))
     }
-    // A file is never quite empty.
+    // An empty fragment becomes a line feed, so that the file is not empty.
     if html.isEmpty { html.out.append("\n") }
     try html.out.flush(to: &sink)
     return HTMLFormat.ledger(of: request.content, losses)
@@ -44,7 +44,7 @@ public struct HTMLExporter: Exporter {
 }
 
 extension HTMLFormat {
-  /// The account of what was written in words.
+  /// The ledger for the text of a page or a fragment.
   static func ledger(of content: Content, _ losses: Ledger) -> Ledger {
     var ledger = MarkdownLedger.make(of: content, following: wordTable, showsDrawing: false)
     ledger.take(losses, following: wordTable)
@@ -53,7 +53,7 @@ extension HTMLFormat {
 }
 
 extension Ledger {
-  /// Takes over what turned out worse than the table says first.
+  /// Takes over each treatment that is worse than the table's usual one.
   fileprivate mutating func take(_ losses: Ledger, following table: FormatTable) {
     lostPictures = (lostPictures ?? []) + (losses.lostPictures ?? [])
     lostLinks += losses.lostLinks

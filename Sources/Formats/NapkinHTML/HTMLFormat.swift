@@ -1,6 +1,6 @@
 public import NapkinFormats
 
-/// HTML to be opened by anyone: a page that fetches nothing, and holds the document; or words for another page.
+/// HTML: a page that fetches nothing and contains the document, or a fragment for another page.
 public enum HTMLFormat {
   /// The identifier of the format.
   public static let id = "html"
@@ -38,7 +38,7 @@ public enum HTMLFormat {
         && head.text.contains("<meta name=\"generator\" content=\"Napkin\" />")
     })
 
-  /// What pictures show beyond words.
+  /// The features that only pictures show.
   private static let pictured: Set<Feature> = [
     .folded, .side, .position, .color, .font, .shape, .border, .edge, .cloud, .drawing, .stroke,
     .pressure,
@@ -46,7 +46,7 @@ public enum HTMLFormat {
     .attribute,
   ]
 
-  /// Where each feature goes: into words, into the picture, or into the document that the page holds.
+  /// Where each feature goes on a page: into its text, its picture, or the document inside.
   private static let table = FormatTable(
     wordTable.rows.map { row in
       let isPictured = pictured.contains(row.feature)
@@ -76,7 +76,7 @@ public enum HTMLFormat {
         "of drawings how long each stroke took, to be played; the points are in the document alone"),
   ])
 
-  /// Where each feature goes in words alone.
+  /// Where each feature goes in a fragment.
   static let wordTable = FormatTable(
     Feature.all.map { .init($0, writes: .dropped, how: "–") }
   ).replacing([

@@ -1,9 +1,9 @@
 import NapkinCore
 public import NapkinFormats
 
-/// Opens pages that Napkin wrote, by the document that they hold. Nothing else of a page is read.
+/// Reads the document inside a page that Napkin wrote. The rest of the page is ignored.
 public struct HTMLImporter: Importer {
-  /// What the format is.
+  /// The description of the format.
   public var format: Format { HTMLFormat.format }
 
   /// Creates an importer.
@@ -26,7 +26,7 @@ public struct HTMLImporter: Importer {
     do {
       return try importer.read(request, from: &document)
     } catch {
-      // Its lines are not those of the page.
+      // Line numbers of the document are not those of the page.
       var error = error
       error.location = FileLocation(offset: place.lowerBound)
       throw error

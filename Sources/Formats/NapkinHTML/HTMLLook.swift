@@ -1,18 +1,18 @@
-/// How something looks: a class on pages, whose style sheet knows all of them, and elsewhere a style of its own, which
-/// mail programs keep.
+/// A look of elements: on pages a class of the style sheet; in fragments a `style` attribute, which mail programs
+/// keep.
 enum HTMLLook: String {
   case box = "display: inline-block; width: 1.5em; margin-inline-start: -1.5em"
   case cell = "border: 1px solid #ccc; padding: 0.2em 0.5em"
   case center = "text-align: center"
   case code = "padding: 0.5em; background: #f4f4f4; overflow: auto"
   case left = "text-align: left"
-  /// As lists are on their own, ten of them leave no room on a telephone.
+  /// With the browser's own indent, ten nested lists leave no room on a phone.
   case list = "padding-inline-start: 1.5em"
   case picture = "max-width: 100%"
   case quote = "margin: 1em 0; padding-left: 1em; border-left: 3px solid #ccc"
   case right = "text-align: right"
   case small = "color: #666"
-  /// Spaces and ends of lines say something.
+  /// Spaces and line ends are kept.
   case spaces = "white-space: pre-wrap"
   case table = "border-collapse: collapse; display: block; overflow-x: auto; margin: 1em 0"
   case task = "list-style: none"
@@ -23,10 +23,10 @@ enum HTMLLook: String {
 }
 
 extension HTMLWriter {
-  /// The attribute that says how something looks.
+  /// The attribute for some looks.
   func look(_ looks: HTMLLook...) -> String { look(looks) }
 
-  /// The attribute that says how something looks; empty if it looks as usual.
+  /// The attribute for some looks; empty if there are none.
   func look(_ looks: [HTMLLook]) -> String {
     if looks.isEmpty { return "" }
     guard media == nil else {

@@ -5,7 +5,7 @@ import NapkinMarkup
 
 /// A whole page: what people read without a script, the pictures that the script brings to life, and the document.
 struct HTMLPage {
-  /// Maps with more nodes are outlines alone: browsers take too long over their pictures.
+  /// Maps with more nodes are outlines only: browsers take too long to show their pictures.
   static let mostNodes = 25_000
 
   private let request: ExportRequest
@@ -20,7 +20,7 @@ struct HTMLPage {
     html.media = PageMedia(of: request)
   }
 
-  /// Writes the page; returns the account of it.
+  /// Writes the page; returns its ledger.
   mutating func write(to sink: inout some ByteSink) throws(FormatError) -> Ledger {
     let theme = try request.theme(), fontSize = try request.fontSize()
     let source = try packedSource()
@@ -30,7 +30,7 @@ struct HTMLPage {
     if let fontSize { style += ":root { font-size: \(fontSize)pt; }\n" }
     let title = request.content.title(orRootIn: \.words)
     var head = OutputBuffer()
-    // Who reads aloud is told that nobody knows the language, where nobody said it.
+    // `und` tells screen readers that the language is unknown.
     head.append("<!DOCTYPE html>\n<html lang=\"\(language ?? "und")\"")
     if let theme { head.append(" class=\"\(theme)\"") }
     head.append(">\n<head>\n<meta charset=\"utf-8\" />\n")
@@ -57,7 +57,7 @@ struct HTMLPage {
     return ledger
   }
 
-  /// The document in Napkin's own format, if it is to stand in the page and can be written.
+  /// The document as packed Napkin JSON, if the page is to contain it and that format is registered.
   private func packedSource() throws(FormatError) -> (name: String, letters: String)? {
     let wish = try request.options.choice("source", of: ["packed", "none"], default: "packed")
     guard wish == "packed" else { return nil }
@@ -124,14 +124,14 @@ struct HTMLPage {
         .settings: notebook.settings.sayHowTextsLook ? 1 : 0,
       ])
     ledger.revise(.settings, to: .approximated, at: notebook.id.rawValue)
-    // In maps and plans, such links stay as they are.
+    // Maps and plans keep such links unchanged.
     ledger.areDocumentsLed = items.allSatisfy { item in
       if case .note = item { true } else { item.content.kind == .drawing }
     }
     return ledger
   }
 
-  /// Writes a document; returns the accounts of its words and of its picture.
+  /// Writes the section of a document; returns the ledgers of its text and of its picture.
   private mutating func writeSection(
     _ content: Content, number: Int?
   ) throws(FormatError) -> [Ledger] {
@@ -177,7 +177,7 @@ struct HTMLPage {
 
   // MARK: Pictures
 
-  /// The picture of a map or a drawing, if SVG can be written: by day and by night in one.
+  /// The picture of a map or a drawing, with colours for day and night, if SVG is registered.
   private mutating func picture(
     of content: Content
   ) throws(FormatError) -> (bytes: ArraySlice<UInt8>, ledger: Ledger)? {
@@ -203,14 +203,14 @@ struct HTMLPage {
       _ = try exporter.export(inner, to: &night)
       bytes = palette.join(bytes, night.bytes) ?? bytes
     }
-    // Without what a file of XML begins with.
+    // Without the XML declaration.
     let start = bytes.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     return (bytes[start...], ledger)
   }
 }
 
 extension Ledger {
-  /// Enters what is dropped as carried, since it stands in a document beside.
+  /// Counts dropped values as carried, because the document inside the page has them.
   fileprivate mutating func carryDropped() {
     for feature in features {
       let places = places(of: feature).filter { $0.treatment == .dropped }.map(\.id)

@@ -3,9 +3,9 @@ import NapkinCore
 import NapkinFormats
 import NapkinMarkdownCore
 
-/// Documents that are no maps.
+/// Writes notes, drawings and plan lists.
 extension HTMLWriter {
-  /// Writes a note; returns what of it is not as it was.
+  /// Writes a note; returns its losses.
   mutating func writeNote(
     _ note: Note, of content: Content, to sink: inout some ByteSink
   ) throws(FormatError) -> Ledger {
@@ -30,7 +30,7 @@ extension HTMLWriter {
     return losses
   }
 
-  /// Writes a drawing or a plan list as Markdown says it; returns what of it is not as it was.
+  /// Writes a drawing or a plan list by way of Markdown; returns its losses.
   mutating func writeThroughMarkdown(
     _ content: Content, to sink: inout some ByteSink
   ) throws(FormatError) -> Ledger {

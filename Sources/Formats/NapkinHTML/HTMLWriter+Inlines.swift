@@ -3,9 +3,9 @@ import NapkinCore
 import NapkinFormats
 import NapkinMarkdownCore
 
-/// Running text on its way into HTML.
+/// Writes inline elements: text, links, pictures, code.
 extension HTMLWriter {
-  /// Writes it; where a text cannot have line ends, those that were spelt in another way are shown.
+  /// Writes inline text. In a text of one line, line ends written as references become visible.
   mutating func write(
     _ bytes: [UInt8], labels: [String: Destination], isOneLine: Bool = false
   ) {
@@ -67,7 +67,7 @@ extension HTMLWriter {
   }
 
   mutating func beginLink(_ destination: Destination, isInLink: Bool) -> Bool {
-    // Files that a page does not hold do not lie beside it either.
+    // No files lie beside a page, so a link to a media file that it does not contain is lost.
     let isLeftBehind = media != nil && destination.uri.hasPrefix(Media.folder)
     guard HTMLEscape.isHarmless(destination.uri), !isInLink, !isLeftBehind,
       hasRoom(for: destination)
@@ -95,7 +95,7 @@ extension HTMLWriter {
     return true
   }
 
-  /// Remembers where a link leads that is not written, unless its words say so.
+  /// Records the address of a link that is not written, unless its words are the address.
   private mutating func loseLink(at start: Int, in text: InlineText) {
     let uri = text.destinations[text.parts[start].data].uri
     if text.plain(of: text.parts[(start + 1)..<end(of: start, .linkEnd, in: text)]) != uri {
@@ -103,7 +103,7 @@ extension HTMLWriter {
     }
   }
 
-  /// Where a link or a picture ends.
+  /// The index at which a link or a picture ends.
   private func end(of start: Int, _ kind: Inline.Kind, in text: InlineText) -> Int {
     let data = text.parts[start].data
     return text.parts[start...].firstIndex { $0.kind == kind && $0.data == data }
@@ -151,8 +151,8 @@ extension HTMLWriter {
 }
 
 extension InlineText {
-  /// Whether a line behind its first one begins with white space that is to be seen. Ends of lines may be
-  /// spelt in another way where there is but one.
+  /// Whether a line after the first begins with visible white space. In a text of one line, line ends can
+  /// be written as references.
   fileprivate func hasIndentedLine(isOneLine: Bool) -> Bool {
     zip(parts, parts.dropFirst()).contains { part, next in
       guard part.kind == .hardBreak || isOneLine && part.kind == .entity && entity(part) == "\n"
@@ -162,7 +162,7 @@ extension InlineText {
     }
   }
 
-  /// Whether it would be a giant as a heading: long, or with lines that are indented, as code is.
+  /// Whether the text is unfit for a heading: too long, or with indented lines, as code has.
   var isTooMuchForHeading: Bool {
     bytes.count > 120 && plain.unicodeScalars.count > 120 || hasIndentedLine(isOneLine: true)
   }

@@ -3,11 +3,11 @@ import NapkinCore
 import NapkinFormats
 import NapkinMarkdownCore
 
-/// Maps on their way into HTML, node by node: the lists of Markdown take room with the square of
-/// their depth, those of HTML do not.
+/// Writes maps node by node, not by way of Markdown, whose nested lists grow with the square of
+/// their depth.
 extension HTMLWriter {
-  /// Writes two levels of headings at most, and lists below them; returns what Markdown, of which it is made,
-  /// could not say.
+  /// Writes at most two levels of headings, and lists below them; returns the losses, those of Markdown
+  /// included.
   mutating func write(
     _ map: MindMap, documents: Set<MindMap.Node.ID> = [], to sink: inout some ByteSink
   ) throws(FormatError) -> Ledger {
@@ -50,7 +50,7 @@ extension HTMLWriter {
     return markdown.ledger
   }
 
-  /// What writes the nodes of a map, and the map without what no page shows.
+  /// The Markdown writer for the nodes of a map, and the map without what no page shows.
   mutating func begin(_ map: MindMap) -> (MarkdownWriter, MindMap) {
     var markdown = MarkdownWriter(ledger: Ledger(of: .map(map), as: .converted))
     var map = map
@@ -64,7 +64,7 @@ extension HTMLWriter {
     return (markdown, map)
   }
 
-  /// Writes what is said of a map as a whole.
+  /// Writes the description of a map.
   mutating func writeInfo(
     of map: MindMap, by markdown: inout MarkdownWriter, to sink: inout some ByteSink
   ) throws(FormatError) {
@@ -74,13 +74,13 @@ extension HTMLWriter {
     tellLost(to: &markdown.ledger, as: .title, at: map.id.rawValue)
   }
 
-  /// Tells what of a node that was written is not as it was.
+  /// Records the losses of a node that was written.
   mutating func tell(_ node: MindMap.Node, note: Feature, to ledger: inout Ledger) {
     tellLost(to: &ledger, as: node.note == nil ? .details : note, at: node.id.rawValue)
     Self.tellReplaced(in: node, note: note, to: &ledger)
   }
 
-  /// Writes a node as a heading, with what stands below it.
+  /// Writes a node as a heading, with its note and other values below.
   private mutating func writeHeading(
     _ node: MindMap.Node, _ level: Int, isDocument: Bool,
     by markdown: inout MarkdownWriter, to sink: inout some ByteSink
@@ -94,12 +94,12 @@ extension HTMLWriter {
     if !below.isEmpty { writeSmall(below) }
   }
 
-  /// Tells the texts of a node with characters that HTML cannot hold; plain ones with U+0000, which
-  /// no Markdown can hold either, have been told.
+  /// Records the texts of a node with characters that HTML cannot contain. Plain texts with U+0000
+  /// are recorded already, because Markdown cannot contain it either.
   private static func tellReplaced(
     in node: MindMap.Node, note: Feature, to ledger: inout Ledger
   ) {
-    // The words of a document's node are a title, and never quite that on a page.
+    // The ledger counts the text of a document's node as a title.
     let texts: [(Feature, RichText?)] = [
       (note == .text ? .title : .text, node.text), (note, node.note), (.details, node.details),
     ]
@@ -111,7 +111,7 @@ extension HTMLWriter {
     }
   }
 
-  /// Writes an item without its end; returns whether its last line is still open.
+  /// Writes a list item without its end tag; returns whether its last line is still open.
   private mutating func writeItem(
     _ tree: BlockTree, to sink: inout some ByteSink
   ) throws(FormatError) -> Bool {
@@ -132,7 +132,7 @@ extension HTMLWriter {
 }
 
 extension MindMap.Node {
-  /// What is said in small below its heading: tags, and the category of a document.
+  /// The small print below a heading: tags, and the category of a document.
   fileprivate func wordsBelow(isDocument: Bool) -> String {
     let category = isDocument ? attributes.map(\.value) : []
     return (category + tags.map { "#" + $0 }).joined(separator: " ")
@@ -147,13 +147,13 @@ extension MindMap.Node {
   }
 }
 
-/// The lists of a page that have not ended yet.
+/// The lists that are open.
 private struct ListNesting {
   private var count = 0
-  /// Whether nothing but the line of an item was written, and no line break behind it.
+  /// Whether only the line of an item was written, without a line feed after it.
   var isLineOpen = false
 
-  /// Prepares an item, so many lists deep; a list runs as its first item does.
+  /// Opens or closes lists for an item at a depth; a list has the text direction of its first item.
   mutating func beginItem(_ depth: Int, _ direction: Bool?, in html: inout HTMLWriter) {
     if count > depth {
       close(downTo: depth + 1, in: &html)
@@ -172,7 +172,7 @@ private struct ListNesting {
     isLineOpen = false
   }
 
-  /// Ends lists until so many are left.
+  /// Closes lists until `wanted` are left.
   mutating func close(downTo wanted: Int, in html: inout HTMLWriter) {
     while count > wanted {
       html.endItem()

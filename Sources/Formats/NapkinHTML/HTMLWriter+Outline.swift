@@ -3,13 +3,13 @@ import NapkinCore
 import NapkinFormats
 import NapkinMarkdownCore
 
-/// Maps as outlines that browsers fold without a script. The script of a page finds in them what its picture does not
-/// hold: `Page/page.js` knows how an item is made.
+/// Writes maps as outlines that browsers fold without a script. The page's script reads from them what the picture
+/// lacks: `Page/page.js` depends on the structure of an item.
 extension HTMLWriter {
-  /// Browsers nest no deeper than some hundred elements: what is deeper stands on this level.
+  /// Browsers limit the nesting of elements to a few hundred: deeper items are put on this level.
   private static let deepest = 100
 
-  /// Writes a map as one list; returns what Markdown, of which its items are made, could not say.
+  /// Writes a map as one list; returns the losses, those of Markdown included.
   mutating func writeOutline(
     of map: MindMap, to sink: inout some ByteSink
   ) throws(FormatError) -> Ledger {
@@ -18,7 +18,7 @@ extension HTMLWriter {
     for (id, target) in markdown.targets { nodeNames[target.slug] = id.elementName }
     try writeInfo(of: map, by: &markdown, to: &sink)
     open("<ul class=\"outline\">\n")
-    // Whether each of the items that are open has a list below it.
+    // For each open item, whether it has a list below it.
     var items: [Bool] = []
     func close(downTo level: Int) {
       while items.count > level {
@@ -56,13 +56,13 @@ extension HTMLWriter {
     return markdown.ledger
   }
 
-  /// Writes the beginning of an item: its line, and what else is said of its node.
+  /// Writes the beginning of an item: its line, and the node's other values.
   private mutating func writeItem(
     _ node: MindMap.Node, _ tree: BlockTree, root: MindMap.Node.ID, isFoldable: Bool,
     to sink: inout some ByteSink
   ) throws(FormatError) {
     isBidirectional = TextDirection.hasRightToLeft(tree.bytes)
-    // A list runs as the items around it do, unless it says otherwise.
+    // A list inherits the text direction unless it sets its own.
     hasTurned = hasTurned || isBidirectional
     out.append("<li id=\"\(namePrefix)\(node.id.elementName)\"")
     out.append(hasTurned ? " dir=\"auto\">" : ">")
@@ -75,7 +75,7 @@ extension HTMLWriter {
     let isTop = node.id == root
     if isTop { out.append("<h1>") }
     if isItem { out.append(tree.blocks[item].task.sign) }
-    // What folds on a click is no place for links.
+    // A click on a `<summary>` folds, so links are written after it.
     if isFoldable { heldLinks = [] }
     if hasLine {
       roomForAddresses += tree.bytes.count
@@ -105,7 +105,7 @@ extension HTMLWriter {
 }
 
 extension Block.Task {
-  /// The box of a task, before its words.
+  /// The box of a task, which stands before its text.
   fileprivate var sign: String {
     switch self {
     case .none: ""

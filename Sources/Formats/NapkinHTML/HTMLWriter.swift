@@ -3,46 +3,45 @@ import NapkinCore
 import NapkinFormats
 import NapkinMarkdownCore
 
-/// Blocks of Markdown on their way into HTML.
+/// Writes blocks of Markdown as HTML.
 struct HTMLWriter {
-  /// How many cells a table may get that are not in the source.
+  /// The most empty cells that may be added to tables with short rows.
   private static let mostEmptyCells = 10_000
-  /// How many bytes of addresses may still be written: many references may lead to one that is long.
+  /// The bytes of addresses that may still be written: many references can repeat a long address.
   var roomForAddresses = 1 << 24
 
   var out = OutputBuffer()
   let mediaPrefix: String
   private(set) var isEmpty = true
-  /// The pictures that are shown by tags, of which the words alone are written.
+  /// Pictures in HTML tags, of which only the alternative text is written.
   var lostPictures: [String] = []
   /// The pictures that are shown.
   var shownPictures: [String] = []
-  /// Where the links lead of which the words alone are written.
+  /// The addresses of links of which only the words are written.
   var lostLinks: [String] = []
-  /// The labels that something refers to in the text that is written.
+  /// The labels to which references in the current text refer.
   var labels: Set<String> = []
-  /// Whether a table had more cells than columns, whose words are written nowhere.
+  /// Whether a table had more cells than columns; the extra cells are not written.
   var hasLostCells = false
-  /// Whether what is written are the nodes of a map.
+  /// Whether the nodes of a map are being written.
   var isOfMap = false
-  /// The pictures, recordings and films that a page holds; `nil` for what is put into another page, which links to
-  /// them.
+  /// The media that a page contains; `nil` for a fragment, which links to them.
   var media: PageMedia?
-  /// The links of words that may not be links themselves, while such are written.
+  /// Links taken out of a text in which no link may stand, to be written after it; `nil` elsewhere.
   var heldLinks: [Destination]?
-  /// What stands before the names that links lead to.
+  /// The prefix of names that links lead to.
   var namePrefix = ""
   /// The names of the sections of a page and of the nodes in them, by the identifiers of documents and nodes.
   var sectionNames: [String: String] = [:]
   /// The names of the elements of nodes, by those that the links of Markdown lead to.
   var nodeNames: [String: String] = [:]
-  /// The name that what is written next has for links on the page.
+  /// The `id` of the next element, for links on the page.
   var anchor: String?
-  /// Whether what is written now has letters that run from right to left.
+  /// Whether the current text has right-to-left letters.
   var isBidirectional = false
-  /// Whether each list and each item that is open runs from right to left.
+  /// For each open list and item, whether it runs from right to left.
   private var directions: [Bool] = []
-  /// Whether any of those so far did.
+  /// Whether any list or item so far ran from right to left.
   var hasTurned = false
   /// The box of an item whose text is still to come.
   private var box = ""
@@ -64,9 +63,9 @@ struct HTMLWriter {
       let markdown = note.text.styled.inMarkdown ?? ""
       tree = MarkdownFragment(markdown).tree.settled()
     }
-    // A title that says more than words stands in the text as well.
+    // A title with markup is in the text as well.
     let hasTitle = !note.title.isEmpty && tree?.titleText?.title != note.title
-    // Few texts have such a sign, and fewer lead anywhere inside themselves.
+    // A quick test first: only few texts have a `#`, which links within a text need.
     if let tree, note.text.source.has(.hash) {
       let title = hasTitle && note.isTitleHeading ? note.title : nil
       headingNames = Slugs.ofHeadings(thatLinksLeadToIn: tree, below: title)
@@ -139,8 +138,8 @@ struct HTMLWriter {
     out.append("</p>\n")
   }
 
-  /// Tells of the links and pictures among the words of something that was just written, but for
-  /// those that the note holds, and of the words themselves that are not.
+  /// Records the lost links and pictures of the text just written, except those in the note, and
+  /// lost words.
   mutating func tellLost(
     to ledger: inout Ledger, of note: Note? = nil, as feature: Feature, at place: String
   ) {
@@ -181,8 +180,7 @@ struct HTMLWriter {
     return mediaPrefix + path.dropFirst(Media.folder.count)
   }
 
-  /// Where the bytes of a picture are, if a browser may show them: in the address itself, or, unless this is a page,
-  /// beside it.
+  /// The source of a picture that a browser may show: a `data:` address or, in a fragment, a file.
   mutating func source(ofPicture path: String) -> String? {
     let isHeld = path.hasPrefix("data:") || media == nil
     if isHeld { return HTMLEscape.isAtHand(path) ? PercentCode.address(path) : nil }
@@ -209,8 +207,8 @@ struct HTMLWriter {
 
   // MARK: Blocks
 
-  /// Writes what stands in a block, or in all of a text; the tree is settled. Its headings stay below the
-  /// level of its title, which ends before the block `first`.
+  /// Writes the children of a block, or a whole text, from a settled tree. Headings stay below the level
+  /// of the title, which ends before the block `first`.
   mutating func write(
     _ tree: BlockTree, inside container: Int = 0, below title: Int = 0, from first: Int = 0,
     without skipped: Int = Block.none, to sink: inout some ByteSink
@@ -232,7 +230,7 @@ struct HTMLWriter {
     labels = []
   }
 
-  /// What lets a text run as its first letter does.
+  /// The attribute that gives a text the direction of its first letter.
   private var direction: String { isBidirectional ? " dir=\"auto\"" : "" }
 
   mutating func open(_ tag: String) {
@@ -261,7 +259,7 @@ struct HTMLWriter {
       let start = block.number.map { $0 == 1 ? "" : " start=\"\($0)\"" }
       open("<\(start.map { "ol" + $0 } ?? "ul")\(side)\(look(.list))>\n")
     case .item: beginItem(index, in: tree)
-    // On a page, nothing has to keep the item of a node from being empty.
+    // Markdown needs this paragraph to keep an item from being empty; HTML does not.
     case .paragraph where isOfMap && box.isEmpty && tree.partsMedia(index): return
     case .paragraph:
       let isTight = isInTightList(block, in: tree)
@@ -311,7 +309,7 @@ struct HTMLWriter {
   static let rightToLeft = " dir=\"rtl\""
   private static let leftToRight = " dir=\"ltr\""
 
-  /// A box in the place of the mark of an item, so that all lines of it begin below each other.
+  /// A box in place of the list marker, so that all lines of the item are aligned.
   private func hanging(_ box: String) -> String { "<span\(look(.box))>\(box) </span>" }
 
   /// Whether the text of an item runs from right to left; `nil` if it does not say so.
@@ -321,8 +319,8 @@ struct HTMLWriter {
     return TextDirection.ofFirstLetter(in: tree.text(of: tree.blocks[line]).asText[...])
   }
 
-  /// Begins something that runs as its text does, or else as what stands around it; returns the attribute for
-  /// that, if it is another way.
+  /// Begins an element in the direction of its text, or else of what is around it; returns a `dir` attribute
+  /// if the direction changes.
   mutating func beginDirection(_ direction: Bool?) -> String {
     let outer = directions.last ?? false
     let own = direction ?? outer

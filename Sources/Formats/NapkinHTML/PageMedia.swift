@@ -1,12 +1,12 @@
 import NapkinCore
 import NapkinFormats
 
-/// The pictures, recordings and films of a document as a page holds them.
+/// The pictures, recordings and films that a page contains.
 struct PageMedia {
   private let request: ExportRequest
   private var known: [String: Media] = [:]
   private var used: Set<String> = []
-  /// How many bytes those may take that are shown once more.
+  /// The bytes that repeated media may still take.
   private var room = 16 << 20
 
   init(of request: ExportRequest) {

@@ -1,12 +1,12 @@
 import NapkinFormats
 
-/// The colours of pictures by day and by night, each pair a variable of the page's style: so one picture does for both.
+/// The day and night colours of pictures, each pair a CSS variable, so that one picture serves both themes.
 struct PagePalette {
   private var numbers: [String: Int] = [:]
-  /// The style sheet's part that says what the variables are.
+  /// The CSS that defines the variables.
   private(set) var style = ""
 
-  /// One picture of two that differ in colours alone, and in what is painted at all; `nil` if they differ in more.
+  /// Joins two pictures that differ only in colours and in whether something is painted; `nil` if they differ in more.
   mutating func join(_ day: [UInt8], _ night: [UInt8]) -> [UInt8]? {
     let newLine = UInt8(ascii: "\n")
     var joined: [UInt8] = []
@@ -43,7 +43,7 @@ struct PagePalette {
     return line + tail
   }
 
-  /// A value by day and by night; one that is there once only is a colour, or goes with one.
+  /// Joins two values. A missing colour is transparent; another missing value is taken from the other picture.
   private mutating func joined(_ day: String?, _ night: String?) -> String? {
     if day == night { return day }
     let colors = [day, night].map { value -> String? in
@@ -54,7 +54,7 @@ struct PagePalette {
     return day == nil ? night : night == nil ? day : nil
   }
 
-  /// Joins what differs in nothing but colours.
+  /// Joins lines that differ only in colours.
   private mutating func joinColors(
     _ day: ArraySlice<UInt8>, _ night: ArraySlice<UInt8>
   ) -> [UInt8]? {
@@ -78,7 +78,7 @@ struct PagePalette {
     return first == day.endIndex && second == night.endIndex ? joined : nil
   }
 
-  /// The colour that is a whole value at some place: six digits, or eight if one sees through it.
+  /// The colour that fills a whole value: six hexadecimal digits, or eight with an opacity.
   private static func color(in line: ArraySlice<UInt8>, at place: Int) -> String? {
     let quote = UInt8(ascii: "\"")
     guard place > line.startIndex, line[place - 1] == quote else { return nil }

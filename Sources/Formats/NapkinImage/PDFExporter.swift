@@ -7,7 +7,7 @@ public import NapkinFormats
 /// registry.register(PDFExporter(drawing: SVGExporter()))
 /// ```
 public struct PDFExporter: Exporter {
-  /// What the format is.
+  /// The description of the format.
   public let format: Format
   private let drawer: Drawer
 

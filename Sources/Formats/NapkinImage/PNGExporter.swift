@@ -7,7 +7,7 @@ public import NapkinFormats
 /// registry.register(PNGExporter(drawing: SVGExporter()))
 /// ```
 public struct PNGExporter: Exporter {
-  /// What the format is.
+  /// The description of the format.
   public let format: Format
   private let drawer: Drawer
 

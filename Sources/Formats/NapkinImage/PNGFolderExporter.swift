@@ -3,7 +3,7 @@ public import NapkinFormats
 
 /// Draws notebooks as a folder of PNG, with a picture for each document.
 public struct PNGFolderExporter: FolderExporter {
-  /// What the format is.
+  /// The description of the format.
   public let format: Format
   private let pictures: PNGExporter
 

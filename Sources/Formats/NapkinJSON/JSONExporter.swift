@@ -3,7 +3,7 @@ public import NapkinFormats
 
 /// Writes native JSON.
 public struct JSONExporter: Exporter {
-  /// What the format is.
+  /// The description of the format.
   public var format: Format { JSONFormat.format }
 
   /// Creates an exporter.

@@ -5,7 +5,7 @@ public import NapkinFormats
 public struct JSONImporter: Importer {
   private static let keys = JSONKeys<FileKey>()
 
-  /// What the format is.
+  /// The description of the format.
   public var format: Format { JSONFormat.format }
 
   /// Creates an importer.

@@ -15,7 +15,7 @@ public import NapkinFormats
 /// called as its identifier. Finished plans were finished at an unknown time. It is in no registry unless an app puts
 /// it there.
 public struct MiniListImporter: Importer {
-  /// What the format is.
+  /// The description of the format.
   public var format: Format { Self.format }
 
   private static let format = Format(

@@ -3,7 +3,7 @@ import NapkinPacking
 
 /// Writes mails.
 public struct MailExporter: Exporter {
-  /// What the format is.
+  /// The description of the format.
   public var format: Format { MailFormat.format }
 
   /// Creates an exporter.

@@ -3,7 +3,7 @@ import NapkinMarkdownCore
 
 /// Writes Markdown.
 public struct MarkdownExporter: Exporter {
-  /// What the format is.
+  /// The description of the format.
   public var format: Format { MarkdownFormat.format }
 
   /// Creates an exporter.

@@ -3,7 +3,7 @@ import NapkinMarkdownCore
 
 /// Reads Markdown.
 public struct MarkdownImporter: Importer {
-  /// What the format is.
+  /// The description of the format.
   public var format: Format { MarkdownFormat.format }
 
   /// Creates an importer.

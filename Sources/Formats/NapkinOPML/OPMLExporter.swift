@@ -3,7 +3,7 @@ public import NapkinFormats
 
 /// Writes outlines as OPML 2.0.
 public struct OPMLExporter: Exporter {
-  /// What the format is.
+  /// The description of the format.
   public var format: Format { OPMLFormat.format }
 
   /// Creates an exporter.

@@ -4,7 +4,7 @@ import NapkinXML
 
 /// Reads outlines in OPML 1.0, 1.1 and 2.0, and in what outliners have made of it.
 public struct OPMLImporter: Importer {
-  /// What the format is.
+  /// The description of the format.
   public var format: Format { OPMLFormat.format }
 
   /// Creates an importer.

@@ -14,7 +14,7 @@ public enum GeoJSONFormat {
 
 /// Writes places as GeoJSON, one feature a line.
 public struct GeoJSONExporter: Exporter {
-  /// What the format is.
+  /// The description of the format.
   public var format: Format { GeoJSONFormat.format }
 
   /// Creates an exporter.

@@ -17,7 +17,7 @@ public enum KMLFormat {
 
 /// Writes places as KML, one placemark a line.
 public struct KMLExporter: Exporter {
-  /// What the format is.
+  /// The description of the format.
   public var format: Format { KMLFormat.format }
 
   /// Creates an exporter.

@@ -57,7 +57,7 @@ extension Ledger {
     case drawn(leads: Bool, inBold: Bool)
     /// The words alone.
     case words
-    /// Nothing, which is told elsewhere.
+    /// Nothing; the ledger counts that elsewhere.
     case unseen
   }
 

@@ -3,7 +3,7 @@ public import NapkinFormats
 
 /// Draws notes, drawings, maps, plan lists and notebooks as SVG.
 public struct SVGExporter: Exporter {
-  /// What the format is.
+  /// The description of the format.
   public var format: Format { SVGFormat.format }
 
   /// Creates an exporter.

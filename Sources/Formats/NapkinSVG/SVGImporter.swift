@@ -6,7 +6,7 @@ public import NapkinFormats
 /// Nothing else of the file is read, so that no picture of anybody is taken for a document. What another
 /// program changed there is dropped, and told by the seal.
 public struct SVGImporter: Importer {
-  /// What the format is.
+  /// The description of the format.
   public var format: Format { SVGFormat.format }
 
   /// Creates an importer.

@@ -21,7 +21,7 @@ struct SVGOptions {
   /// How wide and high the picture is, if not as it comes.
   var width: Double?
   var fit: (width: Double, height: Double)?
-  /// How many times as large as it comes the picture is, for the sake of its texts.
+  /// The factor by which the whole picture grows so that its texts have the wanted size.
   var enlargement: Double?
   var hasOwnSize: Bool { width != nil || fit != nil || enlargement != nil }
   /// How large ordinary texts become in points; the whole picture grows with them.
@@ -130,7 +130,7 @@ extension MapLayout.Spacing {
 }
 
 extension SVGOptions {
-  /// What else may bring a map nearer to the proportions that somebody asks for.
+  /// The variants of layout and width to try when a `ratio` is wanted.
   var othersForRatio: [SVGOptions] {
     guard ratio != nil else { return [] }
     var others: [SVGOptions] = []
@@ -144,7 +144,7 @@ extension SVGOptions {
     return others
   }
 
-  /// How many times as wide or as high as somebody asks for a map is.
+  /// How far a map is from the wanted ratio, as a factor; 1 is exact.
   func misses(_ frame: Frame) -> Double {
     guard let ratio, frame.width > 0, frame.height > 0 else { return 1 }
     let factor = frame.width / frame.height / ratio

@@ -1,12 +1,12 @@
 import NapkinCore
 import NapkinFormats
 
-/// The pages of a file of SQLite, read without regard to its tables: every row that a page still holds.
+/// Reads the pages of an SQLite file without its tables, and finds every row that a page still holds.
 final class DatabasePages {
   private let source: FileSource
   private let count: Int
   private let pageSize: Int
-  /// The bytes of a page that SQLite uses.
+  /// How many bytes of a page SQLite uses.
   private let usable: Int
   private var lastPage: (number: Int, bytes: [UInt8])?
 
@@ -16,7 +16,7 @@ final class DatabasePages {
     let head = source.read(upTo: 32, at: 0)
     let stated = head.count > 20 ? Int(head[16]) << 8 | Int(head[17]) : 0
     let isPlausible = stated == 1 || (512...32_768).contains(stated) && stated & (stated - 1) == 0
-    // Where the head is damaged, it is what SQLite makes unless it is told otherwise.
+    // If the header is damaged, SQLite's default page size is the best guess.
     pageSize = stated == 1 ? 65_536 : isPlausible ? stated : 4_096
     usable = pageSize - (isPlausible && head[20] < 64 ? Int(head[20]) : 0)
     count = (size + pageSize - 1) / pageSize
@@ -58,7 +58,7 @@ final class DatabasePages {
     return bytes
   }
 
-  /// The bytes of a row: those in its page, and those in the pages that go on.
+  /// The bytes of a row: those in its page, and those in its overflow pages.
   fileprivate func payload(_ cell: Cell) -> [UInt8]? {
     guard let bytes = bytes(of: cell.page) else { return nil }
     let most = usable - 35
@@ -102,7 +102,7 @@ final class DatabasePages {
 }
 
 extension DatabasePages.Cell {
-  /// The columns of the row; none if it has more than that many, or is no row.
+  /// The columns of the row; none if there are more than `most`, or if this is no row.
   func record(most: Int) -> [SQLite.Value] {
     guard let bytes = pages.payload(self) else { return [] }
     var offset = 0

@@ -3,7 +3,7 @@ import NapkinMarkup
 
 /// What lists and searches know of a note, a node or a plan.
 struct ItemPart: Equatable {
-  /// The identifier of a node or a plan; empty for the thing itself.
+  /// The identifier of a node or a plan; empty for the item itself.
   var id = ""
   var title = ""
   var text = ""
@@ -15,7 +15,7 @@ struct ItemPart: Equatable {
   var day: Day?
   var place: Place?
 
-  /// The parts of a thing, or those of some identifiers; the thing itself is always one of them.
+  /// All parts of an item, or only those with the identifiers in `ids`; the item itself is always among them.
   static func all(of item: Notebook.Item, only ids: Set<String>? = nil) -> [ItemPart] {
     switch item {
     case .note(let note):
@@ -80,7 +80,7 @@ struct ItemPart: Equatable {
     }
   }
 
-  /// When some reminders are due next, counted from when they were acknowledged.
+  /// When the first of some reminders is due, not counting times that were acknowledged.
   private static func due(_ reminders: [Reminder]) -> Instant? {
     reminders.compactMap { $0.next(after: $0.acknowledged ?? .earliest) }.min()
   }
@@ -90,7 +90,7 @@ extension ItemPart {
   static let columns =
     "id, title, text, tags, category, task, due, day, latitude, longitude"
 
-  /// What its row says, in the order of the columns.
+  /// The values of its row in the table `part`, in the order of the columns.
   var values: [SQLite.Value] {
     [
       .text(id), .text(title), .text(text), .text(tagLine), .text(category),
@@ -99,10 +99,10 @@ extension ItemPart {
     ]
   }
 
-  /// The tags with a line feed before and behind each, so that one is found at once.
+  /// The tags with a line feed before and after each, so that one search finds a whole tag.
   var tagLine: String { tags.isEmpty ? "" : "\n" + tags.joined(separator: "\n") + "\n" }
 
-  /// What the index of the search has of it, in the order of the columns.
+  /// The values of its row in the table `search`, in the order of the columns.
   var searched: [SQLite.Value] {
     let folded = [title, text, tagLine].map(SearchText.folded)
     return folded.map { .text($0) } + [.text(SearchText.pairs(folded.joined(separator: "\n")))]

@@ -9,13 +9,13 @@ import NapkinFormats
   import Darwin
 #endif
 
-/// A file beside a notebook that says who is about to migrate, compact or repair it. The system lets go of the lock
-/// when its process ends, however that comes about.
+/// A lock file beside a notebook; it names the process that migrates, compacts or repairs the notebook. The system
+/// releases the lock when that process ends, even by a crash.
 struct LockFile: ~Copyable {
   private let path: String
   private let descriptor: CInt
 
-  /// Takes the lock for some work, as `compact`; refused while another process has it.
+  /// Takes the lock for some work, such as `compact`; throws while another process has it.
   init(of notebook: String, for work: String) throws(FormatError) {
     let path = Self.path(of: notebook)
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -25,11 +25,11 @@ struct LockFile: ~Copyable {
       close(descriptor)
       throw .inUse(notebook, by: holder)
     }
-    // Only now is there a lock to be let go of: the file of another process stays.
+    // Set only now, so that `deinit` never removes the file of another process.
     (self.path, self.descriptor) = (path, descriptor)
     ftruncate(descriptor, 0)
     let text = Array("\(work), process \(getpid())".utf8)
-    // Without the words, the lock holds all the same.
+    // The lock holds even if these words cannot be written.
     _ = write(descriptor, text, text.count)
   }
 
@@ -43,7 +43,7 @@ struct LockFile: ~Copyable {
     let descriptor = open(path(of: notebook), O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
-    // What a process left behind that ended is no lock.
+    // A file that an ended process left behind is no lock.
     guard flock(descriptor, LOCK_SH | LOCK_NB) != 0 else { return nil }
     return (try? FileSystem.contents(of: path(of: notebook))).flatMap { UTF8Scan.text(of: $0) }
   }

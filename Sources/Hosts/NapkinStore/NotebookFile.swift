@@ -10,7 +10,7 @@ import NapkinFormats
   import Darwin
 #endif
 
-/// The file of a notebook, before SQLite sees it.
+/// Checks on a notebook's file before SQLite opens it.
 enum NotebookFile {
   /// The first bytes of every file of SQLite.
   private static let head = Array("SQLite format 3\0".utf8)
@@ -37,7 +37,7 @@ enum NotebookFile {
     if !isLocal { throw .networkVolume(path) }
   }
 
-  /// Whether a file system of Linux is none of NFS, SMB, CIFS, AFS, Coda and Ceph.
+  /// Whether a Linux file system is local: not NFS, SMB, CIFS, AFS, Coda or Ceph.
   static func isLocal(kind: UInt32) -> Bool {
     ![0x6969, 0x517B, 0xFE53_4D42, 0xFF53_4D42, 0x5346_414F, 0x7375_7245, 0x00C3_6400]
       .contains(kind)
@@ -55,7 +55,7 @@ enum NotebookFile {
     close(descriptor)
   }
 
-  /// Refuses a file that is none of SQLite.
+  /// Refuses a file that is not an SQLite database.
   static func checkHead(_ path: String) throws(FormatError) {
     guard let status = try FileSystem.status(of: path) else {
       throw FormatError(.noNotebook, "There is no notebook; check its name.", in: path)

@@ -3,12 +3,12 @@ public import NapkinFormats
 
 /// What changed in a notebook.
 public struct NotebookNews: Sendable, Hashable {
-  /// The things to look at again; none if only the notebook as a whole changed.
+  /// The items to look at again; none if only the notebook as a whole changed.
   public let items: [Notebook.ItemID]
   /// Whether another session, perhaps in another process, has changed them.
   public let isForeign: Bool
 
-  /// Creates news, for a screen that is tried without a notebook.
+  /// Creates news, for tests of a screen without a notebook.
   public init(items: [Notebook.ItemID], isForeign: Bool) {
     (self.items, self.isForeign) = (items, isForeign)
   }
@@ -59,7 +59,7 @@ public actor NotebookSession {
     return outcome
   }
 
-  /// Takes back the newest step, whoever made it; `nil` if there is none.
+  /// Undoes the newest step, whoever made it; `nil` if there is none.
   @discardableResult
   public func undo() throws(FormatError) -> StoredOutcome? {
     let outcome = try notebook.undo()
@@ -67,7 +67,7 @@ public actor NotebookSession {
     return outcome
   }
 
-  /// Does the step again that was taken back last; `nil` if there is none.
+  /// Redoes the step that was undone last; `nil` if there is none.
   @discardableResult
   public func redo() throws(FormatError) -> StoredOutcome? {
     let outcome = try notebook.redo()
@@ -75,7 +75,7 @@ public actor NotebookSession {
     return outcome
   }
 
-  /// Asks the notebook something, or does more with it, while nobody else does.
+  /// Runs a closure that has the notebook to itself, for queries and other work.
   public func query<Answer: Sendable, Failure: Error>(
     _ body: @Sendable (StoredNotebook) throws(Failure) -> Answer
   ) throws(Failure) -> Answer {
@@ -117,7 +117,7 @@ public actor NotebookSession {
     }
   }
 
-  /// Looks whether somebody else has changed the file; trouble with it is told to whoever asks something next.
+  /// Looks for changes by other processes. Errors are ignored here: the next command or query meets them again.
   private func look() {
     if let items = try? notebook.news() { tell(items, isForeign: true) }
   }

@@ -2,10 +2,10 @@ internal import CSQLite
 import NapkinCore
 import NapkinFormats
 
-/// A connection to a file of SQLite, for one task at a time: statements with values, rows, transactions, and
+/// A connection to an SQLite file, for one task at a time: statements with values, rows, transactions, and
 /// errors that say what to do.
 final class SQLite {
-  /// What stands in a column.
+  /// The value of a column.
   enum Value {
     case null
     case integer(Int64)
@@ -31,7 +31,7 @@ final class SQLite {
   private let handle: OpaquePointer
   private var statements: [String: OpaquePointer] = [:]
 
-  /// Opens a file, which has to be there. A connection waits so long for others, in milliseconds.
+  /// Opens an existing file. `patience` is how long to wait for other connections, in milliseconds.
   init(_ path: String, _ mode: Mode, patience: Int32 = 5_000) throws(FormatError) {
     self.path = path
     let flags =
@@ -64,7 +64,7 @@ final class SQLite {
     try check(sqlite3_exec(handle, sql, nil, nil, nil))
   }
 
-  /// Performs a statement, and hands over its rows until the closure returns `false`.
+  /// Performs a statement, and passes each row to the closure until that returns `false`.
   ///
   /// The closure must not perform the same statement.
   func forEach(
@@ -133,7 +133,7 @@ final class SQLite {
   }
 
   private static func bind(_ value: Value, to statement: OpaquePointer, at index: Int32) -> Int32 {
-    // The bytes are copied, for they are gone when the statement is performed.
+    // SQLITE_TRANSIENT: SQLite copies the bytes, which are gone when the statement runs.
     let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
     return switch value {
     case .null: sqlite3_bind_null(statement, index)
@@ -154,17 +154,17 @@ final class SQLite {
     }
   }
 
-  /// Where an empty text begins: a text at no place at all would be none.
+  /// The address of an empty text, because SQLite would take a null pointer for NULL.
   private nonisolated(unsafe) static let nothing = UnsafePointer(
     UnsafeMutablePointer<CChar>.allocate(capacity: 1))
 
   // MARK: Transactions
 
-  /// Performs statements all or none.
+  /// Performs statements as one transaction.
   ///
   /// - Parameters:
-  ///   - isWriting: Whether nobody else may write from the beginning on.
-  ///   - body: The statements; what it throws takes all of them back.
+  ///   - isWriting: Whether to keep other writers out from the beginning.
+  ///   - body: The statements; if it throws, all of them are rolled back.
   func transaction<Result>(
     isWriting: Bool = true, _ body: () throws(FormatError) -> Result
   ) throws(FormatError) -> Result {
@@ -174,7 +174,7 @@ final class SQLite {
       try run("COMMIT")
       return result
     } catch {
-      // Some errors have taken it back already.
+      // After some errors, SQLite has rolled back already.
       if sqlite3_get_autocommit(handle) == 0 { try? run("ROLLBACK") }
       throw error
     }
@@ -213,7 +213,7 @@ final class SQLite {
       return FormatError(.diskFull, "The disk is full; make room and try again.", in: path)
     case SQLITE_CANTOPEN, SQLITE_IOERR:
       guard system != 0 else {
-        // The file became shorter than SQLite had seen.
+        // A short read: the file became shorter than SQLite expects.
         return code == SQLITE_IOERR | 2 << 8
           ? .damagedNotebook(path)
           : FormatError(.io, "The device reports an error; check the disk.", in: path)

@@ -12,8 +12,8 @@ public struct RepairReport: Hashable, Sendable {
 }
 
 extension StoredNotebook {
-  /// Saves what is whole in a damaged notebook into a new file. The damaged one stays as it is. The history is left
-  /// behind; things that were removed for good may come back.
+  /// Saves what is whole in a damaged notebook into a new file. The damaged one stays as it is. The history is not
+  /// saved; items that were removed for good may come back.
   public static func repair(
     _ path: String, to other: String, at now: Instant
   ) throws(FormatError) -> RepairReport {
@@ -44,8 +44,8 @@ extension StoredNotebook {
   }
 }
 
-/// What is whole in the pages of a damaged notebook: each row says by its hash whether it is what was written, so the
-/// tables around the rows need not be whole.
+/// Finds the intact rows in the pages of a damaged notebook. The hash of a row tells whether it is intact, so the
+/// tables around it may be damaged.
 private struct Salvage {
   private(set) var report = RepairReport()
   private let path: String
@@ -104,7 +104,7 @@ private struct Salvage {
     for number in Set(items.keys).union(documents.keys).sorted() {
       let candidates = (items[number] ?? []).sorted { $0.changed > $1.changed }
       guard let row = candidates.first?.row else {
-        // The entry is lost; the document says what it is.
+        // The row of the item is lost, but its document tells what it is.
         for json in documents[number] ?? [] {
           guard let content = try? DocumentJSON.content(json, path) else { continue }
           if case .notebook(let notebook) = content { header = header ?? notebook }
@@ -145,7 +145,7 @@ private struct Salvage {
     return result.completed(id: head.id, defaultPlanList: head.defaultPlanList)
   }
 
-  /// Puts something where it was; a plan list whose name is taken gets a number.
+  /// Inserts an item at its old place; a plan list whose name is taken gets a number.
   private func add(_ item: Notebook.Item, _ row: ItemRow?, to notebook: inout Notebook) {
     if let row, row.state == .trash, let trashed = row.trashed {
       try? notebook.insertTrashed(Notebook.Trashed(item, date: trashed))
@@ -161,7 +161,7 @@ private struct Salvage {
     }
   }
 
-  /// The newest document of a row that is whole, with its pending edits, and whether it is the one that the row means.
+  /// The newest intact document of a row, with its pending edits, and whether its date and title match the row.
   private func content(of row: ItemRow) -> (Content?, isLatest: Bool) {
     var best: Content?
     for json in (documents[row.number] ?? []).reversed() {
@@ -177,7 +177,7 @@ private struct Salvage {
     return (best, false)
   }
 
-  /// A document with its pending edits, as far as they are whole.
+  /// A document with its pending edits, up to the first damaged one.
   private func edited(_ content: Content, _ row: ItemRow) -> Content? {
     guard let id = row.itemID, var notebook = try? StoredNotebook.notebook(with: content) else {
       return nil
@@ -208,7 +208,7 @@ private struct Salvage {
   }
 }
 
-/// A medium in the pages of a file.
+/// The pieces of a medium, read from the pages of a damaged file.
 private struct SalvagedPieces: ByteSource {
   private var cells: ArraySlice<DatabasePages.Cell>
   private var piece: ArraySlice<UInt8> = []

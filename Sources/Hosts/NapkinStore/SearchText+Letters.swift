@@ -1,5 +1,5 @@
 extension SearchText {
-  /// Small letters with their accents, behind the one that a search takes them for.
+  /// Each line: a letter, then the small letters that a search treats as equal to it.
   private static let letters = """
     aàáâãäåāăąǎǟǡǻȁȃȧḁạảấầẩẫậắằẳẵặ bḃḅḇ cçćĉċčḉ dďḋḍḏḑḓđð eèéêëēĕėęěȅȇȩḕḗḙḛḝẹẻẽếềểễệ fḟ
     gĝğġģǧǵḡ hĥȟḣḥḧḩḫẖħ iìíîïĩīĭįǐȉȋḭḯỉịı jĵǰ kķǩḱḳḵ lĺļľḷḹḻḽł mḿṁṃ nñńņňǹṅṇṉṋ
@@ -10,7 +10,7 @@ extension SearchText {
     кќ оӧ уўӯӱӳ чӵ ыӹ эӭ ії ѵѷ әӛ өӫ
     """
 
-  /// What a search takes a small letter for, where that is another one.
+  /// The letter that a search uses in place of a small letter, if that is a different one.
   static let bases: [Unicode.Scalar: Unicode.Scalar] = {
     var bases: [Unicode.Scalar: Unicode.Scalar] = [:]
     for group in letters.split(whereSeparator: \.isWhitespace) {

@@ -1,4 +1,4 @@
-/// What is looked for, and where: texts without capitals, accents and wide letters, the same on every machine.
+/// Prepares queries and texts for the search: no capitals, accents or wide letters, the same on every machine.
 enum SearchText {
   /// The text as it is searched.
   static func folded(_ text: String) -> String {
@@ -35,7 +35,7 @@ enum SearchText {
     return result
   }
 
-  /// Whether two of such characters are a word: Chinese, Japanese and Korean ones.
+  /// Whether the index stores this character in pairs: Chinese, Japanese and Korean ones.
   static func isPaired(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x3005...0x3007, 0x3040...0x30FF, 0x31F0...0x31FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
@@ -45,8 +45,8 @@ enum SearchText {
     }
   }
 
-  /// The Chinese and Japanese characters of a folded text, each once: pairs with one space behind them, single ones
-  /// with two. An index of three characters finds both.
+  /// The Chinese and Japanese characters of a folded text, each once: pairs followed by one space, single ones by
+  /// two. So all have the three characters that the index (FTS5 trigram) needs.
   static func pairs(_ folded: String) -> String {
     if folded.utf8.allSatisfy({ $0 < 0xE3 }) { return "" }
     var seen: Set<String> = []
@@ -65,11 +65,11 @@ enum SearchText {
     return result
   }
 
-  /// What a person looks for: words, or parts of them, in any order.
+  /// A query: words, or parts of them, in any order.
   struct Query {
     /// The words, folded.
     let words: [String]
-    /// What the index is asked; `nil` if it knows nothing of such short words.
+    /// The query for the index; `nil` if all words are too short for it.
     private(set) var match: String?
     /// The words that are too short for the index.
     private(set) var short: [String] = []
@@ -92,7 +92,7 @@ enum SearchText {
     }
   }
 
-  /// A piece of a text around the first of some folded words, and where words stand in the piece, in characters.
+  /// An excerpt of a text around the first of some folded words, and the ranges of the words in it, in characters.
   static func snippet(
     of text: String, around words: [String], length: Int = 80
   ) -> (text: String, marks: [Range<Int>]) {

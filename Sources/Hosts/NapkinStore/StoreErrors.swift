@@ -6,7 +6,7 @@ extension FormatError.Code {
   public static let noNotebook: Self = "no-notebook"
   /// A notebook, or something in it, is not as it was written.
   public static let damaged: Self = "damaged"
-  /// A notebook may be read and not be changed.
+  /// The notebook can be read but not changed.
   public static let readOnly: Self = "read-only"
   /// There is no room for what was to be written.
   public static let diskFull: Self = "disk-full"
@@ -46,7 +46,7 @@ extension FormatError {
     return FormatError(.inUse, "\(who); wait until it has ended, and try again.", in: path)
   }
 
-  /// An error about one thing in a notebook.
+  /// An error about one item in a notebook.
   static func damaged(_ what: Phrase, _ path: String) -> FormatError {
     FormatError(
       .damaged,

@@ -3,11 +3,10 @@ import NapkinFormats
 
 /// The tables of a notebook. `Plugins-doc/Notebook.md` explains them to people.
 enum StoreSchema {
-  /// What tells notebooks from other files of SQLite: `NPKN`.
+  /// The application id that marks an SQLite file as a notebook: `NPKN`.
   static let application: Int64 = 0x4E50_4B4E
 
-  /// What brings the tables from one version to the next, in order, forward only. The version of a file is the number
-  /// of those that it has.
+  /// The migrations of the tables, in order, forward only. The version of a file is the number of migrations it has.
   static let migrations: [(name: String, sql: String)] = [
     ("documents, steps, media and search", first)
   ]
@@ -106,7 +105,7 @@ extension SQLite {
     return 0
   }
 
-  /// Brings the tables to the version that is written. Whoever comes too late does nothing.
+  /// Migrates the tables to the current version. Does nothing if another process has done so meanwhile.
   func migrate() throws(FormatError) {
     try transaction { () throws(FormatError) in
       let version = try notebookVersion()

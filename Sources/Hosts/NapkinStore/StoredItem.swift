@@ -2,15 +2,15 @@ import NapkinCore
 import NapkinFormats
 import NapkinJSON
 
-/// Where a thing is.
+/// Where an item is: in use, in the trash or removed.
 enum ItemState: Int64 {
   case here = 0
   case trash = 1
-  /// Only steps refer to it.
+  /// Removed: only undo can bring it back.
   case removed = 2
 }
 
-/// A row of the table of things, without what the thing holds.
+/// A row of the table of items, without what the item holds.
 struct ItemRow {
   var number: Int64
   var kind: String
@@ -18,7 +18,7 @@ struct ItemRow {
   var state: ItemState
   var place: Int64
   var trashed: Instant?
-  /// What other programs said about its being thrown away, in JSON.
+  /// Foreign data of its entry in the trash, as JSON.
   var trashing: String?
   var title: String
   var created: Instant?
@@ -66,7 +66,7 @@ struct ItemRow {
   /// The kind of the row that stands for the notebook itself.
   static let notebook = "notebook"
 
-  /// The digest of what the row says.
+  /// The digest of the row's values.
   var seal: ByteDigest {
     let columns = [
       kind, id, "\(state.rawValue)", "\(place)", ItemRow.text(trashed), trashing ?? "", title,
@@ -79,10 +79,10 @@ struct ItemRow {
     instant.map { "\($0.milliseconds)" } ?? ""
   }
 
-  /// The thing that the row is of; `nil` for the notebook itself.
+  /// The item that the row is of; `nil` for the notebook itself.
   var itemID: Notebook.ItemID? { Notebook.ItemID(kind: kind, id) }
 
-  /// The thing without what it holds.
+  /// The item without what it holds.
   var stub: Notebook.Item? {
     switch itemID {
     case .note(let id):
@@ -122,7 +122,7 @@ extension Notebook.ItemID {
     }
   }
 
-  /// The kinds of things, in the order in which a notebook has them.
+  /// The kinds of items, in the order in which a notebook has them.
   package static let kinds = ["note", "drawing", "map", "plans"]
 
   package init?(kind: String, _ id: String) {
@@ -157,8 +157,8 @@ extension Notebook.Item {
     }
   }
 
-  /// The thing without what it holds, with the number of its row in the place of its title: what a journal has to
-  /// know of something that comes or goes.
+  /// The item without what it holds, with its row number as its title. The journal has this stub for an item
+  /// that was inserted or removed.
   func stub(number: Int64) -> Notebook.Item {
     let title = "\(number)"
     switch self {
@@ -170,18 +170,18 @@ extension Notebook.Item {
     }
   }
 
-  /// The thing without what it holds.
+  /// The item without what it holds.
   var stub: Notebook.Item? { ItemRow(self, number: 0, state: .here, place: 0).stub }
 }
 
 extension Notebook {
-  /// The notebook without its things: its title, its settings, and which plan list is the default one.
+  /// The notebook without its items: its title, its settings, and which plan list is the default one.
   var header: Notebook {
     var header = Notebook.vacant()
     header.title = title
     header.settings = settings
     (header.created, header.modified, header.foreign) = (created, modified, foreign)
-    // A notebook has its default list; who reads the header takes another one for it.
+    // A notebook needs its default list, so this one stands in for it.
     try? header.insert(.planList(PlanList(id: defaultPlanList, name: PlanList.makeDefault().name)))
     return header.completed(id: id, defaultPlanList: defaultPlanList)
   }

@@ -2,12 +2,12 @@ public import NapkinCore
 public import NapkinFormats
 
 extension StoredNotebook {
-  /// How many bytes of a medium are in memory at a time.
+  /// The size of a piece: no more bytes of a medium are in memory at a time.
   private static let pieceSize = 4 << 20
-  /// How long a medium stays that nothing refers to yet, in milliseconds: it may have just come.
+  /// How long a new medium stays although no document refers to it yet, in milliseconds.
   private static let grace: Int64 = 3_600_000
 
-  /// Takes in the bytes of a picture, a recording or a film, piece by piece; documents then refer to their digest.
+  /// Stores the bytes of a picture, a recording or a film, piece by piece; documents then refer to their digest.
   ///
   /// - Returns: The digest, and how many bytes there are.
   @discardableResult
@@ -49,7 +49,7 @@ extension StoredNotebook {
   /// The media of the notebook, for readers and writers of formats.
   public var media: StoredMedia { StoredMedia(path: path) }
 
-  /// Takes away media that nothing refers to, no step of the history either; says how many.
+  /// Removes media to which no document and no step of the history refers; returns how many.
   func sweepMedia(at now: Instant, sparingNew: Bool = true) throws(FormatError) -> Int {
     var media: [ByteDigest: Int64] = [:]
     let limit = sparingNew ? now.milliseconds - Self.grace : Int64.max
@@ -71,7 +71,7 @@ extension StoredNotebook {
     return media.count
   }
 
-  /// All that looks like a digest.
+  /// Everything in the JSON that looks like a digest.
   private static func digests(in json: [UInt8]) -> [ByteDigest] {
     var digests: [ByteDigest] = []
     var start = 0

@@ -1,9 +1,9 @@
 public import NapkinCore
 public import NapkinFormats
 
-/// What a list of the things in a notebook shows of one, without reading what it holds.
+/// An entry in a list of a notebook's items, known without reading the item's document.
 public struct StoredEntry: Hashable, Sendable, Identifiable {
-  /// The thing.
+  /// The item.
   public let id: Notebook.ItemID
   /// What it is called.
   public let title: String
@@ -23,19 +23,19 @@ public struct StoredEntry: Hashable, Sendable, Identifiable {
 
 /// A note, a node, a plan or another part of a notebook that a query has found.
 public struct StoredPart: Hashable, Sendable {
-  /// The thing that it is or lies in.
+  /// The item that the part lies in, or that it is.
   public let item: Notebook.ItemID
-  /// What that is called.
+  /// The title of that item.
   public let itemTitle: String
-  /// The identifier of a node or a plan; `nil` for the thing itself.
+  /// The identifier of a node or a plan; `nil` for the item itself.
   public let part: String?
-  /// What is read there.
+  /// The first words of the part: the text of a node or a plan, or the title of the item.
   public let title: String
   /// The tags.
   public let tags: [String]
   /// Whether it is done; `nil` if it is nothing to do.
   public let isDone: Bool?
-  /// When it reminds next.
+  /// When its next reminder is due.
   public let due: Instant?
   /// The day of the archive under which it was put away.
   public let day: Day?
@@ -71,7 +71,7 @@ public struct SearchHit: Hashable, Sendable {
 // MARK: - Lists
 
 extension StoredNotebook {
-  /// The things of a kind, `note`, `drawing`, `map` or `plans`, or of all, in an order. Names are compared by their
+  /// The items of a kind, `note`, `drawing`, `map` or `plans`, or of all, in an order. Names are compared by their
   /// letters, without regard to capitals.
   public func entries(
     of kind: String? = nil, sortedBy order: Notebook.SortOrder = .manual
@@ -93,14 +93,14 @@ extension StoredNotebook {
     }
   }
 
-  /// What was thrown away, the latest last.
+  /// The items in the trash, the latest last.
   public func trash() throws(FormatError) -> [StoredEntry] {
     try reading { () throws(FormatError) in
       try rows(.trash).compactMap(StoredEntry.init)
     }
   }
 
-  /// Notes, nodes and plans that remind of themselves up to a time, the first first.
+  /// Notes, nodes and plans with a reminder that is due up to a time, the earliest first.
   public func due(until limit: Instant) throws(FormatError) -> [StoredPart] {
     try parts("part.due <= ?", [.instant(limit)], order: "part.due, part.number")
   }
@@ -123,7 +123,7 @@ extension StoredNotebook {
     try select("part.due <= ?", [.instant(now)], order: "part.due, part.number")
   }
 
-  /// What has a tag.
+  /// The parts with a tag.
   public func tagged(_ tag: String) throws(FormatError) -> [StoredPart] {
     try parts("part.tags <> '' AND instr(part.tags, ?) > 0", [.text("\n\(tag)\n")])
   }
@@ -133,7 +133,7 @@ extension StoredNotebook {
     try parts("part.category = ?", [.text(category)])
   }
 
-  /// What lies within some metres of a place, the nearest first.
+  /// The parts within some metres of a place, the nearest first.
   public func parts(
     near place: Place, within metres: Double
   ) throws(FormatError) -> [(part: StoredPart, metres: Double)] {
@@ -204,7 +204,7 @@ extension StoredNotebook {
     }
   }
 
-  /// The parts of things that are here which fulfil a condition.
+  /// The parts of items that are here which fulfil a condition.
   func parts(
     _ condition: String, _ values: [SQLite.Value], order: String = "item.place, part.number"
   ) throws(FormatError) -> [StoredPart] {
@@ -226,8 +226,7 @@ extension StoredNotebook {
 // MARK: - Naming
 
 extension StoredNotebook {
-  /// The things of a kind in which something is called so, or that are called so themselves; of a path, only the last
-  /// step counts.
+  /// The items of a kind with a title or identifier, or with such a part; parts match the last component of a path.
   package func entries(
     of kind: String? = nil, with name: String
   ) throws(FormatError) -> [StoredEntry] {
@@ -249,8 +248,7 @@ extension StoredNotebook {
     }.compactMap(StoredEntry.init)
   }
 
-  /// The notebook with those things that hold what is named, and stubs for the others; all of it if something is named
-  /// by its number.
+  /// The notebook with the named items in full, and stubs for the others; all in full if a name is a number.
   package func excerpt(naming names: [String]) throws(FormatError) -> Notebook {
     if names.contains(where: { Int($0) != nil }) { return try notebook() }
     var wanted: Set<Notebook.ItemID> = []

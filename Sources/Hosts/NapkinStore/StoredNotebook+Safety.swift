@@ -13,7 +13,7 @@ public import NapkinFormats
 public struct StoredDamage: Hashable, Sendable {
   /// What is damaged, in a sentence.
   public let words: Phrase
-  /// The thing that is damaged, if one is.
+  /// The item that is damaged, if one is.
   public let item: Notebook.ItemID?
 
   init(_ words: Phrase, _ item: Notebook.ItemID? = nil) {
@@ -24,7 +24,7 @@ public struct StoredDamage: Hashable, Sendable {
 // MARK: - Checking
 
 extension StoredNotebook {
-  /// Reads everything, and says what is not as it was written; nothing if all is well.
+  /// Reads everything and compares it with its hashes; returns the damage, empty if all is well.
   public func check() throws(FormatError) -> [StoredDamage] {
     try database.transaction(isWriting: false) { () throws(FormatError) in
       (skeleton, loaded) = (nil, [:])
@@ -35,7 +35,7 @@ extension StoredNotebook {
         do throws(FormatError) {
           if try isSound() { return }
         } catch {
-          // Only what is wrong with the notebook itself is looked for here.
+          // Other errors, such as a busy file, are no damage.
           guard [.damaged, .malformed].contains(error.code) || error.code == .limit else {
             throw error
           }
@@ -97,7 +97,7 @@ extension StoredNotebook {
     }
   }
 
-  /// Whether lists and searches know a thing as it is.
+  /// Whether the index for lists and searches matches the item.
   private func isIndexed(_ item: Notebook.Item?, _ number: Int64) throws(FormatError) -> Bool {
     guard let item else { return false }
     let parts = try database.rows(
@@ -112,7 +112,7 @@ extension StoredNotebook {
 // MARK: - Copies and order
 
 extension StoredNotebook {
-  /// Copies the notebook as it is now into a new file, while others go on; a file that is there is refused.
+  /// Copies the notebook into a new file while other processes may go on; refuses an existing file.
   public func backup(to other: String) throws(FormatError) {
     try NotebookFile.check(other)
     if FileSystem.isThere(other) {
@@ -147,8 +147,7 @@ extension StoredNotebook {
     }
   }
 
-  /// Forgets the history, with everything that was deleted for good, and leaves no trace of that in the file. What lies
-  /// in the trash stays.
+  /// Erases the history and everything deleted for good, so that no trace of it is left in the file. The trash stays.
   public func forget(at now: Instant) throws(FormatError) {
     try alone("forget") { () throws(FormatError) in
       try database.script("PRAGMA secure_delete = ON")
@@ -158,7 +157,7 @@ extension StoredNotebook {
         try database.run("DELETE FROM step")
         try dropUnreferenced()
         _ = try sweepMedia(at: now, sparingNew: false)
-        // The index keeps words of what is gone until its pieces are joined.
+        // The index keeps deleted words until it is optimized.
         try database.run("INSERT INTO search (search) VALUES ('optimize')")
       }
       try database.script("VACUUM")
@@ -185,7 +184,7 @@ extension StoredNotebook {
 
   // MARK: Bringing in
 
-  /// Makes a notebook of a value in the place of what is here, which has to be new. It is no step: nobody can undo it.
+  /// Fills a new notebook with a value. This is not a step: it cannot be undone.
   public func fill(
     with notebook: Notebook, media: any MediaSource = MemoryMedia(), at now: Instant
   ) throws(FormatError) {
@@ -221,7 +220,7 @@ extension StoredNotebook {
     }
   }
 
-  /// Takes in a medium from elsewhere, if it is there.
+  /// Copies a medium from another source, if that has it.
   public func take(
     _ digest: ByteDigest, from media: any MediaSource, at now: Instant
   ) throws(FormatError) {
@@ -230,7 +229,7 @@ extension StoredNotebook {
   }
 }
 
-/// Any source, as one type.
+/// A type-erased byte source.
 private struct AnySource: ByteSource {
   private var source: any ByteSource
 
@@ -242,7 +241,7 @@ private struct AnySource: ByteSource {
 }
 
 extension NotebookFile {
-  /// Brings the names in a folder to the disk.
+  /// Syncs a folder, so that new file names in it are on disk.
   static func sync(_ folder: String) {
     let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return }

@@ -9,7 +9,7 @@ extension StoredNotebook {
 
   // MARK: Steps
 
-  /// Makes a step of what was done, or adds it to the step of the gesture that goes on; says whether it is a new one.
+  /// Records the edits as a new step, or adds them to the step of the current gesture; returns whether the step is new.
   func record(
     _ outcome: StoredOutcome, _ workspace: inout Workspace, _ key: MergeKey?
   ) throws(FormatError) -> Bool {
@@ -37,7 +37,7 @@ extension StoredNotebook {
     return true
   }
 
-  /// Adds inverses to a step, unless what it has restores the same.
+  /// Adds inverse edits to a step, unless those that it has restore the same.
   private func lengthen(
     _ number: Int64, by inverses: [Edit<Notebook>], _ outcome: StoredOutcome
   ) throws(FormatError) {
@@ -60,13 +60,13 @@ extension StoredNotebook {
       [.instant(step.date), .text(json), .digest(step.hash(json)), .integer(number)])
   }
 
-  /// Forgets what could be done again: something else was done.
+  /// Drops the steps that could be redone, because a new step was made.
   private func dropUndone() throws(FormatError) {
     try database.run("DELETE FROM step WHERE undone = 1")
     if database.changeCount > 0 { try dropUnreferenced() }
   }
 
-  /// Forgets the oldest steps if there are too many; the newest stays, however large.
+  /// Drops the oldest steps if there are too many; the newest stays, however large.
   private func trim(newest: Int64) throws(FormatError) {
     let first = try database.number(
       """
@@ -79,7 +79,7 @@ extension StoredNotebook {
     if database.changeCount > 0 { try dropUnreferenced() }
   }
 
-  /// Takes away what was removed and no step can bring back.
+  /// Deletes removed items that no step can bring back.
   func dropUnreferenced() throws(FormatError) {
     try database.run("DELETE FROM step_item WHERE step NOT IN (SELECT number FROM step)")
     let rows = try database.rows(
@@ -93,7 +93,7 @@ extension StoredNotebook {
     }
   }
 
-  // MARK: Things
+  // MARK: Items
 
   /// Writes what a step did.
   func save(_ workspace: inout Workspace, step: Int64) throws(FormatError) {
@@ -121,8 +121,8 @@ extension StoredNotebook {
     lastCommit = commit
   }
 
-  /// Writes what was done inside of a thing: into its document if that is small or enough has come together, else
-  /// beside it.
+  /// Writes the edits of an item: into its document if that is small or many edits are pending, else into
+  /// `pending`.
   private func save(
     _ edits: [DoneEdit], of number: Int64, _ workspace: Workspace, _ commit: Int64
   ) throws(FormatError) {
@@ -149,11 +149,11 @@ extension StoredNotebook {
     try update(row, commit)
     let changes = edits.flatMap { [$0.edit.change, $0.inverse.change] }
     let parts = Set(changes.flatMap(\.affectedParts))
-    // What concerns a list as a whole names none of its plans.
+    // Edits of the archive do not name their plans, so the whole list is indexed again.
     try index(item, number, only: edits.allSatisfy(\.namesItsParts) ? parts : nil)
   }
 
-  /// Puts a row and its document in; 0 is the next number.
+  /// Inserts a row and its document; the number 0 stands for the next free number.
   @discardableResult
   func insert(
     _ row: ItemRow, _ content: Content, commit: Int64
@@ -198,7 +198,7 @@ extension StoredNotebook {
 
   // MARK: Order
 
-  /// Writes where things are that came, went or moved.
+  /// Writes the places of items that were inserted, removed or moved.
   private func arrange(_ workspace: Workspace, _ commit: Int64) throws(FormatError) {
     var lists: [String: [(row: ItemRow, position: Int)]] = [:]
     for (number, id) in workspace.moved {
@@ -229,7 +229,7 @@ extension StoredNotebook {
     }
   }
 
-  /// Gives places to things that stand one behind the other, between those around them.
+  /// Gives places to consecutive items, between the places of their neighbours.
   private func place(
     _ run: ArraySlice<(row: ItemRow, position: Int)>, _ workspace: Workspace, _ commit: Int64
   ) throws(FormatError) {
@@ -258,7 +258,7 @@ extension StoredNotebook {
     }
   }
 
-  /// Gives all things of a kind places with room between them.
+  /// Renumbers all items of a kind, with gaps between their places.
   private func spread(_ row: ItemRow) throws(FormatError) {
     let rows = try rows(row.state, kind: row.state == .trash ? nil : row.kind)
     for (index, var other) in rows.filter({ $0.itemID != nil }).enumerated() {
@@ -271,7 +271,7 @@ extension StoredNotebook {
 
   // MARK: Index
 
-  /// Makes what lists and searches know of a thing; only some of its parts, if the others are as they were.
+  /// Updates the index of an item for lists and searches; only some of its parts, if the others are unchanged.
   func index(
     _ item: Notebook.Item, _ number: Int64, only ids: Set<String>? = nil
   ) throws(FormatError) {
@@ -314,16 +314,16 @@ extension StoredNotebook {
   }
 }
 
-/// When the edits beside a document are written into it.
+/// Decides when pending edits are written into their document.
 enum Folding {
-  /// Small documents are always whole, so that people can read them. Of large ones, edits are put off until they take
-  /// a quarter of the bytes, or a while to be read.
+  /// Small documents are always written whole, so that people can read them. Edits of large ones stay pending until
+  /// they have a quarter of the document's bytes, or are so many that reading them takes long.
   static func pays(size: Int, edits: Int, editSize: Int) -> Bool {
     size <= 16 << 10 || editSize > size / 4 || edits > 16 + size / 10_000
   }
 }
 
-/// The identifiers of the things of a kind, or of the trash, in order.
+/// The identifiers of the items of a kind, or of the trash, in order.
 struct ItemOrder {
   let notebook: Notebook
   let id: Notebook.ItemID?
@@ -342,7 +342,7 @@ struct ItemOrder {
 }
 
 extension Workspace {
-  /// The things among which a row has its place.
+  /// The order that a row belongs to.
   fileprivate func order(_ row: ItemRow) -> ItemOrder {
     guard row.state == .here, let id = row.itemID else {
       return ItemOrder(notebook: notebook, id: nil, indices: notebook.trash.indices)
@@ -357,13 +357,13 @@ extension Workspace {
     return ItemOrder(notebook: notebook, id: id, indices: indices)
   }
 
-  /// What a row holds after the step.
+  /// The item of a row after the step.
   fileprivate func item(_ id: Notebook.ItemID, _ number: Int64) -> Notebook.Item? {
     guard rows[id] == number else { return left[number] }
     return notebook[id] ?? notebook.trash[id]?.item
   }
 
-  /// What a new row holds after the step; if it went again, what it held then.
+  /// The item of a new row after the step; if the step removed it again, the item as it was then.
   fileprivate func current(_ item: Notebook.Item, _ number: Int64) -> Notebook.Item {
     guard rows[item.id] == number else { return item }
     return notebook[item.id] ?? notebook.trash[item.id]?.item ?? item
@@ -371,7 +371,7 @@ extension Workspace {
 }
 
 extension DoneEdit {
-  /// Whether the parts that an edit touches are all that it names.
+  /// Whether the edit changes only the parts that it names.
   fileprivate var namesItsParts: Bool {
     switch edit.change {
     case .planList(_, .archive), .planList(_, .unarchive), .planList(_, .insertArchived),

@@ -9,11 +9,11 @@ public struct StoredOutcome: Sendable {
   public let author: String?
   /// When it was done, or done last if it was a gesture.
   public let date: Instant
-  /// Whether the history has a step more, and not a longer one.
+  /// Whether this is a new step of the history, and not an extension of the last one.
   public internal(set) var isNewStep = false
   /// The changes in the order in which they were made.
   public let changes: [Notebook.Change]
-  /// For each change the one that takes it back. What comes back is known by its identifier alone.
+  /// For each change the one that undoes it. An item that an inverse brings back is a stub with its identifier.
   public let inverses: [Notebook.Change]
 
   init(name: String, author: String?, date: Instant, _ done: [DoneEdit]) {
@@ -22,7 +22,7 @@ public struct StoredOutcome: Sendable {
     inverses = done.map(\.inverse.change)
   }
 
-  /// The things of the notebook that a screen has to look at again, each once.
+  /// The items of the notebook that a screen has to look at again, each once.
   public var affectedItems: [Notebook.ItemID] {
     var seen: Set<Notebook.ItemID> = []
     return changes.compactMap(\.affectedItem).filter { seen.insert($0).inserted }
@@ -39,18 +39,18 @@ public struct StoredStep: Hashable, Sendable {
   public let date: Instant
   /// Who did it, if known.
   public let author: String?
-  /// Whether it was taken back, and can be done again.
+  /// Whether the step was undone and can be redone.
   public let isUndone: Bool
 }
 
-/// An edit that was made, and the one that takes it back.
+/// An edit that was made, and its inverse.
 struct DoneEdit {
   var edit: Edit<Notebook>
   var inverse: Edit<Notebook>
 }
 
 extension StoredNotebook {
-  /// The most steps that can be undone, and the most bytes that these take.
+  /// The most steps in the history, and the most bytes that they may take.
   static let mostSteps: Int64 = 1_000
   static let mostStepBytes: Int64 = 64 << 20
 
@@ -58,7 +58,7 @@ extension StoredNotebook {
   ///
   /// - Parameters:
   ///   - command: The command.
-  ///   - items: What the command looks at, if it is one of your own: it sees other things without what they hold.
+  ///   - items: The items that a command of your own reads; it sees all others as stubs, without contents.
   ///   - context: The time, the person, and where fresh identifiers come from.
   @discardableResult
   public func perform(
@@ -98,24 +98,24 @@ extension StoredNotebook {
     return outcome
   }
 
-  /// Ends the gesture that goes on: what comes next is a step of its own.
+  /// Ends the current gesture: the next command starts a new step.
   public func endGesture() {
     gesture = nil
   }
 
-  /// Takes back the newest step, whoever made it; `nil` if there is none.
+  /// Undoes the newest step, whoever made it; `nil` if there is none.
   @discardableResult
   public func undo() throws(FormatError) -> StoredOutcome? {
     try transfer(undoing: true)
   }
 
-  /// Does the step again that was taken back last; `nil` if there is none.
+  /// Redoes the step that was undone last; `nil` if there is none.
   @discardableResult
   public func redo() throws(FormatError) -> StoredOutcome? {
     try transfer(undoing: false)
   }
 
-  /// The step that is undone next, and the one that is done again next.
+  /// The steps that the next undo and the next redo would take.
   public func nextSteps() throws(FormatError) -> (undo: StoredStep?, redo: StoredStep?) {
     try reading { () throws(FormatError) in
       (try step(undoing: true)?.step, try step(undoing: false)?.step)
@@ -172,7 +172,7 @@ extension StoredNotebook {
 
   // MARK: Working
 
-  /// Does what changes the notebook, all or nothing.
+  /// Runs a change of the notebook as one transaction.
   func changing<Result>(_ body: () throws(FormatError) -> Result) throws(FormatError) -> Result {
     if let whyReadOnly { throw whyReadOnly }
     let before = lastCommit
@@ -182,13 +182,13 @@ extension StoredNotebook {
         return try body()
       }
     } catch {
-      // What was saved is not there: nothing that was kept of it holds.
+      // The transaction was rolled back, so the caches are wrong.
       if lastCommit != before { (skeleton, loaded, gesture, lastCommit) = (nil, [:], nil, before) }
       throw error
     }
   }
 
-  /// Works in a workspace; what is refused leaves it as it was.
+  /// Runs a command in a workspace; if the command is refused, its edits are undone.
   private func working<Result>(
     in workspace: Workspace,
     _ body: (inout Workspace) throws(FormatError) -> Result
@@ -204,7 +204,7 @@ extension StoredNotebook {
     }
   }
 
-  /// Keeps the things of a workspace in memory.
+  /// Keeps the items of a workspace in memory.
   private func keep(_ workspace: inout Workspace) {
     for id in workspace.full {
       guard let item = workspace.notebook[id] else {
@@ -216,7 +216,7 @@ extension StoredNotebook {
       keep(item)
       if workspace.isWhole, let stub = item.stub { workspace.notebook.put(stub) }
       if !workspace.isWhole, let stub = item.stub {
-        // A list that has another name than before has it in the whole notebook, too.
+        // A renamed list needs its new name in the skeleton as well.
         let isRenamed = skeleton.map { $0[id]?.title != item.title } ?? false
         if case .planList = id, isRenamed { skeleton = nil } else { skeleton?.put(stub) }
       }
@@ -244,7 +244,7 @@ extension StoredNotebook {
     return workspace
   }
 
-  /// A workspace of a few things.
+  /// A workspace with a few items only.
   private func small(_ items: [Notebook.ItemID]) throws(FormatError) -> Workspace {
     var workspace = Workspace(.vacant(), isWhole: false, of: self)
     // No two plan lists have the same name.
@@ -259,7 +259,7 @@ extension StoredNotebook {
     return workspace
   }
 
-  /// A workspace of all things, some of them with what they hold.
+  /// A workspace with all items, the given ones in full and the others as stubs.
   private func whole(_ items: [Notebook.ItemID]) throws(FormatError) -> Workspace {
     let notebook: Notebook
     if let known = skeleton.take() {

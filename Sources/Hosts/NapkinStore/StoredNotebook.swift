@@ -3,8 +3,8 @@ public import NapkinFormats
 
 /// A notebook on disk: one file of SQLite, `Name.napkin`, with one history that all who open it share.
 ///
-/// Nothing is read before it is asked for, and a step is on disk when the call that performs it returns. Keep one to one
-/// thread at a time; ``NotebookSession`` does that, and tells what other processes change.
+/// Documents are read on demand, and a step is on disk when the call that performs it returns. Use a notebook from one
+/// thread at a time; ``NotebookSession`` takes care of that, and reports the changes of other processes.
 ///
 /// ```swift
 /// let notebook = try StoredNotebook(path, creatingAt: context.now)
@@ -18,25 +18,25 @@ public final class StoredNotebook {
   public let whyReadOnly: FormatError?
 
   let database: SQLite
-  /// The number of the commit whose state is in the caches.
+  /// The number of the last commit that the caches reflect.
   var lastCommit: Int64 = 0
-  /// The notebook with stubs for its things, once somebody has needed it.
+  /// The notebook with stubs for its items, made when first needed.
   var skeleton: Notebook?
-  /// Things that were loaded lately.
+  /// Items that were loaded lately.
   var loaded: [Notebook.ItemID: Notebook.Item] = [:]
-  /// What other processes have changed and nobody was told yet.
+  /// Changes of other processes that were not reported yet.
   private var unread: [Notebook.ItemID]?
-  /// The gesture that goes on, and its step.
+  /// The current gesture, and its step.
   var gesture: (key: MergeKey, step: Int64)?
 
-  /// The most things that are kept in memory.
+  /// The most items that are kept in memory.
   static let mostLoaded = 64
 
   /// Opens a notebook, or makes one if there is none.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - now: When a new notebook is made; without it, there has to be one.
+  ///   - now: The creation date of a new notebook; without it, the notebook has to exist.
   ///   - title: What a new one is called.
   ///   - patience: How long to wait for other processes, in milliseconds.
   public init(
@@ -76,7 +76,7 @@ public final class StoredNotebook {
     lastCommit = try database.number("SELECT max(changed) FROM item")
   }
 
-  /// Puts the notebook itself and its default plan list into a new file, unless somebody else was quicker.
+  /// Writes the notebook itself and its default plan list into a new file, unless another process was quicker.
   private func makeHeader(title: String, at now: Instant) throws(FormatError) {
     try database.transaction { () throws(FormatError) in
       if try findHeader() != nil { return }
@@ -105,14 +105,14 @@ public final class StoredNotebook {
     }
   }
 
-  /// The distance between the places of things that were put one behind the other.
+  /// The distance between the places of consecutive new items.
   static let gap: Int64 = 1 << 32
 }
 
 // MARK: - Reading
 
 extension StoredNotebook {
-  /// Reads several things as they are at one moment.
+  /// Reads several items as they are at one moment.
   func reading<Result>(_ body: () throws(FormatError) -> Result) throws(FormatError) -> Result {
     try database.transaction(isWriting: false) { () throws(FormatError) in
       try refresh()
@@ -120,7 +120,7 @@ extension StoredNotebook {
     }
   }
 
-  /// Forgets what other processes have changed meanwhile, and notes it as news.
+  /// Drops cached items that other processes have changed, and remembers them as news.
   func refresh() throws(FormatError) {
     let commit = try database.number("SELECT max(changed) FROM item")
     guard commit != lastCommit else { return }
@@ -134,15 +134,15 @@ extension StoredNotebook {
     unread = (unread ?? []) + changed
   }
 
-  /// What other processes have changed since this was asked last: the things, none of them if only the notebook as a
-  /// whole was changed; `nil` if nothing was.
+  /// The items that other processes have changed since the last call: empty if only the notebook as a whole was
+  /// changed; `nil` if nothing was.
   func news() throws(FormatError) -> [Notebook.ItemID]? {
     try refresh()
     defer { unread = nil }
     return unread
   }
 
-  /// A thing that is here; `nil` if it is not, or in the trash.
+  /// An item of the notebook; `nil` if there is none, or if it is in the trash.
   public func item(_ id: Notebook.ItemID) throws(FormatError) -> Notebook.Item? {
     try reading { () throws(FormatError) in
       guard let row = try row(of: id), row.state == .here else { return nil }
@@ -150,27 +150,27 @@ extension StoredNotebook {
     }
   }
 
-  /// The note with an identifier, if it is here.
+  /// The note with an identifier; `nil` if there is none, or if it is in the trash.
   public func note(_ id: Note.ID) throws(FormatError) -> Note? {
     if case .note(let note) = try item(.note(id)) { note } else { nil }
   }
 
-  /// The map with an identifier, if it is here.
+  /// The map with an identifier; `nil` if there is none, or if it is in the trash.
   public func map(_ id: MindMap.ID) throws(FormatError) -> MindMap? {
     if case .map(let map) = try item(.map(id)) { map } else { nil }
   }
 
-  /// The plan list with an identifier, if it is here.
+  /// The plan list with an identifier; `nil` if there is none, or if it is in the trash.
   public func planList(_ id: PlanList.ID) throws(FormatError) -> PlanList? {
     if case .planList(let list) = try item(.planList(id)) { list } else { nil }
   }
 
-  /// The drawing with an identifier, if it is here.
+  /// The drawing with an identifier; `nil` if there is none, or if it is in the trash.
   public func drawing(_ id: Drawing.ID) throws(FormatError) -> Drawing? {
     if case .drawing(let drawing) = try item(.drawing(id)) { drawing } else { nil }
   }
 
-  /// The title, the settings and the default plan list: the notebook without its things.
+  /// The title, the settings and the default plan list: the notebook without its items.
   public func header() throws(FormatError) -> Notebook {
     try reading { () throws(FormatError) in try loadHeader() }
   }
@@ -188,7 +188,7 @@ extension StoredNotebook {
     return notebook
   }
 
-  /// The row of something that is here or in the trash.
+  /// The row of an item that is in the notebook or in the trash.
   func row(of id: Notebook.ItemID) throws(FormatError) -> ItemRow? {
     try database.first(
       "SELECT \(ItemRow.columns) FROM item WHERE kind = ? AND id = ? AND state < 2",
@@ -200,7 +200,7 @@ extension StoredNotebook {
       "SELECT \(ItemRow.columns) FROM item WHERE number = ?", [.integer(number)], ItemRow.init)
   }
 
-  /// A thing with all that it holds. What is damaged is an error.
+  /// An item with its contents. Throws if it is damaged.
   func load(_ row: ItemRow) throws(FormatError) -> Notebook.Item {
     guard let id = row.itemID else { throw .damagedNotebook(path) }
     if row.state == .here, let item = loaded[id] { return item }
@@ -211,13 +211,13 @@ extension StoredNotebook {
     return item
   }
 
-  /// Keeps a thing in memory.
+  /// Keeps an item in memory.
   func keep(_ item: Notebook.Item) {
     if loaded.count >= Self.mostLoaded { loaded = [:] }
     loaded[item.id] = item
   }
 
-  /// What a row holds: its document, with the edits that are pending.
+  /// The document of a row, with its pending edits applied.
   func content(_ row: ItemRow) throws(FormatError) -> Content {
     let stored = try database.first(
       "SELECT json, hash FROM document WHERE item = ?", [.integer(row.number)]
@@ -252,7 +252,7 @@ extension StoredNotebook {
     return notebook[id]?.content ?? content
   }
 
-  /// A notebook that holds one thing and nothing else; a notebook itself.
+  /// A notebook with this content as its only item; content that is a notebook stays as it is.
   static func notebook(with content: Content) throws(FormatError) -> Notebook {
     if case .notebook(let notebook) = content { return notebook }
     var notebook = Notebook.vacant()
@@ -261,8 +261,8 @@ extension StoredNotebook {
     return notebook
   }
 
-  /// A notebook of what a closure makes of each row, in order; an entry of the trash has no contents unless the
-  /// closure loads it.
+  /// Builds a notebook from the items that a closure returns for each row, in order. Entries of the trash are
+  /// stubs unless the closure loads them.
   func assemble(
     _ make: (ItemRow) throws(FormatError) -> Notebook.Item?
   ) throws(FormatError) -> Notebook {
@@ -286,7 +286,7 @@ extension StoredNotebook {
     return notebook.completed(id: head.id, defaultPlanList: head.defaultPlanList)
   }
 
-  /// The rows of what is here, or in the trash, in order.
+  /// The rows of the items with a state, in order.
   func rows(_ state: ItemState, kind: String? = nil) throws(FormatError) -> [ItemRow] {
     let columns = ItemRow.columns
     if let kind {

@@ -1,26 +1,26 @@
 import NapkinCore
 import NapkinFormats
 
-/// The part of a notebook that a step works on: either the things that its commands name, or all of them, but only
-/// those with what they hold that somebody needs.
+/// The part of a notebook that a step works on: either only the items that its commands name, or all items, of
+/// which only the needed ones are loaded and the others are stubs.
 struct Workspace {
-  /// What the step changes.
+  /// The notebook that the step changes.
   var notebook: Notebook
-  /// Whether it has all things of the notebook, most of them as stubs.
+  /// Whether it has all items of the notebook, most of them as stubs.
   let isWhole: Bool
-  /// The things that are here with what they hold.
+  /// The items that are loaded in full.
   var full: Set<Notebook.ItemID> = []
-  /// What was done until now.
+  /// The edits so far.
   private(set) var done: [DoneEdit] = []
-  /// The rows of things that came, went or changed.
+  /// The rows of items that were inserted, removed or changed.
   private(set) var rows: [Notebook.ItemID: Int64] = [:]
-  /// The rows of things that came, went or moved.
+  /// The rows of items that were inserted, removed or moved.
   private(set) var moved: [Int64: Notebook.ItemID] = [:]
-  /// What new rows hold.
+  /// The items of new rows.
   private(set) var created: [Int64: Notebook.Item] = [:]
-  /// What rows hold that were changed and then taken away.
+  /// Items that were changed and then removed in this step, by row.
   private(set) var left: [Int64: Notebook.Item] = [:]
-  /// What was done inside of things, by their rows.
+  /// The edits inside of items, by row.
   private(set) var edits: [Int64: [DoneEdit]] = [:]
   /// Whether the notebook itself was changed.
   private(set) var isHeaderChanged = false
@@ -33,10 +33,10 @@ struct Workspace {
 
   // MARK: Loading
 
-  /// Brings in what a thing holds, if it is here.
+  /// Loads an item in full, unless it is in the trash.
   mutating func load(_ id: Notebook.ItemID) throws(FormatError) {
     if full.contains(id) { return }
-    // What came back in this step is not here yet as far as the file knows.
+    // An item that this step has restored still has its old state in the file.
     let known: ItemRow?
     if let number = rows[id] {
       known = try store.row(number)
@@ -45,7 +45,7 @@ struct Workspace {
     }
     guard let row = known else { return }
     let item = try store.load(row)
-    // Nobody else may keep it, or changing it would copy it.
+    // A second reference in the cache would make the next change copy the item.
     store.loaded[id] = nil
     if isWhole || notebook.contains(id) {
       notebook.put(item)
@@ -56,13 +56,13 @@ struct Workspace {
     rows[id] = row.number
   }
 
-  /// Brings in what something in the trash holds.
+  /// Loads an item of the trash in full.
   mutating func loadTrashed(_ id: Notebook.ItemID) throws(FormatError) {
     guard let row = try store.row(of: id), row.state == .trash else { return }
     notebook.putTrashed(try store.load(row))
   }
 
-  /// The row of something that is here or in the trash.
+  /// The row of an item that is in the notebook or in the trash.
   private mutating func row(of id: Notebook.ItemID) throws(FormatError) -> Int64 {
     if let row = rows[id] { return row }
     guard let row = try store.row(of: id) else { throw .damagedNotebook(store.path) }
@@ -87,7 +87,7 @@ struct Workspace {
     try note(edit, inverse, gone)
   }
 
-  /// Performs an edit of the journal, in which things that come are known by their rows.
+  /// Performs an edit of the journal, in which an inserted item is a stub with its row number.
   mutating func replay(_ edit: Edit<Notebook>) throws(FormatError) {
     var edit = edit
     if let id = edit.change.editedItem { try load(id) }
@@ -104,9 +104,9 @@ struct Workspace {
     try note(edit, inverse, gone)
   }
 
-  /// Takes back what was done; says whether the notebook is what it was.
+  /// Undoes the edits so far; returns whether the notebook is as before.
   mutating func takeBack() -> Bool {
-    // Of what was taken away, only the journal's stub is left.
+    // Of a removed item only the journal's stub is left, so it cannot be restored here.
     guard moved.isEmpty else { return false }
     for edit in done.reversed() {
       guard (try? edit.inverse.apply(to: &notebook)) != nil else { return false }
@@ -121,7 +121,7 @@ struct Workspace {
     full.insert(item.id)
   }
 
-  /// What comes back, without what it holds.
+  /// The item that comes back, as a stub.
   private mutating func revive(_ stub: Notebook.Item) throws(FormatError) -> Notebook.Item {
     guard let number = Int64(stub.title), let row = try store.row(number), row.state == .removed,
       let item = row.stub, item.id == stub.id
@@ -131,7 +131,7 @@ struct Workspace {
     return item
   }
 
-  /// The row of what a change takes away, while that can be found.
+  /// The row of the item that a change removes, looked up before the change.
   private mutating func rowThatGoes(_ change: Notebook.Change) throws(FormatError) -> Int64? {
     switch change {
     case .remove(let id) where notebook.contains(id): try row(of: id)
@@ -145,7 +145,7 @@ struct Workspace {
     if edits[number] != nil { left[number] = item }
   }
 
-  /// Remembers an edit that was made, as the journal has it.
+  /// Records an edit in the form of the journal.
   private mutating func note(
     _ edit: Edit<Notebook>, _ inverse: Edit<Notebook>, _ gone: Int64?
   ) throws(FormatError) {
@@ -180,7 +180,7 @@ struct Workspace {
 }
 
 extension Notebook.Change {
-  /// The thing inside of which something changes.
+  /// The item whose contents the edit changes.
   var editedItem: Notebook.ItemID? {
     switch self {
     case .note, .drawing, .map, .planList: affectedItem

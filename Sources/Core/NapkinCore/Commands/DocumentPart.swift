@@ -100,7 +100,7 @@ public struct PartIndex: Sendable {
     return found
   }
 
-  /// Those whose way down ends in the steps of a path; a path that begins with `/` is the whole way.
+  /// The parts whose path from the top ends with the given path; a path that begins with `/` must match as a whole.
   private func find(path: String, _ isSame: (String, String) -> Bool) -> [Int] {
     let isWhole = path.hasPrefix("/")
     let steps = path.split(separator: "/").map(String.init)

@@ -1,5 +1,5 @@
 extension Drawing {
-  /// The smallest things that can happen to a drawing.
+  /// An elementary change of a drawing.
   ///
   /// Strokes are named by their positions, as runs that ascend: wiping a drawing clean is one run,
   /// whatever was on it, and taking away every second of its strokes is one change.
@@ -16,7 +16,7 @@ extension Drawing {
     case truncate(Int, to: Int)
     /// Things about the strokes at the positions are set: one for each, or one for all.
     case setStrokes([Range<Int>], [Stroke.Property])
-    /// One thing about the drawing as a whole is set.
+    /// A property of the drawing as a whole is set.
     indirect case set(Property)
   }
 }
@@ -131,7 +131,7 @@ extension Drawing.Change {
     return properties.allSatisfy { $0.hasSameKind(as: first) }
   }
 
-  /// About how many bytes the change keeps alive.
+  /// About how many bytes of memory the change holds.
   public var byteCount: Int {
     let run = MemoryLayout<Range<Int>>.stride
     let payload =

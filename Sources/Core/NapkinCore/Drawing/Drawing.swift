@@ -20,7 +20,7 @@ public struct Drawing: Editable, Identifiable {
   public var created: Instant?
   /// When it was last changed, if known.
   public var modified: Instant?
-  /// What another program said about it that Napkin does not understand.
+  /// Values of other programs that Napkin keeps without understanding them.
   public var foreign = Foreign()
   private var identifiers: Set<Stroke.ID> = []
 
@@ -36,7 +36,7 @@ public struct Drawing: Editable, Identifiable {
     self.modified = modified
   }
 
-  /// What tells this state from others.
+  /// The stamp that identifies this state.
   public var stamp: DocumentStamp {
     DocumentStamp(id: id.rawValue, modified: modified, count: strokes.count)
   }

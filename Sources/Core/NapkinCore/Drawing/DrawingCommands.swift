@@ -7,7 +7,7 @@ public struct BeginStroke: Command {
   /// The stroke as it begins.
   public var stroke: Stroke
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { stroke.tool == .eraser ? "Erase" : "Draw" }
   /// Drawing on with the same stroke coalesces.
   public var mergeKey: MergeKey? { MergeKey("draw", on: stroke.id.rawValue) }
@@ -37,7 +37,7 @@ public struct ExtendStroke: Command {
   /// The points that come to its end.
   public var points: [StrokePoint]
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { "Draw" }
   /// Drawing on with the same stroke coalesces.
   public var mergeKey: MergeKey? { MergeKey("draw", on: stroke.rawValue) }
@@ -67,7 +67,7 @@ public struct PasteStrokes: Command {
   /// The strokes.
   public var strokes: [Stroke]
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { "Paste" }
 
   /// Creates the command.
@@ -101,7 +101,7 @@ public struct EraseStrokes: Command {
   /// The strokes.
   public var strokes: [Stroke.ID]
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { strokes.count == 1 ? "Erase Stroke" : "Erase Strokes" }
 
   /// Creates the command.
@@ -120,7 +120,7 @@ public struct EraseStrokes: Command {
 
 /// Wipes a drawing clean; it can be undone.
 public struct ClearDrawing: Command {
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { "Clear Drawing" }
 
   /// Creates the command.

@@ -23,7 +23,7 @@ public struct Stroke: Hashable, Sendable, Codable, Identifiable {
   public var width: Double
   /// The points that the pen went through.
   public var points: StrokePoints
-  /// What another program said about it that Napkin does not understand.
+  /// Values of other programs that Napkin keeps without understanding them.
   public var foreign: Foreign
 
   /// Creates a stroke.

@@ -1,8 +1,8 @@
-/// One kind of thing that a pen tells besides its place, for the points of a stroke.
+/// One kind of value that a pen reports besides its position, for the points of a stroke.
 ///
-/// It begins at the first point of which the thing is known. A stroke that starts without a
-/// pressure and gets one later needs no filling up then, so appending stays cheap, and equal points
-/// always have equal channels.
+/// It begins at the first point that has such a value. A stroke that starts without a pressure and
+/// gets one later needs no filling up then, so appending stays cheap, and equal points always have
+/// equal channels.
 struct StrokeChannel: Hashable, Sendable {
   /// What a pen can tell.
   enum Kind: UInt8, CaseIterable {
@@ -16,7 +16,7 @@ struct StrokeChannel: Hashable, Sendable {
   /// The bits of the numbers from there on. They compare exactly, and one type does for all kinds.
   var values: [UInt32]
 
-  /// The bits of no number that a point may have.
+  /// A bit pattern that no valid number of a point has: the value is unknown.
   static let unknown = UInt32.max
 
   /// The bits of what a point tells, or ``unknown``.
@@ -30,7 +30,7 @@ struct StrokeChannel: Hashable, Sendable {
     }
   }
 
-  /// Gives a point back what was told of it.
+  /// Sets the channel's value of a point, if the point has one.
   func restore(_ point: inout StrokePoint, at index: Int) {
     guard index >= start, values[index - start] != Self.unknown else { return }
     let bits = values[index - start]

@@ -1,11 +1,11 @@
-/// Sets one thing about strokes: colour, width, tool.
+/// Sets a property of strokes: colour, width, tool.
 public struct SetStrokes: Command {
   /// The strokes.
   public var strokes: [Stroke.ID]
   /// What they get.
   public var property: Stroke.Property
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { property.menuName }
   /// Sliding through colors or widths of the same strokes coalesces.
   public var mergeKey: MergeKey? {
@@ -41,7 +41,7 @@ public struct MoveStrokes: Command {
   /// How far they go.
   public var distance: Position
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { "Move Strokes" }
   /// Dragging the same strokes coalesces.
   public var mergeKey: MergeKey? {
@@ -86,7 +86,7 @@ public struct ArrangeStroke: Command {
   /// The position that it has afterwards; 0 is the lowest.
   public var position: Int
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { "Arrange Stroke" }
 
   /// Creates the command.
@@ -105,12 +105,12 @@ public struct ArrangeStroke: Command {
   }
 }
 
-/// Sets one thing about a drawing as a whole: its title, its canvas.
+/// Sets a property of a drawing as a whole: its title, its canvas.
 public struct SetDrawing: Command {
-  /// What it gets.
+  /// The new value.
   public var property: Drawing.Property
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { property.menuName }
 
   /// Creates the command.

@@ -1,9 +1,9 @@
 /// A document that an ``Editor`` can edit.
 public protocol Editable: Sendable, Hashable, Codable {
-  /// What can happen to such a document.
+  /// The type of the document's changes.
   associatedtype Change: NapkinCore.Change where Change.Document == Self
 
-  /// What tells this state of the document from others, as far as that costs nothing.
+  /// The stamp that identifies this state of the document, as far as that takes no time.
   var stamp: DocumentStamp { get }
 }
 
@@ -12,7 +12,7 @@ extension Editable {
   public var stamp: DocumentStamp { DocumentStamp() }
 }
 
-/// What a stored history remembers of its document, so that another one is refused.
+/// Identifies the document of a stored history, so that a history of another document is refused.
 ///
 /// A stamp is taken in constant time. So it does not see everything: two documents with the same identifier,
 /// date of change and number of parts have the same stamp.
@@ -36,16 +36,16 @@ public struct DocumentStamp: Hashable, Sendable, Codable {
   }
 }
 
-/// The smallest thing that can happen to a document, as a value: insert, remove, move, set.
+/// An elementary change of a document, as a value: insert, remove, move, set.
 ///
-/// A change is as small as what it touches, so that a history of thousands costs little and each
-/// one can be journalled.
+/// A change takes no more memory than the values it affects, so that a history of thousands is
+/// cheap, and each can be written to a journal.
 public protocol Change: Sendable, Hashable, Codable {
   /// The kind of document that it changes.
   associatedtype Document
 
-  /// Refuses what nobody may set from now on. An editor asks it of what a command wants, and not of
-  /// what takes that back: files hold what the rules do not allow, and have to get it back.
+  /// Refuses values that must not be set anew. An editor checks the changes of commands with this,
+  /// but not their inverses: files may contain such values, and undo has to restore them.
   func check(in document: Document) throws(Refusal)
 
   /// Performs the change and returns its inverse.
@@ -58,15 +58,15 @@ public protocol Change: Sendable, Hashable, Codable {
   /// immediately afterwards. Typing keeps one inverse for a whole word this way.
   func covers(_ later: Self) -> Bool
 
-  /// Whether it changed nothing, as its inverse shows: to set what was set already is no step. By default,
-  /// everything changes something.
+  /// Whether the change changed nothing, as its inverse shows: setting an equal value is no step. By
+  /// default, every change counts.
   func changedNothing(inverse: Self) -> Bool
 
   /// The identifiers of the parts of the document that come, go, move or change, and of those that get one
   /// below them. By default none: a screen shows the document as a whole.
   var affectedParts: [String] { get }
 
-  /// About how many bytes the change keeps alive.
+  /// About how many bytes of memory the change holds.
   var byteCount: Int { get }
 }
 

@@ -18,7 +18,7 @@ public protocol Command<Document>: Sendable {
   /// The kind of document that it acts on.
   associatedtype Document: Editable
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   var name: String { get }
 
   /// Performances with the same key, one after another, coalesce into one step until the gesture

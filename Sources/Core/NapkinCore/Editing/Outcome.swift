@@ -69,8 +69,8 @@ extension Outcome<MindMap> {
 }
 
 extension Outcome<Notebook> {
-  /// The things of the notebook that a screen has to look at again, each once: those that came, went,
-  /// moved or changed.
+  /// The items of the notebook that a screen has to update, each once: those that came, went, moved
+  /// or changed.
   public var affectedItems: [Notebook.ItemID] {
     var seen: Set<Notebook.ItemID> = []
     return changes.compactMap(\.affectedItem).filter { seen.insert($0).inserted }

@@ -78,7 +78,7 @@ public struct Media: Hashable, Sendable {
     set { detail { $0.place = newValue } }
   }
 
-  /// What another program said about it that Napkin does not understand.
+  /// Values of other programs that Napkin keeps without understanding them.
   public var foreign: Foreign {
     get { details.first?.foreign ?? Foreign() }
     set { detail { $0.foreign = newValue } }

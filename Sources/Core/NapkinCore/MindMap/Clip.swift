@@ -96,7 +96,7 @@ public struct PasteNodes: Command {
   /// The position among the children; at the end if not given.
   public var position: Int?
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { "Paste" }
 
   /// Creates the command.

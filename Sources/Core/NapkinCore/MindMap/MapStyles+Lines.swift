@@ -3,12 +3,12 @@ import NapkinMarkup
 // A style of a map as files have it, a line each: `style A%20B color=#aa0000 bold=true`, in the words that nodes have;
 // `levels all A B`; `rule A last text-contains=milk !icon-exists`.
 extension MindMap.Styles {
-  /// The words of the look of a node, but for the name of its style, and its icons.
+  /// The keys for the look of a node, without the name of its style and its icons.
   private static let words =
     [MindMap.Node.Property.icons.erased, MindMap.Node.Property.style.erased].flatMap(\.words)
     .filter { $0.name != "style" }
 
-  /// The styles, a line each.
+  /// The styles and rules, one a line.
   package var lines: [String] {
     var lines = all.map { style in
       var node = MindMap.Node(id: "", .empty)
@@ -33,7 +33,7 @@ extension MindMap.Styles {
     ([kind] + parts).joined(separator: " ")
   }
 
-  /// Reads styles; `nil` if a line cannot be understood, or if there are too many.
+  /// Reads styles; `nil` if a line is malformed or there are too many.
   package init?(lines: [String]) {
     guard lines.count <= 2 * Self.most + 1 else { return nil }
     self.init()
@@ -58,7 +58,7 @@ extension MindMap.Styles {
       default: return nil
       }
     }
-    // An initializer calls no observer of its own properties.
+    // `didSet` does not run in an initializer, so the styles are sorted in a copy.
     var sorted = Self()
     sorted.all = found
     all = sorted.all
@@ -135,7 +135,7 @@ extension Substring {
 }
 
 extension String {
-  /// The text without what parts others in a line: blanks, `%`, `=` and `,` as hexadecimal digits.
+  /// The text with the separators of a line (blanks, `%`, `=` and `,`) percent-encoded.
   fileprivate var escapedInLine: String {
     PercentCode.encode(self) { $0 > 0x20 && !"%=,".utf8.contains($0) }
   }

@@ -1,16 +1,16 @@
 extension MindMap {
-  /// How the nodes of a map look that do not say it themselves.
+  /// The styles of a map: how nodes look where they have no look of their own.
   ///
-  /// A style has a name, by which nodes, levels and rules refer to it; the style named ``standard`` is that of all
-  /// nodes. A name that no style has means nothing. ``MindMap/looks()`` puts everything together.
+  /// Nodes, levels and rules refer to a style by its name; the style named ``standard`` applies to all nodes. A
+  /// name without a style has no effect. ``MindMap/looks()`` computes the look of each node.
   public struct Styles: Hashable, Sendable, Codable {
     /// A look with a name.
     public struct Style: Hashable, Sendable, Codable {
-      /// What nodes, levels and rules call it.
+      /// The name by which nodes, levels and rules refer to the style.
       public var name: String
       /// How such nodes look.
       public var look: NodeStyle
-      /// The icons before those of such a node.
+      /// Icons shown before the node's own icons.
       public var icons: [String]
 
       /// Creates a style.
@@ -25,16 +25,16 @@ extension MindMap {
       case none
       /// All nodes.
       case all
-      /// Those with others below them.
+      /// Nodes that have children.
       case parents
     }
 
     /// The name of the style that all nodes have.
     public static let standard = "default"
-    /// There are no more styles, and no more rules, than that.
+    /// The most styles, and the most rules, of a map.
     public static let most = 1000
 
-    /// The styles, in the order of their names; of several with one name the first stays.
+    /// The styles, sorted by name; of several with the same name, the first is kept.
     public var all: [Style] = [] {
       didSet {
         var met: Set<String> = []
@@ -45,7 +45,7 @@ extension MindMap {
     public var levels: [String] = []
     /// Which nodes have the styles of their levels.
     public var levelUse = LevelUse.none
-    /// What gives nodes styles; an earlier rule overrides a later one.
+    /// The rules that give styles to nodes; an earlier rule overrides a later one.
     public var rules: [Rule] = []
 
     /// Creates the styles of a map that has none.
@@ -72,9 +72,9 @@ extension MindMap.Styles {
   public struct Rule: Hashable, Sendable, Codable {
     /// The name of the style.
     public var style: String
-    /// What a node has to be; one that passes all of them gets the style.
+    /// The tests; a node that passes all of them gets the style.
     public var tests: [Test]
-    /// Whether the rules behind it do not count for nodes that pass.
+    /// Whether later rules are skipped for nodes that pass.
     public var isLast: Bool
 
     /// Creates a rule.
@@ -83,9 +83,9 @@ extension MindMap.Styles {
     }
   }
 
-  /// Something that nodes are or are not.
+  /// A condition that a node meets or not.
   public struct Test: Hashable, Sendable, Codable {
-    /// What is looked at.
+    /// The part of a node that a test examines.
     public enum Subject: String, Hashable, Sendable, Codable, CaseIterable {
       /// The words of the node.
       case text
@@ -95,47 +95,47 @@ extension MindMap.Styles {
       case details
       /// The words of the node, its note and its details.
       case words
-      /// The address that the node leads to.
+      /// The address of the node's link.
       case link
       /// The names of the icons.
       case icon
-      /// The values of the attributes with a name.
+      /// The values of the attributes with the name ``Test/name``.
       case attribute
       /// The level; that of the root is 0.
       case level
-      /// How many nodes are below the node.
+      /// The number of the node's children.
       case children
-      /// Something that only another program knows. No node passes.
+      /// Something that only another program can examine. No node passes.
       case other
     }
 
-    /// How it is looked at.
+    /// How the subject is compared with the value.
     public enum Relation: String, Hashable, Sendable, Codable, CaseIterable {
-      /// It is there.
+      /// The subject is not empty.
       case exists
-      /// The value is in it.
+      /// The subject contains the value.
       case contains
-      /// It is the value.
+      /// The subject equals the value.
       case equals
-      /// It is a number above the value.
+      /// The subject is a number greater than the value.
       case above
-      /// It is a number below the value.
+      /// The subject is a number less than the value.
       case below
-      /// Divided by the value, it leaves the ``Test/name`` as the rest.
+      /// The subject divided by the value leaves the remainder ``Test/name``.
       case every
     }
 
-    /// What is looked at.
+    /// The part of a node that a test examines.
     public var subject: Subject
-    /// The name of the attribute, or what ``Relation/every`` leaves.
+    /// The name of the attribute, or the remainder for ``Relation/every``.
     public var name: String
-    /// How it is looked at.
+    /// How the subject is compared with the value.
     public var relation: Relation
-    /// What it is compared with.
+    /// The value that the subject is compared with.
     public var value: String
-    /// Whether nodes pass of which it is not so.
+    /// Whether nodes pass that do *not* fulfil the relation.
     public var isNegated: Bool
-    /// Whether capital letters count as others than small ones.
+    /// Whether upper and lower case differ.
     public var isExact: Bool
 
     /// Creates a test.

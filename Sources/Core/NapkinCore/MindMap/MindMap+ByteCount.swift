@@ -1,5 +1,5 @@
 extension MindMap.Change {
-  /// About how many bytes the change keeps alive.
+  /// About how many bytes of memory the change holds.
   public var byteCount: Int {
     let payload =
       switch self {

@@ -1,5 +1,5 @@
 extension MindMap {
-  /// The smallest things that can happen to a map.
+  /// An elementary change of a map.
   public enum Change: NapkinCore.Change {
     /// A branch comes under a node, or floats if there is none, at a position.
     case insert(Branch, under: Node.ID?, at: Int)
@@ -7,9 +7,9 @@ extension MindMap {
     case remove(Node.ID)
     /// A node goes elsewhere, with all its descendants; the position counts after it left.
     case move(Node.ID, under: Node.ID?, at: Int)
-    /// One thing about a node is set.
+    /// A property of a node is set.
     indirect case set(Node.ID, Node.Property)
-    /// One thing about the map as a whole is set.
+    /// A property of the map as a whole is set.
     indirect case setMap(Property)
 
     /// Refuses a change that would set a number that cannot be drawn, unless the node has it already. A

@@ -52,7 +52,7 @@ public struct MindMap: Editable, Identifiable {
     self.init(id: id, name: name, root: Node(id: "root", text))
   }
 
-  /// What tells this state from others.
+  /// The stamp that identifies this state.
   public var stamp: DocumentStamp {
     DocumentStamp(id: id.rawValue, modified: modified, count: count)
   }

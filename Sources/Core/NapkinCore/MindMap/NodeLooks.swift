@@ -1,6 +1,6 @@
-/// How the nodes of a map look, everything that is said of it put together.
+/// The look of each node of a map, computed from the node itself and all styles that apply.
 public struct NodeLooks: Sendable {
-  /// The looks, each once unless nodes have something of their own; the first one says nothing.
+  /// The looks; nodes without a look of their own share one. The first look sets nothing.
   fileprivate var looks = [MindMap.Styles.Style("")]
   fileprivate var indices: [Int32]
 
@@ -8,16 +8,16 @@ public struct NodeLooks: Sendable {
     indices = [Int32](repeating: 0, count: count)
   }
 
-  /// How the node in a slot looks, under the name of its style. What is not said is left to the theme; no shape is
+  /// The look of the node in a slot, with the name of its style. What is not set is left to the theme; no shape is
   /// ``NodeStyle/Shape/asParent``.
   public subscript(slot: MindMap.Slot) -> MindMap.Styles.Style { looks[Int(indices[slot.index])] }
 }
 
 extension MindMap {
-  /// How the nodes look: as they say themselves, or else as their style does, the styles of rules they pass, the one
-  /// of their level, and the one of all nodes, each of which overrides those behind it.
+  /// The look of each node. The order of precedence: the node itself, its style, the styles of the rules that it
+  /// passes, the style of its level, and the style of all nodes.
   ///
-  /// It takes one walk. Names without a style mean nothing, and no style refers to another one.
+  /// This takes one walk over the map. Names without a style have no effect; styles cannot refer to other styles.
   public func looks() -> NodeLooks {
     var result = NodeLooks(count: slotCount)
     var resolver = StyleResolver(styles)
@@ -34,7 +34,7 @@ extension MindMap {
     return result
   }
 
-  /// The map with all that its nodes look like said on the nodes, to be drawn and nothing else.
+  /// A copy of the map for drawing only: each node has its computed look as its own.
   package func dressed() -> MindMap {
     let styles = styles
     if styles.isUnset { return self }
@@ -53,20 +53,20 @@ extension MindMap {
 }
 
 extension MindMap.Styles.Style {
-  /// This style, and where it says nothing another one.
+  /// This style, with values of another one for what it does not set.
   fileprivate func over(_ behind: Self) -> Self {
     Self(name, look.over(behind.look), icons: icons + behind.icons)
   }
 }
 
-/// Finds the styles of nodes.
+/// Computes the look of one node after the other.
 private struct StyleResolver {
   private let styles: MindMap.Styles
   private var numbers: [String: Int] = [:]
   private let levels: [Int?]
   private let rules: [(style: Int?, tests: [PreparedTest], isLast: Bool)]
   private let standard: Int?
-  /// The looks that lists of styles make together.
+  /// The numbers of looks, by the list of styles that they combine.
   private var known: [[Int]: Int] = [[]: 0]
 
   init(_ styles: MindMap.Styles) {
@@ -82,7 +82,7 @@ private struct StyleResolver {
     }
   }
 
-  /// The number of the look of a node; new ones are added.
+  /// The index of a node's look in `looks`, to which a new look is appended.
   mutating func index(
     of node: MindMap.Node, level: Int, childCount: Int, parent: Int?,
     _ looks: inout [MindMap.Styles.Style]
@@ -99,7 +99,7 @@ private struct StyleResolver {
     return looks.count - 1
   }
 
-  /// The styles of a node, the ones that override others first.
+  /// The styles that apply to a node, those of higher precedence first.
   private func chain(
     _ node: MindMap.Node, _ own: NodeStyle, _ level: Int, _ childCount: Int
   ) -> [Int] {
@@ -126,7 +126,7 @@ private struct StyleResolver {
     if let index = known[chain] { return index }
     var look = styles.all[chain[0]]
     for style in chain.dropFirst() { look = look.over(styles.all[style]) }
-    // Only nodes say which style they have.
+    // A style itself has no name of another style.
     look.look.name = nil
     looks.append(look)
     known[chain] = looks.count - 1
@@ -134,12 +134,12 @@ private struct StyleResolver {
   }
 }
 
-/// What tests look at in a node.
+/// The values of a node that tests examine.
 private struct NodeFacts {
   let node: MindMap.Node
   let level: Int
   let childCount: Int
-  /// Texts that were asked for, with capital letters and without.
+  /// Texts computed so far, as they are and in lower case.
   private var texts: [MindMap.Styles.Test.Subject: (exact: [UInt8], folded: [UInt8])] = [:]
 
   init(_ node: MindMap.Node, level: Int, childCount: Int) {
@@ -163,7 +163,7 @@ private struct NodeFacts {
   }
 }
 
-/// A test with its value as it is compared.
+/// A test with its value prepared for comparison.
 private struct PreparedTest {
   private let test: MindMap.Styles.Test
   private let value: [UInt8]

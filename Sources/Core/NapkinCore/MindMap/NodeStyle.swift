@@ -1,4 +1,4 @@
-/// How a node looks, where that was said; everything else is left to the theme.
+/// The look of a node. What is not set here is left to the map's styles, then to the theme.
 public struct NodeStyle: Hashable, Sendable, Codable {
   /// The outline of a node.
   public enum Shape: String, Hashable, Sendable, Codable, CaseIterable {
@@ -14,7 +14,7 @@ public struct NodeStyle: Hashable, Sendable, Codable {
     case wideHexagon
     /// A hexagon with steep sides.
     case narrowHexagon
-    /// That of the parent; a line under the text below a root that has none of its own.
+    /// The shape of the parent; below a root without a shape, a line under the text.
     case asParent
   }
 
@@ -45,7 +45,7 @@ public struct NodeStyle: Hashable, Sendable, Codable {
     /// Whether the text is struck through.
     public var isStruckThrough: Bool?
 
-    /// Creates a font that says nothing.
+    /// Creates a font that sets nothing.
     public init() {}
   }
 
@@ -58,7 +58,7 @@ public struct NodeStyle: Hashable, Sendable, Codable {
     /// How the line is broken.
     public var dash: Dash?
 
-    /// Creates a border that says nothing.
+    /// Creates a border that sets nothing.
     public init() {}
   }
 
@@ -89,7 +89,7 @@ public struct NodeStyle: Hashable, Sendable, Codable {
     /// How the line is broken.
     public var dash: Dash?
 
-    /// Creates an edge that says nothing.
+    /// Creates an edge that sets nothing.
     public init() {}
   }
 
@@ -116,7 +116,7 @@ public struct NodeStyle: Hashable, Sendable, Codable {
     public init() {}
   }
 
-  /// The name of the style of the map that the node has; what else is said here overrides it.
+  /// The name of the map's style that the node uses; the other properties override that style.
   public var name: String?
   /// The colour of the text.
   public var color: RGBA?
@@ -132,15 +132,15 @@ public struct NodeStyle: Hashable, Sendable, Codable {
   public var edge = Edge()
   /// The area behind the branch, if it has one.
   public var cloud: Cloud?
-  /// The widest that the node may become before its text wraps, in points.
+  /// The maximum width of the node before its text wraps, in points.
   public var maximumWidth: Double?
 
-  /// Creates a style that says nothing.
+  /// Creates a style that sets nothing.
   public init() {}
 }
 
 extension NodeStyle {
-  /// This style, and where it says nothing another one.
+  /// This style, with values of another one for what it does not set.
   public func over(_ behind: NodeStyle) -> NodeStyle {
     var style = self
     style.name = name ?? behind.name

@@ -1,9 +1,9 @@
-/// Throws things away: into the trash, from which they can be fetched back.
+/// Moves items into the trash, from which they can be restored.
 public struct DeleteItems: Command {
-  /// What goes.
+  /// The items to delete.
   public var items: [Notebook.ItemID]
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String {
     items.count == 1 ? "Delete \(items[0].menuName)" : "Delete \(items.count) Things"
   }
@@ -18,12 +18,12 @@ public struct DeleteItems: Command {
     self.items = items
   }
 
-  /// Commits what the person has agreed to.
+  /// Creates the command for a deletion to which the user has agreed.
   public init(_ plan: DeletionPlan) {
     items = plan.items
   }
 
-  /// One change a thing; the default plan list is refused.
+  /// One change for each item; the default plan list is refused.
   public func changes(
     in notebook: Notebook, context: inout Context
   ) throws(Refusal) -> [Notebook.Change] {
@@ -34,15 +34,15 @@ public struct DeleteItems: Command {
   }
 }
 
-/// Throws everything away. The default plan list stays, without its plans and its archive.
+/// Deletes everything. The default plan list stays, without its plans and its archive.
 public struct DeleteEverything: Command {
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { "Delete Everything" }
 
   /// Creates the command.
   public init() {}
 
-  /// One change a thing, and those that empty the default list.
+  /// One change for each item, and those that empty the default list.
   public func changes(
     in notebook: Notebook, context: inout Context
   ) throws(Refusal) -> [Notebook.Change] {
@@ -61,15 +61,14 @@ public struct DeleteEverything: Command {
   }
 }
 
-/// Fetches something back out of the trash. A plan list whose name another one has by now gets a number behind
-/// it.
+/// Restores an item from the trash. A plan list whose name is taken by now gets a number after its name.
 public struct RestoreItem: Command {
-  /// What comes back.
+  /// The item to restore.
   public var item: Notebook.ItemID
   /// The position among those of its kind; at the end if not given.
   public var position: Int?
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { "Restore \(item.menuName)" }
 
   /// Creates the command.
@@ -93,12 +92,12 @@ public struct RestoreItem: Command {
   }
 }
 
-/// Empties the trash of what has lain there long enough.
+/// Empties the trash, or deletes what has been in it since before a time.
 public struct EmptyTrash: Command {
-  /// Only what was thrown away before goes; everything, if not given.
+  /// Only items deleted before this time are removed; all items if `nil`.
   public var limit: Instant?
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { "Empty Trash" }
 
   /// Creates the command.
@@ -106,7 +105,7 @@ public struct EmptyTrash: Command {
     self.limit = limit
   }
 
-  /// One change a thing.
+  /// One change for each item.
   public func changes(
     in notebook: Notebook, context: inout Context
   ) throws(Refusal) -> [Notebook.Change] {
@@ -116,9 +115,9 @@ public struct EmptyTrash: Command {
   }
 }
 
-/// What would go if something were deleted: to be shown before the person agrees.
+/// What a deletion would remove, to be shown before the user agrees.
 public struct DeletionPlan: Hashable, Sendable {
-  /// The things that would go.
+  /// The items that would be deleted.
   public var items: [Notebook.ItemID]
   /// How many nodes, floating ones included, would go with them.
   public var nodeCount = 0
@@ -131,7 +130,7 @@ public struct DeletionPlan: Hashable, Sendable {
 }
 
 extension Notebook {
-  /// Says what would go if things were deleted; `DeleteItems(plan)` then does it.
+  /// Returns what deleting some items would remove; `DeleteItems(plan)` then does it.
   public func deletionPlan(for items: [ItemID]) throws(Refusal) -> DeletionPlan {
     var plan = DeletionPlan(items: items)
     for id in items {

@@ -4,12 +4,12 @@
 /// try editor.perform(InsertNode("Cells", under: root).in(biology), in: &context)
 /// ```
 public struct InNotebook<Inner: Command>: Command where Inner.Document: NotebookItem {
-  /// What is done.
+  /// The command to perform.
   public var command: Inner
-  /// What it is done to.
+  /// The identifier of the document that the command changes.
   public var id: Identifier<Inner.Document>
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   @inlinable
   public var name: String { command.name }
 
@@ -28,7 +28,7 @@ public struct InNotebook<Inner: Command>: Command where Inner.Document: Notebook
     self.id = id
   }
 
-  /// The changes of the inner command, each said of the thing in the notebook.
+  /// The changes of the inner command, as changes to the item in the notebook.
   @inlinable
   public func changes(
     in notebook: Notebook, context: inout Context
@@ -41,14 +41,14 @@ public struct InNotebook<Inner: Command>: Command where Inner.Document: Notebook
   }
 }
 
-/// A command that looks at one thing of a notebook, and at nothing else.
+/// A command that reads and changes only one item of a notebook.
 package protocol ItemCommand {
-  /// The thing.
+  /// The item.
   var item: Notebook.ItemID? { get }
 }
 
 extension InNotebook: ItemCommand {
-  /// The thing that it is performed on.
+  /// The item that the command changes.
   package var item: Notebook.ItemID? {
     switch Inner.Document.self {
     case is Note.Type: .note(Note.ID(id.rawValue))
@@ -61,7 +61,7 @@ extension InNotebook: ItemCommand {
 }
 
 extension Command where Document: NotebookItem {
-  /// The command, to be performed on one thing inside of a notebook.
+  /// The command, to be performed on one item inside of a notebook.
   @inlinable
   public func `in`(_ id: Identifier<Document>) -> InNotebook<Self> {
     InNotebook(command: self, id: id)
@@ -70,56 +70,56 @@ extension Command where Document: NotebookItem {
 
 /// What can stand in a notebook: notes, drawings, maps and plan lists.
 public protocol NotebookItem: Editable, Identifiable where ID == Identifier<Self> {
-  /// The one with an identifier, or `nil` if it is not there.
+  /// The item of this kind with an identifier, or `nil` if there is none.
   static func find(_ id: ID, in notebook: Notebook) -> Self?
 
-  /// A change to one of them as a change to its notebook.
+  /// A change to an item of this kind, as a change to its notebook.
   static func notebookChange(_ id: ID, _ change: Change) -> Notebook.Change
 }
 
 extension Note: NotebookItem {
-  /// The one with an identifier, or `nil` if it is not there.
+  /// The item of this kind with an identifier, or `nil` if there is none.
   public static func find(_ id: ID, in notebook: Notebook) -> Note? {
     notebook.notes[id]
   }
 
-  /// A change to one of them as a change to its notebook.
+  /// A change to an item of this kind, as a change to its notebook.
   public static func notebookChange(_ id: ID, _ change: Change) -> Notebook.Change {
     .note(id, change)
   }
 }
 
 extension Drawing: NotebookItem {
-  /// The one with an identifier, or `nil` if it is not there.
+  /// The item of this kind with an identifier, or `nil` if there is none.
   public static func find(_ id: ID, in notebook: Notebook) -> Drawing? {
     notebook.drawings[id]
   }
 
-  /// A change to one of them as a change to its notebook.
+  /// A change to an item of this kind, as a change to its notebook.
   public static func notebookChange(_ id: ID, _ change: Change) -> Notebook.Change {
     .drawing(id, change)
   }
 }
 
 extension MindMap: NotebookItem {
-  /// The one with an identifier, or `nil` if it is not there.
+  /// The item of this kind with an identifier, or `nil` if there is none.
   public static func find(_ id: ID, in notebook: Notebook) -> MindMap? {
     notebook.maps[id]
   }
 
-  /// A change to one of them as a change to its notebook.
+  /// A change to an item of this kind, as a change to its notebook.
   public static func notebookChange(_ id: ID, _ change: Change) -> Notebook.Change {
     .map(id, change)
   }
 }
 
 extension PlanList: NotebookItem {
-  /// The one with an identifier, or `nil` if it is not there.
+  /// The item of this kind with an identifier, or `nil` if there is none.
   public static func find(_ id: ID, in notebook: Notebook) -> PlanList? {
     notebook.planLists[id]
   }
 
-  /// A change to one of them as a change to its notebook.
+  /// A change to an item of this kind, as a change to its notebook.
   public static func notebookChange(_ id: ID, _ change: Change) -> Notebook.Change {
     .planList(id, change)
   }

@@ -1,5 +1,5 @@
 extension Notebook {
-  /// One thing in a notebook, of any kind.
+  /// One item in a notebook, of any kind.
   public enum Item: Hashable, Sendable, Codable, Identifiable {
     /// A note.
     case note(Note)
@@ -10,7 +10,7 @@ extension Notebook {
     /// A plan list.
     case planList(PlanList)
 
-    /// The kind of the thing and its identifier.
+    /// The kind of the item and its identifier.
     public var id: ItemID {
       switch self {
       case .note(let note): .note(note.id)
@@ -20,7 +20,7 @@ extension Notebook {
       }
     }
 
-    /// What the person calls it.
+    /// The item's title.
     public var title: String {
       switch self {
       case .note(let note): note.title
@@ -30,7 +30,7 @@ extension Notebook {
       }
     }
 
-    /// What another program knows about it and Napkin does not.
+    /// Values of other programs that Napkin keeps without understanding them.
     package var foreign: Foreign {
       get {
         switch self {
@@ -58,7 +58,7 @@ extension Notebook {
       }
     }
 
-    /// A copy of the thing under another identifier.
+    /// A copy of the item under another identifier.
     func copy(id: String) -> Item {
       switch self {
       case .note(var note):
@@ -76,7 +76,7 @@ extension Notebook {
       }
     }
 
-    /// A plan list under another name, since its own may be taken; other things as they are.
+    /// A plan list under another name, since its own may be taken; other items as they are.
     func renamed(_ rename: (Name) -> Name) -> Item {
       guard case .planList(var list) = self else { return self }
       list.name = rename(list.name)
@@ -84,7 +84,7 @@ extension Notebook {
     }
   }
 
-  /// The kind of a thing in a notebook, and its identifier.
+  /// The kind of an item in a notebook, and its identifier.
   public enum ItemID: Hashable, Sendable, Codable {
     /// A note.
     case note(Note.ID)
@@ -126,7 +126,7 @@ extension Notebook {
     }
   }
 
-  /// Whether something is here and not in the trash.
+  /// Whether the notebook has the item outside the trash.
   public func contains(_ id: ItemID) -> Bool {
     switch id {
     case .note(let id): notes.contains(id)
@@ -136,7 +136,7 @@ extension Notebook {
     }
   }
 
-  /// Something that is here, or `nil`.
+  /// The item outside the trash, or `nil`.
   public subscript(id: ItemID) -> Item? {
     switch id {
     case .note(let id): notes[id].map(Item.note)
@@ -162,13 +162,13 @@ extension Notebook {
     return position
   }
 
-  /// Everything that is here: notes, drawings, maps, plan lists, each kind in its order.
+  /// All items outside the trash: notes, drawings, maps, plan lists, each kind in its order.
   public var items: [Item] {
     notes.map(Item.note) + drawings.map(Item.drawing) + maps.map(Item.map)
       + planLists.map(Item.planList)
   }
 
-  /// How many things there are of the same kind.
+  /// How many items there are of the same kind.
   func count(ofKindOf id: ItemID) -> Int {
     switch id {
     case .note: notes.count

@@ -1,12 +1,12 @@
 /// Puts a note, drawing, map or plan list into a notebook.
 public struct AddItem: Command {
-  /// What is put in; if its identifier is taken, it gets a fresh one. A plan list whose name is taken is
-  /// refused; ``AddItems`` puts a number behind it.
+  /// The item to insert; if its identifier is taken, it gets a fresh one. A plan list whose name is
+  /// taken is refused; ``AddItems`` appends a number to the name.
   public var item: Notebook.Item
   /// The position among those of its kind; at the end if not given.
   public var position: Int?
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { "Add \(item.id.menuName)" }
 
   /// Creates the command.
@@ -24,16 +24,16 @@ public struct AddItem: Command {
   }
 }
 
-/// Brings several things into a notebook in one step, as an import does.
+/// Inserts several items into a notebook in one step, for imports.
 ///
-/// What has a taken identifier gets a fresh one, and a plan list with a taken name gets a number
-/// behind it: every notebook has a default list, and they may be brought together. `Content.usedItems` leaves
-/// out one that nobody has used.
+/// An item whose identifier is taken gets a fresh one. A plan list whose name is taken gets a number after
+/// its name, because every notebook has a default list. `Content.usedItems` omits a default list that was
+/// never used.
 public struct AddItems: Command {
-  /// What is brought in, in order.
+  /// The items to insert, in order.
   public var items: [Notebook.Item]
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { "Import" }
 
   /// Creates the command.
@@ -41,7 +41,7 @@ public struct AddItems: Command {
     self.items = items
   }
 
-  /// One insertion a thing, each at the end of its kind.
+  /// One insertion for each item, at the end of its kind.
   public func changes(
     in notebook: Notebook, context: inout Context
   ) throws(Refusal) -> [Notebook.Change] {
@@ -62,12 +62,12 @@ public struct AddItems: Command {
 /// Makes a note from a template. The default one has words of its own, `Title` and `Text:`; for an
 /// empty note, give `NoteTemplate(title: "", text: "")`.
 public struct AddNote: Command {
-  /// What a new note says.
+  /// The template for the new note.
   public var template: NoteTemplate
   /// The identifier of the new note; a fresh one if not given.
   public var id: Note.ID?
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { "Add Note" }
 
   /// Creates the command.
@@ -86,19 +86,19 @@ public struct AddNote: Command {
   }
 }
 
-/// Makes a mind map with a name and what is to be said of it.
+/// Makes a mind map with a name and a description.
 ///
 /// Its root gets a fresh identifier, which `notebook.maps[id]?.root` tells; a map that was made by
 /// itself from a text, as in `MindMap(id: "garden", root: "Garden")`, has the root `root`.
 public struct AddMap: Command {
   /// The name of the map, which is also the first text of its root.
   public var mapName: String
-  /// What is said of the map.
+  /// The description of the map.
   public var info: RichText
   /// The identifier of the new map; a fresh one if not given.
   public var id: MindMap.ID?
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { "Add Map" }
 
   /// Creates the command.
@@ -132,7 +132,7 @@ public struct AddDrawing: Command {
   /// The identifier of the new drawing; a fresh one if not given.
   public var id: Drawing.ID?
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { "Add Drawing" }
 
   /// Creates the command.
@@ -158,7 +158,7 @@ public struct AddPlanList: Command {
   /// The identifier of the new list; a fresh one if not given.
   public var id: PlanList.ID?
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { "Add Plan List" }
 
   /// Creates the command.
@@ -179,18 +179,18 @@ public struct AddPlanList: Command {
 }
 
 extension Notebook {
-  /// An identifier that nothing here has, in the trash neither.
+  /// An identifier that no item has, in the trash or outside.
   func freshID(in context: inout Context) -> String {
     context.identifiers.next { isTaken($0) }
   }
 
-  /// The thing as it is, or under a fresh identifier if its own is taken.
+  /// The item as it is, or under a fresh identifier if its own is taken.
   func fresh(_ item: Item, in context: inout Context) -> Item {
     guard contains(item.id) || trash.contains(item.id) else { return item }
     return item.copy(id: freshID(in: &context))
   }
 
-  /// The name, or that name with the first number behind it that makes it no other list's.
+  /// The name, followed by the first number that makes it unique if it is taken.
   ///
   /// The search begins after a number up to which all are known to be taken, and changes it.
   func freeName(_ name: Name, after number: inout Int) -> Name {

@@ -1,19 +1,19 @@
 extension Notebook {
-  /// The smallest things that can happen to a notebook.
+  /// An elementary change of a notebook.
   public enum Change: NapkinCore.Change {
-    /// Something comes in at a position.
+    /// An item is inserted at a position.
     indirect case insert(Item, at: Int)
-    /// Something goes for good.
+    /// An item is removed for good.
     case remove(ItemID)
-    /// Something goes to another position among those of its kind.
+    /// An item moves to another position among those of its kind.
     case move(ItemID, to: Int)
-    /// Something goes into the trash, at a position there.
+    /// An item moves into the trash, to a position there.
     indirect case discard(ItemID, date: Instant, foreign: Foreign = Foreign(), at: Int)
-    /// Something comes back out of the trash, at a position among those of its kind.
+    /// An item moves out of the trash, to a position among those of its kind.
     case restore(ItemID, at: Int)
-    /// Something comes into the trash, at a position there.
+    /// An item is inserted into the trash, at a position there.
     indirect case insertTrashed(Trashed, at: Int)
-    /// Something goes out of the trash for good.
+    /// An item is removed from the trash for good.
     case removeTrashed(ItemID)
     /// A note changes.
     case note(Note.ID, Note.Change)
@@ -23,7 +23,7 @@ extension Notebook {
     case map(MindMap.ID, MindMap.Change)
     /// A plan list changes.
     case planList(PlanList.ID, PlanList.Change)
-    /// One thing about the notebook as a whole is set.
+    /// A property of the notebook as a whole is set.
     indirect case set(Property)
   }
 }
@@ -47,7 +47,7 @@ extension Notebook.Change {
 
   /// Performs the change and returns its inverse.
   ///
-  /// What happens inside of a thing dates that thing; everything else dates the notebook.
+  /// A change inside an item sets that item's date of change; any other change sets the notebook's.
   public func apply(
     to notebook: inout Notebook, dates: inout EditDates
   ) throws(Refusal) -> Notebook.Change {
@@ -145,7 +145,7 @@ extension Notebook.Change {
     }
   }
 
-  /// Whether a thing was put where it was, or something got what it had.
+  /// Whether an item was put where it was, or something got what it had.
   public func changedNothing(inverse: Notebook.Change) -> Bool {
     switch (self, inverse) {
     case (.note(_, let change), .note(_, let inverse)): change.changedNothing(inverse: inverse)
@@ -160,7 +160,7 @@ extension Notebook.Change {
     }
   }
 
-  /// The thing that comes, goes, moves or changes; `nil` if that is the notebook itself.
+  /// The item that comes, goes, moves or changes; `nil` if that is the notebook itself.
   package var affectedItem: Notebook.ItemID? {
     switch self {
     case .insert(let item, _): item.id
@@ -176,7 +176,7 @@ extension Notebook.Change {
     }
   }
 
-  /// The thing itself, and the parts of it that change.
+  /// The item itself, and the parts of it that change.
   public var affectedParts: [String] {
     let inner: [String] =
       switch self {
@@ -189,7 +189,7 @@ extension Notebook.Change {
     return (affectedItem.map { [$0.rawValue] } ?? []) + inner
   }
 
-  /// About how many bytes the change keeps alive.
+  /// About how many bytes of memory the change holds.
   public var byteCount: Int {
     let payload =
       switch self {

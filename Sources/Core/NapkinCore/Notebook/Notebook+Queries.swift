@@ -82,7 +82,7 @@ extension Notebook {
 // MARK: - Media
 
 extension Notebook.Item {
-  /// The pictures, recordings and films that the thing refers to, in order.
+  /// The pictures, recordings and films that the item refers to, in order.
   public var media: [Media] {
     switch self {
     case .note(let note): note.media

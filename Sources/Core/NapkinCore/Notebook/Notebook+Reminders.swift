@@ -1,7 +1,7 @@
 extension Notebook {
   /// A reminder that is due, and what it reminds of.
   public struct DueReminder: Hashable, Sendable {
-    /// What it reminds of.
+    /// The note, node or plan that has the reminder.
     public enum Subject: Hashable, Sendable {
       /// A note.
       case note(Note.ID)
@@ -11,7 +11,7 @@ extension Notebook {
       case plan(Plan.ID, in: PlanList.ID)
     }
 
-    /// What it reminds of.
+    /// The note, node or plan that has the reminder.
     public var subject: Subject
     /// Which of its reminders, counted from zero.
     public var position: Int
@@ -30,7 +30,7 @@ extension Notebook {
   }
 
   /// The reminders that are due of notes, and of nodes and plans that are not done, those that have waited
-  /// longest first. ``Acknowledge`` takes note of one.
+  /// longest first. ``Acknowledge`` marks one as seen.
   public func dueReminders(at now: Instant) -> [DueReminder] {
     var due: [DueReminder] = []
     forEachReminder { reminder, position, subject in

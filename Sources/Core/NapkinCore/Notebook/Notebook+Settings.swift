@@ -1,9 +1,9 @@
 extension Notebook {
-  /// How a person likes an app that shows the notebook to be. The core only keeps it.
+  /// The user's settings for an app that shows the notebook. The core only stores them.
   public struct Settings: Hashable, Sendable, Codable {
     /// Light on dark, or dark on light.
     public enum Theme: String, Hashable, Sendable, Codable, CaseIterable {
-      /// As the system has it.
+      /// The setting of the system.
       case automatic
       /// Dark on light.
       case day

@@ -1,5 +1,5 @@
 extension Notebook {
-  /// Throws something away, to a position of the trash, and says where it was.
+  /// Moves an item to a position in the trash, and returns its old position.
   @discardableResult
   public mutating func discard(
     _ id: ItemID, date: Instant, foreign: Foreign = Foreign(), at position: Int? = nil
@@ -13,7 +13,7 @@ extension Notebook {
     return oldPosition
   }
 
-  /// Fetches something back, to a position among those of its kind or as the last.
+  /// Restores an item to a position among those of its kind, or as the last.
   @discardableResult
   public mutating func restore(
     _ id: ItemID, at position: Int? = nil
@@ -28,7 +28,7 @@ extension Notebook {
     return (trashed, oldPosition)
   }
 
-  /// Puts something straight into the trash.
+  /// Inserts an item directly into the trash.
   public mutating func insertTrashed(
     _ trashed: Trashed, at position: Int? = nil
   ) throws(Refusal) {
@@ -41,7 +41,7 @@ extension Notebook {
     trash.insert(trashed, at: position)
   }
 
-  /// Takes something out of the trash for good.
+  /// Removes an item from the trash for good.
   @discardableResult
   public mutating func removeTrashed(
     _ id: ItemID

@@ -1,5 +1,5 @@
-/// Everything that belongs together: notes, drawings, maps and plan lists, each kind in the order
-/// that the person gave, and what was thrown away and can still be fetched back.
+/// A collection of notes, drawings, maps and plan lists, each kind in the user's order, with a
+/// trash from which deleted items can be restored.
 ///
 /// There is always a default plan list; no two plan lists have the same name.
 public struct Notebook: Editable, Identifiable {
@@ -8,27 +8,27 @@ public struct Notebook: Editable, Identifiable {
 
   /// The name of the notebook among others.
   public private(set) var id: ID
-  /// What it is called.
+  /// The title of the notebook.
   public var title: String
   /// The notes.
   public internal(set) var notes = IdentifiedArray<Note>()
-  /// The drawings that stand for themselves.
+  /// The drawings that do not belong to a note.
   public internal(set) var drawings = IdentifiedArray<Drawing>()
   /// The mind maps.
   public internal(set) var maps = IdentifiedArray<MindMap>()
   /// The plan lists.
   public internal(set) var planLists = IdentifiedArray<PlanList>()
-  /// What was thrown away, the latest last.
+  /// The deleted items, the latest last.
   public internal(set) var trash = IdentifiedArray<Trashed>()
   /// The plan list that is always there.
   public private(set) var defaultPlanList: PlanList.ID
-  /// How the person likes the app to be.
+  /// The user's settings for the app.
   public var settings = Settings()
   /// When it was made.
   public var created: Instant?
   /// When it was last changed.
   public var modified: Instant?
-  /// What another program knows about it.
+  /// Values of other programs that Napkin keeps without understanding them.
   public var foreign = Foreign()
   /// Which plan list has a name, so that thousands of lists are not compared with each other.
   private var listsByName: [Name: PlanList.ID] = [:]
@@ -42,23 +42,23 @@ public struct Notebook: Editable, Identifiable {
     listsByName[defaultPlanList.name] = defaultPlanList.id
   }
 
-  /// What tells this state from others.
+  /// The stamp of this state of the notebook.
   public var stamp: DocumentStamp {
     DocumentStamp(
       id: id.rawValue, modified: modified,
       count: notes.count + drawings.count + maps.count + planLists.count)
   }
 
-  /// Something that was thrown away.
+  /// An entry of the trash.
   public struct Trashed: Hashable, Sendable, Codable, Identifiable {
-    /// What was thrown away.
+    /// The deleted item.
     public var item: Item
-    /// When.
+    /// The time of the deletion.
     public var date: Instant
-    /// What another program said about its being thrown away.
+    /// Values of other programs about the deletion.
     public var foreign = Foreign()
 
-    /// The kind of what was thrown away and its identifier.
+    /// The kind and identifier of the deleted item.
     public var id: ItemID { item.id }
 
     /// Creates an entry of the trash.
@@ -127,7 +127,7 @@ extension Notebook {
 // MARK: - Inserting, removing, moving
 
 extension Notebook {
-  /// Puts something in, at a position or as the last of its kind.
+  /// Inserts an item at a position, or as the last of its kind.
   public mutating func insert(_ item: Item, at position: Int? = nil) throws(Refusal) {
     guard !contains(item.id), !trash.contains(item.id) else {
       throw .duplicate(item.id.kindName, item.id.rawValue)
@@ -146,7 +146,7 @@ extension Notebook {
     }
   }
 
-  /// Takes something out for good and says where it was. The default plan list stays.
+  /// Removes an item for good and returns its old position. The default plan list is refused.
   @discardableResult
   public mutating func remove(_ id: ItemID) throws(Refusal) -> (item: Item, position: Int) {
     guard let item = self[id], let position = position(of: id) else {
@@ -166,7 +166,7 @@ extension Notebook {
     return (item, position)
   }
 
-  /// Moves something among those of its kind, to a position counted after it was taken out.
+  /// Moves an item among those of its kind. The position counts without the moved item.
   public mutating func move(_ id: ItemID, to newPosition: Int) throws(Refusal) {
     let position = try existingPosition(of: id)
     let last = count(ofKindOf: id) - 1
@@ -179,7 +179,7 @@ extension Notebook {
     }
   }
 
-  /// Puts another version of something in its place; a plan list keeps its name.
+  /// Replaces an item by another version; a plan list keeps its name.
   package mutating func put(_ item: Item) {
     switch item {
     case .note(let note): notes.put(note)
@@ -189,7 +189,7 @@ extension Notebook {
     }
   }
 
-  /// Puts another version of something into its place in the trash.
+  /// Replaces an item in the trash by another version.
   package mutating func putTrashed(_ item: Item) {
     guard var entry = trash[item.id] else { return }
     entry.item = item

@@ -1,21 +1,21 @@
-/// Moves something before or after another of its kind, or to a position.
+/// Moves an item before or after another of its kind, or to a position.
 public struct MoveItem: Command {
-  /// Where something goes.
+  /// The target of a move.
   public enum Destination: Hashable, Sendable {
     /// Before another one.
     case before(Notebook.ItemID)
     /// After another one.
     case after(Notebook.ItemID)
-    /// To a position, counted after it was taken out.
+    /// To a position, counted without the moved item.
     case position(Int)
   }
 
-  /// What is moved.
+  /// The item to move.
   public var item: Notebook.ItemID
   /// Where it goes.
   public var destination: Destination
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { "Move \(item.menuName)" }
 
   /// Creates the command; the position is counted after the item was taken out.
@@ -50,7 +50,7 @@ public struct MoveItem: Command {
     return position == old ? [] : [.move(item, to: position)]
   }
 
-  /// The position of the other one after the moved one was taken out.
+  /// The position of the other item, counted without the moved one.
   private func target(
     _ other: Notebook.ItemID, in notebook: Notebook, leaving old: Int
   ) throws(Refusal) -> Int {
@@ -69,7 +69,7 @@ public struct RenamePlanList: Command {
   /// Its new name.
   public var newName: String
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { "Rename Plan List" }
 
   /// Creates the command.
@@ -86,12 +86,12 @@ public struct RenamePlanList: Command {
   }
 }
 
-/// Sets one thing about the notebook as a whole: its title, or the settings.
+/// Sets a property of the notebook as a whole: its title, or the settings.
 public struct SetNotebook: Command {
-  /// What it gets.
+  /// The new value.
   public var property: Notebook.Property
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { property.menuName }
 
   /// Creates the command.
@@ -108,6 +108,6 @@ public struct SetNotebook: Command {
 }
 
 extension Refusal.Code {
-  /// Things of different kinds do not stand among each other.
+  /// Items of different kinds do not stand among each other.
   public static let otherKind: Self = "other-kind"
 }

@@ -1,6 +1,6 @@
-/// Takes note of a reminder of anything in a notebook: up to now, it is not due any more.
+/// Acknowledges a reminder of a note, node or plan: it is no longer due for times up to now.
 public struct Acknowledge: Command {
-  /// What it reminds of.
+  /// The note, node or plan that has the reminder.
   public var subject: Notebook.DueReminder.Subject
   /// Which of its reminders, counted from zero.
   public var position: Int
@@ -11,7 +11,7 @@ public struct Acknowledge: Command {
     position = due.position
   }
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { "Acknowledge Reminder" }
 
   /// One setting, or none if the reminder is not due.
@@ -39,7 +39,7 @@ public struct Acknowledge: Command {
 }
 
 extension Acknowledge: ItemCommand {
-  /// The thing that the reminder lies in.
+  /// The item that the reminder lies in.
   package var item: Notebook.ItemID? {
     switch subject {
     case .note(let id): .note(id)

@@ -1,7 +1,7 @@
 extension Note {
-  /// The smallest things that can happen to a note.
+  /// An elementary change of a note.
   public enum Change: NapkinCore.Change {
-    /// One thing about the note is set.
+    /// A property of the note is set.
     indirect case set(Property)
     /// The drawing on the back changes.
     case drawing(Drawing.Change)
@@ -32,7 +32,7 @@ extension Note.Change {
     }
   }
 
-  /// Whether the older of two inverses is enough.
+  /// Whether the older of two inverses also undoes the later change.
   public func covers(_ later: Note.Change) -> Bool {
     switch (self, later) {
     case (.set(let property), .set(let laterProperty)): property.hasSameKind(as: laterProperty)
@@ -52,7 +52,7 @@ extension Note.Change {
     }
   }
 
-  /// About how many bytes the change keeps alive.
+  /// About how many bytes of memory the change holds.
   public var byteCount: Int {
     switch self {
     case .set(let property):

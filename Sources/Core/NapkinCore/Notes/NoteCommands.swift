@@ -1,9 +1,9 @@
-/// Sets one thing about a note.
+/// Sets a property of a note.
 public struct SetNote: Command {
-  /// What it gets.
+  /// The new value.
   public var property: Note.Property
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { property.menuName }
 
   /// Creates the command.
@@ -50,7 +50,7 @@ public struct TypeNote: Command {
   /// What is typed into.
   public var field: Field
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { "Typing" }
   /// Typing into one field coalesces.
   public var mergeKey: MergeKey? { MergeKey("type-note", on: field.rawValue) }
@@ -77,7 +77,7 @@ public struct AddAttachment: Command {
   /// What is added.
   public var media: Media
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { "Add Attachment" }
 
   /// Creates the command.
@@ -98,7 +98,7 @@ public struct RemoveAttachment: Command {
   /// Its position among the attachments.
   public var position: Int
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { "Remove Attachment" }
 
   /// Creates the command.
@@ -127,7 +127,7 @@ public struct TagNote: Command {
   /// Whether the note gets it or loses it.
   public var isOn: Bool
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { isOn ? "Add Tag" : "Remove Tag" }
 
   /// Creates the command; a tag is refused if nothing can be seen of it.

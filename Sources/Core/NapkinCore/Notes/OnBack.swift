@@ -7,7 +7,7 @@ public struct OnBack<Inner: Command<Drawing>>: Command {
   /// What is done to the drawing.
   public var command: Inner
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { command.name }
   /// The gesture of the inner command.
   public var mergeKey: MergeKey? {

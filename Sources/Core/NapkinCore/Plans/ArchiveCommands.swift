@@ -3,10 +3,10 @@ public struct ArchiveCompletedPlans: Command {
   /// Creates the command.
   public init() {}
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { "Archive Completed Plans" }
 
-  /// The changes that make it up.
+  /// The changes that the command makes.
   public func changes(
     in list: PlanList, context: inout Context
   ) throws(Refusal) -> [PlanList.Change] {
@@ -29,10 +29,10 @@ public struct RestorePlan: Command {
     self.plan = plan
   }
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { "Restore Plan" }
 
-  /// The changes that make it up.
+  /// The changes that the command makes.
   public func changes(
     in list: PlanList, context: inout Context
   ) throws(Refusal) -> [PlanList.Change] {
@@ -54,10 +54,10 @@ public struct DeleteArchivedPlan: Command {
     self.plan = plan
   }
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { "Delete Archived Plan" }
 
-  /// The changes that make it up.
+  /// The changes that the command makes.
   public func changes(
     in list: PlanList, context: inout Context
   ) throws(Refusal) -> [PlanList.Change] {

@@ -8,10 +8,10 @@ public struct CompletePlan: Command {
     self.plan = plan
   }
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { "Complete Plan" }
 
-  /// The changes that make it up.
+  /// The changes that the command makes.
   public func changes(
     in list: PlanList, context: inout Context
   ) throws(Refusal) -> [PlanList.Change] {
@@ -30,10 +30,10 @@ public struct ReopenPlan: Command {
     self.plan = plan
   }
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { "Reopen Plan" }
 
-  /// The changes that make it up.
+  /// The changes that the command makes.
   public func changes(
     in list: PlanList, context: inout Context
   ) throws(Refusal) -> [PlanList.Change] {
@@ -51,10 +51,10 @@ public struct TogglePlan: Command {
     self.plan = plan
   }
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { "Toggle Plan" }
 
-  /// The changes that make it up.
+  /// The changes that the command makes.
   public func changes(
     in list: PlanList, context: inout Context
   ) throws(Refusal) -> [PlanList.Change] {

@@ -17,7 +17,7 @@ public struct Plan: Hashable, Sendable, Codable, Identifiable {
   public var reminders: [Reminder]
   /// The timer of the work on it. A list takes only unfinished plans with a timer.
   public var timer: FocusTimer?
-  /// What another program knows about it and Napkin does not.
+  /// Values of other programs that Napkin keeps without understanding them.
   public var foreign: Foreign
 
   /// Creates a plan.

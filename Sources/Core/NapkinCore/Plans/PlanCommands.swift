@@ -14,10 +14,10 @@ public struct AddPlan: Command {
     self.id = id
   }
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { "Add Plan" }
 
-  /// The changes that make it up.
+  /// The changes that the command makes.
   public func changes(
     in list: PlanList, context: inout Context
   ) throws(Refusal) -> [PlanList.Change] {
@@ -41,10 +41,10 @@ public struct PastePlans: Command {
     self.position = position
   }
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { plans.count == 1 ? "Paste Plan" : "Paste Plans" }
 
-  /// The changes that make it up.
+  /// The changes that the command makes.
   public func changes(
     in list: PlanList, context: inout Context
   ) throws(Refusal) -> [PlanList.Change] {
@@ -74,10 +74,10 @@ public struct RenamePlan: Command {
     self.newName = newName
   }
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { "Rename Plan" }
 
-  /// The changes that make it up.
+  /// The changes that the command makes.
   public func changes(
     in list: PlanList, context: inout Context
   ) throws(Refusal) -> [PlanList.Change] {
@@ -92,7 +92,7 @@ public struct RenamePlan: Command {
 public struct SetPlan: Command {
   /// The plan.
   public var plan: Plan.ID
-  /// What it gets.
+  /// The new value.
   public var property: Plan.Property
 
   /// Creates the command.
@@ -101,7 +101,7 @@ public struct SetPlan: Command {
     self.property = property
   }
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { property.menuName }
 
   /// Typing a note is one gesture.
@@ -109,7 +109,7 @@ public struct SetPlan: Command {
     property.sets(Plan.Property.note) ? MergeKey("plan-note", on: plan.rawValue) : nil
   }
 
-  /// The changes that make it up.
+  /// The changes that the command makes.
   public func changes(
     in list: PlanList, context: inout Context
   ) throws(Refusal) -> [PlanList.Change] {
@@ -130,10 +130,10 @@ public struct AcknowledgeReminder: Command {
     self.plan = plan
   }
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { "Acknowledge Reminder" }
 
-  /// The changes that make it up.
+  /// The changes that the command makes.
   public func changes(
     in list: PlanList, context: inout Context
   ) throws(Refusal) -> [PlanList.Change] {
@@ -156,10 +156,10 @@ public struct MovePlan: Command {
     self.position = position
   }
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { "Move Plan" }
 
-  /// The changes that make it up.
+  /// The changes that the command makes.
   public func changes(
     in list: PlanList, context: inout Context
   ) throws(Refusal) -> [PlanList.Change] {
@@ -177,10 +177,10 @@ public struct DeletePlan: Command {
     self.plan = plan
   }
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { "Delete Plan" }
 
-  /// The changes that make it up.
+  /// The changes that the command makes.
   public func changes(
     in list: PlanList, context: inout Context
   ) throws(Refusal) -> [PlanList.Change] {

@@ -21,7 +21,7 @@ public struct PlanList: Editable, Identifiable {
   public internal(set) var created: Instant?
   /// When it was last changed, if known.
   public internal(set) var modified: Instant?
-  /// What another program knows about it and Napkin does not.
+  /// Values of other programs that Napkin keeps without understanding them.
   public package(set) var foreign: Foreign
 
   /// Creates an empty list.
@@ -61,7 +61,7 @@ public struct PlanList: Editable, Identifiable {
     self.archive = archive.sorted { $0.day < $1.day }
   }
 
-  /// What tells this state from others.
+  /// The stamp that identifies this state.
   public var stamp: DocumentStamp {
     DocumentStamp(id: id.rawValue, modified: modified, count: plans.count)
   }

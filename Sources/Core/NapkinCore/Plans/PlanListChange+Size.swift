@@ -1,5 +1,5 @@
 extension PlanList.Change {
-  /// About how many bytes the change keeps alive.
+  /// About how many bytes of memory the change holds.
   public var byteCount: Int {
     MemoryLayout<Self>.stride + heapCost
   }

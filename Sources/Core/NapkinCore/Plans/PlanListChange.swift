@@ -1,5 +1,5 @@
 extension PlanList {
-  /// The smallest thing that can happen to a plan list.
+  /// An elementary change of a plan list.
   ///
   /// What concerns several plans is one change, so that archiving a thousand costs one walk along
   /// the list.

@@ -8,10 +8,10 @@ public struct SetPlanListBackground: Command {
     self.background = background
   }
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { background == nil ? "Remove Background" : "Change Background" }
 
-  /// The changes that make it up.
+  /// The changes that the command makes.
   public func changes(
     in list: PlanList, context: inout Context
   ) throws(Refusal) -> [PlanList.Change] {

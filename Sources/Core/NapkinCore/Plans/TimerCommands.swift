@@ -11,10 +11,10 @@ public struct StartTimer: Command {
     self.mode = mode
   }
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { "Start Timer" }
 
-  /// The changes that make it up.
+  /// The changes that the command makes.
   public func changes(
     in list: PlanList, context: inout Context
   ) throws(Refusal) -> [PlanList.Change] {
@@ -37,10 +37,10 @@ public struct PauseTimer: Command {
     self.plan = plan
   }
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { "Pause Timer" }
 
-  /// The changes that make it up.
+  /// The changes that the command makes.
   public func changes(
     in list: PlanList, context: inout Context
   ) throws(Refusal) -> [PlanList.Change] {
@@ -61,10 +61,10 @@ public struct ResumeTimer: Command {
     self.plan = plan
   }
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { "Resume Timer" }
 
-  /// The changes that make it up.
+  /// The changes that the command makes.
   public func changes(
     in list: PlanList, context: inout Context
   ) throws(Refusal) -> [PlanList.Change] {
@@ -85,10 +85,10 @@ public struct StopTimer: Command {
     self.plan = plan
   }
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { "Stop Timer" }
 
-  /// The changes that make it up.
+  /// The changes that the command makes.
   public func changes(
     in list: PlanList, context: inout Context
   ) throws(Refusal) -> [PlanList.Change] {
@@ -112,10 +112,10 @@ public struct AnswerTimer: Command {
     self.isCompleted = isCompleted
   }
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { isCompleted ? "Complete Plan" : "Stop Timer" }
 
-  /// The changes that make it up.
+  /// The changes that the command makes.
   public func changes(
     in list: PlanList, context: inout Context
   ) throws(Refusal) -> [PlanList.Change] {

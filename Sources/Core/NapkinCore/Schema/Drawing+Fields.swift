@@ -1,7 +1,7 @@
 extension Drawing {
-  /// One thing about a drawing as a whole that can be set, with what it gets.
+  /// A property of a drawing as a whole that can be set, with its new value.
   public struct Property: FieldSetting {
-    /// What has the fields.
+    /// The type that has the fields.
     public typealias Owner = Drawing
 
     /// The field and its value.
@@ -18,7 +18,7 @@ extension Drawing.Property {
   /// A field of a drawing.
   public typealias Field<Value: FieldValue> = NapkinCore.Field<Self, Value>
 
-  /// All fields, in the order in which files say them.
+  /// All fields, in the order in which files have them.
   public static let fields: [AnyField<Owner>] = [
     title.erased, created.erased, modified.erased, canvas.erased, foreign.erased,
   ]
@@ -43,14 +43,14 @@ extension Drawing.Property {
   static let modified = Field(
     "modified", .instant, "date", get: { $0.modified }, set: { $0.modified = $1 })
 
-  /// What another program said about it.
+  /// Values of other programs that Napkin keeps without understanding them.
   public static let foreign = Field("foreign", menu: "Change Foreign Content", \.foreign)
 }
 
 extension Stroke {
   /// What can be set on a stroke, with what it gets.
   public struct Property: FieldSetting {
-    /// What has the fields.
+    /// The type that has the fields.
     public typealias Owner = Stroke
 
     /// The field and its value.
@@ -67,7 +67,7 @@ extension Stroke.Property {
   /// A field of a stroke.
   public typealias Field<Value: FieldValue> = NapkinCore.Field<Self, Value>
 
-  /// All fields, in the order in which files say them.
+  /// All fields, in the order in which files have them.
   public static let fields: [AnyField<Owner>] = [
     tool.erased, color.erased, width.erased, offset.erased, foreign.erased,
   ]
@@ -107,6 +107,6 @@ extension Stroke.Property {
     try stroke.points.place(at: offset)
   }
 
-  /// What another program said about it.
+  /// Values of other programs that Napkin keeps without understanding them.
   public static let foreign = Field("foreign", menu: "Change Foreign Content", \.foreign)
 }

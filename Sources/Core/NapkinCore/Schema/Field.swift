@@ -1,5 +1,5 @@
-/// One thing that is said of values of some kind, as the tags of a node: its name, how it is got and set,
-/// what the Undo menu calls setting it, and the words that files have for it.
+/// A property of values of some kind, such as the tags of a node: its name, how it is got and set, what
+/// the Undo menu calls setting it, and the words that files have for it.
 ///
 /// A field is called with a value to make what a command sets, as in `.tags(["March"])`.
 public struct Field<Setting: FieldSetting, Value: FieldValue>: Sendable {
@@ -168,7 +168,7 @@ public struct Assignment<Owner>: Sendable {
 public protocol FieldSetting: Hashable, Sendable, Codable {
   /// The kind of value that has the fields.
   associatedtype Owner
-  /// All fields, in the order in which files say them.
+  /// All fields, in the order in which files have them.
   static var fields: [AnyField<Owner>] { get }
   /// The field and what it gets.
   var assignment: Assignment<Owner> { get }
@@ -182,7 +182,7 @@ extension FieldSetting {
   /// What files say of an owner, in the order in which they do.
   package static var words: [Word<Owner>] { fields.flatMap(\.words) }
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var menuName: String {
     assignment.value.isUnset ? assignment.field.offName : assignment.field.menuName
   }

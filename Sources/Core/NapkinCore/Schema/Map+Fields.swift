@@ -1,7 +1,7 @@
 extension MindMap {
-  /// One thing about the map as a whole that can be set, with what it gets.
+  /// A property of the map as a whole that can be set, with its new value.
   public struct Property: FieldSetting {
-    /// What has the fields.
+    /// The type that has the fields.
     public typealias Owner = MindMap
 
     /// The field and its value.
@@ -18,7 +18,7 @@ extension MindMap.Property {
   /// A field of a map.
   public typealias Field<Value: FieldValue> = NapkinCore.Field<Self, Value>
 
-  /// All fields, in the order in which files say them.
+  /// All fields, in the order in which files have them.
   public static let fields: [AnyField<Owner>] = [
     name.erased, info.erased, created.erased, modified.erased, canvas.erased, styles.erased,
     foreign.erased,

@@ -1,7 +1,7 @@
 extension MindMap.Node {
-  /// One thing about a node that can be set, with what it gets.
+  /// A property of a node that can be set, with its new value.
   public struct Property: FieldSetting {
-    /// What has the fields.
+    /// The type that has the fields.
     public typealias Owner = MindMap.Node
 
     /// The field and its value.
@@ -23,7 +23,7 @@ extension MindMap.Node.Property {
   /// A field of a node.
   public typealias Field<Value: FieldValue> = NapkinCore.Field<Self, Value>
 
-  /// All fields, in the order in which files say them.
+  /// All fields, in the order in which files have them.
   public static let fields: [AnyField<Owner>] = [
     text.erased, created.erased, modified.erased, isFolded.erased, hasInventedID.erased,
     note.erased, details.erased, hidesDetails.erased, link.erased, icons.erased, tags.erased,

@@ -1,7 +1,7 @@
 extension Note {
-  /// One thing about a note that can be set, with what it gets.
+  /// A property of a note that can be set, with its new value.
   public struct Property: FieldSetting {
-    /// What has the fields.
+    /// The type that has the fields.
     public typealias Owner = Note
 
     /// The field and its value.
@@ -18,7 +18,7 @@ extension Note.Property {
   /// A field of a note.
   public typealias Field<Value: FieldValue> = NapkinCore.Field<Self, Value>
 
-  /// All fields, in the order in which files say them.
+  /// All fields, in the order in which files have them.
   public static let fields: [AnyField<Owner>] = [
     title.erased, isTitleHeading.erased, text.erased, created.erased, modified.erased,
     category.erased, tags.erased, reminders.erased, place.erased, picture.erased,
@@ -73,6 +73,6 @@ extension Note.Property {
   /// What is drawn on its back.
   public static let drawing = Field("drawing", \.drawing)
 
-  /// What another program said about it.
+  /// Values of other programs that Napkin keeps without understanding them.
   public static let foreign = Field("foreign", menu: "Change Foreign Content", \.foreign)
 }

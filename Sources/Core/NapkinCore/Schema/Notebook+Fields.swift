@@ -1,7 +1,7 @@
 extension Notebook {
-  /// One thing about a notebook as a whole that can be set, with what it gets.
+  /// A property of a notebook as a whole that can be set, with its new value.
   public struct Property: FieldSetting {
-    /// What has the fields.
+    /// The type that has the fields.
     public typealias Owner = Notebook
 
     /// The field and its value.
@@ -18,7 +18,7 @@ extension Notebook.Property {
   /// A field of a notebook.
   public typealias Field<Value: FieldValue> = NapkinCore.Field<Self, Value>
 
-  /// All fields, in the order in which files say them.
+  /// All fields, in the order in which files have them.
   public static let fields: [AnyField<Owner>] = [
     title.erased, created.erased, modified.erased, settings.erased, foreign.erased,
   ]
@@ -38,7 +38,7 @@ extension Notebook.Property {
   static let modified = Field(
     "modified", .instant, "date", get: { $0.modified }, set: { $0.modified = $1 })
 
-  /// What another program knows about it.
+  /// Values of other programs that Napkin keeps without understanding them.
   public static let foreign = Field("foreign", menu: "Change Foreign Content", \.foreign)
 }
 

@@ -1,7 +1,7 @@
 extension Plan {
   /// What can be set about a plan, with what it gets.
   public struct Property: FieldSetting {
-    /// What has the fields.
+    /// The type that has the fields.
     public typealias Owner = Plan
 
     /// The field and its value.
@@ -18,7 +18,7 @@ extension Plan.Property {
   /// A field of a plan.
   public typealias Field<Value: FieldValue> = NapkinCore.Field<Self, Value>
 
-  /// All fields, in the order in which files say them.
+  /// All fields, in the order in which files have them.
   public static let fields: [AnyField<Owner>] = [
     name.erased, created.erased, completed.erased, note.erased, reminders.erased, timer.erased,
     foreign.erased,
@@ -67,14 +67,14 @@ extension Plan.Property {
     plan.timer = timer
   }
 
-  /// What another program knows about it.
+  /// Values of other programs that Napkin keeps without understanding them.
   public static let foreign = Field("foreign", menu: "Change Plan", \.foreign)
 }
 
 extension PlanList {
   /// What can be set about a plan list, with what it gets.
   public struct Property: FieldSetting {
-    /// What has the fields.
+    /// The type that has the fields.
     public typealias Owner = PlanList
 
     /// The field and its value.
@@ -91,7 +91,7 @@ extension PlanList.Property {
   /// A field of a plan list.
   public typealias Field<Value: FieldValue> = NapkinCore.Field<Self, Value>
 
-  /// All fields, in the order in which files say them.
+  /// All fields, in the order in which files have them.
   public static let fields: [AnyField<Owner>] = [
     name.erased, created.erased, modified.erased, background.erased, foreign.erased,
   ]
@@ -111,6 +111,6 @@ extension PlanList.Property {
   static let modified = Field(
     "modified", .instant, "date", get: { $0.modified }, set: { $0.modified = $1 })
 
-  /// What another program knows about it.
+  /// Values of other programs that Napkin keeps without understanding them.
   public static let foreign = Field("foreign", menu: "Change Foreign Content", \.foreign)
 }

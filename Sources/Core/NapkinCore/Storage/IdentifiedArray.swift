@@ -1,6 +1,6 @@
 /// Things in the order that a person gave them, found by identifier at once.
 ///
-/// A copy shares what it holds; changing one thing copies little more than that thing.
+/// Copies share their elements; changing one element copies little more than that element.
 public struct IdentifiedArray<Item: Identifiable & Hashable & Sendable & Codable>: Sendable
 where Item.ID: Sendable {
   private var slots = Paged<Item?>()
@@ -11,24 +11,24 @@ where Item.ID: Sendable {
   /// Creates an array without items.
   public init() {}
 
-  /// The thing with an identifier, or `nil` if it is not here.
+  /// The element with an identifier, or `nil` if there is none.
   public subscript(id: Item.ID) -> Item? {
     slot(of: id).flatMap { slots[Int($0)] }
   }
 
-  /// Whether there is a thing with an identifier.
+  /// Whether there is an element with an identifier.
   public func contains(_ id: Item.ID) -> Bool {
     slot(of: id) != nil
   }
 
-  /// The position of a thing, or `nil` if it is not here.
+  /// The position of an element, or `nil` if there is none.
   public func position(of id: Item.ID) -> Int? {
     slot(of: id).flatMap { order.indexFromBothEnds(of: $0) }
   }
 
   // MARK: Changing
 
-  /// Puts a thing at a position; the caller has checked both.
+  /// Inserts an element at a position; the caller has checked both.
   mutating func insert(_ item: Item, at position: Int) {
     let slot: Int32
     if let free = freeSlots.popLast() {
@@ -86,12 +86,12 @@ extension Optional {
 }
 
 extension IdentifiedArray: RandomAccessCollection {
-  /// The position of the first thing.
+  /// The position of the first element.
   public var startIndex: Int { 0 }
-  /// The position after the last thing.
+  /// The position after the last element.
   public var endIndex: Int { order.count }
 
-  /// The thing at a position.
+  /// The element at a position.
   public subscript(position: Int) -> Item {
     guard let item = slots[Int(order[position])] else {
       preconditionFailure("The order names slots that hold something.")
@@ -101,7 +101,7 @@ extension IdentifiedArray: RandomAccessCollection {
 }
 
 extension IdentifiedArray: CustomStringConvertible, CustomReflectable {
-  /// The things in order: for logs and failing tests.
+  /// The elements in order, for logs and failing tests.
   public var description: String { Array(self).description }
   /// The things in order, and nothing of how they are stored.
   public var customMirror: Mirror {
@@ -110,12 +110,12 @@ extension IdentifiedArray: CustomStringConvertible, CustomReflectable {
 }
 
 extension IdentifiedArray: Hashable {
-  /// Whether two shelves hold the same things in the same order.
+  /// Whether two arrays hold the same elements in the same order.
   public static func == (left: IdentifiedArray, right: IdentifiedArray) -> Bool {
     left.elementsEqual(right)
   }
 
-  /// Feeds the things in order.
+  /// Feeds the elements in order.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(count)
     for item in self { hasher.combine(item) }
@@ -123,7 +123,7 @@ extension IdentifiedArray: Hashable {
 }
 
 extension IdentifiedArray: Codable {
-  /// Reads the things in order, and refuses an identifier that comes twice.
+  /// Reads the elements in order, and refuses an identifier that comes twice.
   public init(from decoder: any Decoder) throws {
     for item in try decoder.singleValueContainer().decode([Item].self) {
       guard !contains(item.id) else { throw Refusal.duplicate("thing", "\(item.id)") }
@@ -131,7 +131,7 @@ extension IdentifiedArray: Codable {
     }
   }
 
-  /// Writes the things in order.
+  /// Writes the elements in order.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(Array(self))

@@ -15,9 +15,9 @@ struct Paged<Element> {
     self.count = count
   }
 
-  /// 256 elements, or 4096 of the entries of an index, which alone are so small: they are asked for
-  /// at random, so that their list of pages should stay in the machine's cache, and a page of them
-  /// is copied fast, since nothing in it is counted.
+  /// A page has 256 elements, or 4096 if an element has at most 8 bytes, as the entries of an
+  /// index. Access to an index is random, so its list of pages should fit the CPU cache; and its
+  /// pages are cheap to copy, because their elements need no reference counting.
   private static var pageBits: Int { MemoryLayout<Element>.stride > 8 ? 8 : 12 }
   private static var pageSize: Int { 1 << pageBits }
   private static var pageMask: Int { pageSize - 1 }

@@ -1,4 +1,4 @@
-/// The name by which a thing is known inside its document.
+/// The name that identifies a part inside its document.
 ///
 /// It holds a string, so that the identifiers of other programs survive a visit to Napkin. The
 /// phantom `Owner` keeps the identifier of a note from being used for a map.

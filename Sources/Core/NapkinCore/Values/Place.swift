@@ -10,7 +10,7 @@ public struct Place: Hashable, Sendable {
   public let accuracy: Double?
   /// What people call it, if anything.
   public var name: String?
-  /// What another program knows about it and Napkin does not.
+  /// Values of other programs that Napkin keeps without understanding them.
   public var foreign: Foreign
 
   /// Creates a place. Coordinates that are not on earth, or not numbers at all, are refused.

@@ -20,7 +20,7 @@ public struct Reminder: Hashable, Sendable, Codable {
   public var recurrence: Recurrence?
   /// Up to when it has been taken note of: a time that is not later is not due any more.
   public var acknowledged: Instant?
-  /// What another program knows about it and Napkin does not.
+  /// Values of other programs that Napkin keeps without understanding them.
   public var foreign: Foreign
 
   /// Creates a reminder.

@@ -6,7 +6,7 @@ public struct ArrangeMap: Command {
   /// How the map is to be laid out.
   public var arrangement: MapLayout.Arrangement
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { "Arrange Map" }
 
   /// Creates the command.

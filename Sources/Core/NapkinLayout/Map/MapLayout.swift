@@ -68,7 +68,7 @@ public struct MapLayout: Hashable, Sendable {
     }
   }
 
-  /// How far things stay apart.
+  /// The gaps between boxes.
   public struct Spacing: Hashable, Sendable {
     /// Between children of one parent.
     public var siblings = 8.0
@@ -107,7 +107,7 @@ public struct MapLayout: Hashable, Sendable {
   /// - Parameters:
   ///   - map: The map.
   ///   - arrangement: Where its branches grow to.
-  ///   - spacing: How far things stay apart.
+  ///   - spacing: The gaps between boxes.
   ///   - alignsLevels: Whether all nodes of a level begin at the same distance from the root.
   ///   - keepsOffsets: Whether what people dragged away stays so; inside of what floats it does.
   ///   - measure: How large a node is, by its slot and its level.

@@ -3,15 +3,15 @@ import NapkinCore
 /// How far from a node its children lie. A wide fan of them gets more room, in which its lines part; in
 /// the usual gap they would run beside each other as one band.
 struct FanGaps {
-  /// How many usual gaps more it is at most.
+  /// The most by which a gap can grow, in usual gaps.
   private static let most = 2.5
 
   /// What is known of the children of a node, from the last one to the first.
   private struct Fan {
-    /// From the middle of the last one to that of the first so far, and how wide that is on its side.
+    /// The distance from the middle of the last child to that of the latest one, and half that one's width.
     var reach = 0.0
     var half = 0.0
-    /// How far branches reach on both sides, in which there is more than one level.
+    /// How far branches of more than one level reach on both sides.
     var start = 0.0
     var end = -Double.infinity
     var isEmpty = true
@@ -23,7 +23,7 @@ struct FanGaps {
         isEmpty = false
       } else {
         reach += half + spacing.siblings + own / 2
-        // What is deep stands beside what is deep; between them there is room for what is not.
+        // Deep branches keep clear of deep ones; children without branches fit between them.
         if isDeep { reach = max(reach, end + spacing.branches + branch / 2) }
       }
       half = own / 2

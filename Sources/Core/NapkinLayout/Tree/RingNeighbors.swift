@@ -2,7 +2,7 @@ import NapkinCore
 
 /// The boxes of one ring, in the order in which they stand on it, each beside or above the next ones.
 struct RingNeighbors {
-  /// Half of a box with its share of the gap, how far it is from corner to corner, and where it stands.
+  /// Half the size of a box with its gap, its whole diagonal, and the angle at which it stands.
   private struct Place {
     var width: Double
     var height: Double
@@ -12,7 +12,7 @@ struct RingNeighbors {
 
   private var places: [Place] = []
   private var largest = 0.0
-  /// To so many next ones each box is compared, to those beyond only as if all were circles.
+  /// Each box is compared exactly with this many next ones, and with later ones as circles.
   private static let count = 16
 
   /// - Parameters:

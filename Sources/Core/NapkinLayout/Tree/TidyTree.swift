@@ -275,7 +275,7 @@ struct TidyTree {
     span[Int(first)].firstShift = span[Int(child)].firstShift
   }
 
-  /// The last edge of the siblings goes on in the branches before one that is less deep.
+  /// Continues the last contour of a child in the deeper branches of its earlier siblings.
   private static func threadLast(
     _ previous: Int32, _ child: Int32, _ below: Int32, _ shift: Double,
     _ span: inout MutableSpan<Node>

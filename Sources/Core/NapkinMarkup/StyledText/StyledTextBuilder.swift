@@ -1,15 +1,15 @@
 /// Puts a text together, block by block, for those who read it from somewhere.
 struct StyledTextBuilder {
   private(set) var text = StyledText()
-  /// How the words look that come next.
+  /// The style of the next words.
   var style = StyledText.Style() {
     didSet { hasOtherStyle = true }
   }
-  /// In how many blocks the next one stands.
+  /// The number of blocks around the next one.
   var depth = 0
   /// Whether white space stands before the words that come next.
   var needsSpace = false
-  /// Whether the last block takes in words.
+  /// Whether words can be added to the last block.
   private(set) var isOpen = false
   /// Whether there are words behind the last line break of that block.
   private var hasLine = false

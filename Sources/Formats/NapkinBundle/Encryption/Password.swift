@@ -17,9 +17,9 @@ public struct Password: Sendable, CustomStringConvertible, CustomReflectable {
     self.text = text
   }
 
-  /// Nothing of it.
+  /// A placeholder: the password is never shown.
   public var description: String { "(password)" }
 
-  /// Nothing of it.
+  /// A placeholder: the password is never shown.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -3,7 +3,7 @@ import NapkinPacking
 
 /// Writes TextBundles: what is in a TextPack, as a folder.
 public struct TextBundleExporter: FolderExporter {
-  /// What the format is.
+  /// The description of the format.
   public var format: Format { TextPackFormat.folder }
 
   /// Creates an exporter.

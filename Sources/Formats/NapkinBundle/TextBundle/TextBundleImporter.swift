@@ -3,7 +3,7 @@ import NapkinPacking
 
 /// Reads TextBundles: what is in a TextPack, as a folder.
 public struct TextBundleImporter: FolderImporter {
-  /// What the format is.
+  /// The description of the format.
   public var format: Format { TextPackFormat.folder }
 
   /// Creates an importer.

@@ -5,7 +5,7 @@ import NapkinPacking
 
 /// Writes TextPacks.
 public struct TextPackExporter: Exporter {
-  /// What the format is.
+  /// The description of the format.
   public var format: Format { TextPackFormat.format }
 
   /// Creates an exporter.

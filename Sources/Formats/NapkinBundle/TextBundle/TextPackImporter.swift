@@ -5,7 +5,7 @@ import NapkinPacking
 
 /// Reads TextPacks.
 public struct TextPackImporter: Importer {
-  /// What the format is.
+  /// The description of the format.
   public var format: Format { TextPackFormat.format }
 
   /// Creates an importer.

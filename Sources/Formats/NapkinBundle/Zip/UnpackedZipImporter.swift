@@ -4,7 +4,7 @@ import NapkinPacking
 
 /// Reads zips that somebody has unpacked.
 public struct UnpackedZipImporter: FolderImporter {
-  /// What the format is.
+  /// The description of the format.
   public var format: Format { ZipFormat.folder }
 
   /// Creates an importer.

@@ -5,7 +5,7 @@ import NapkinPacking
 
 /// Writes zips of everything.
 public struct ZipExporter: Exporter {
-  /// What the format is.
+  /// The description of the format.
   public var format: Format { ZipFormat.format }
 
   private let password: Password?

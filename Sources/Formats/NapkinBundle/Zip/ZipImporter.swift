@@ -4,7 +4,7 @@ import NapkinPacking
 
 /// Reads zips of everything back.
 public struct ZipImporter: Importer {
-  /// What the format is.
+  /// The description of the format.
   public var format: Format { ZipFormat.format }
 
   private let password: Password?

@@ -50,7 +50,7 @@ extension Content {
     return words(map[map.slotOfRoot].text)
   }
 
-  /// What another program knows about it and Napkin does not.
+  /// Values of other programs that Napkin keeps without understanding them.
   public var foreign: Foreign {
     if case .notebook(let notebook) = self { notebook.foreign } else { item?.foreign ?? Foreign() }
   }

@@ -25,7 +25,7 @@ public import NapkinCore
 /// * Nothing is printed, nothing is fetched, no file is opened but through ``ExportRequest/media``.
 /// * Other formats are asked for through ``ExportRequest/registry`` only.
 public protocol Exporter: Sendable {
-  /// What the format is.
+  /// The description of the format.
   var format: Format { get }
 
   /// Writes the content and returns the account of it.

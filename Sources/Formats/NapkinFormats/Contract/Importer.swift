@@ -11,7 +11,7 @@ public import NapkinCore
 /// * Reading what the format's exporter wrote gives the same content again, but for what the
 ///   ledgers name.
 public protocol Importer: Sendable {
-  /// What the format is.
+  /// The description of the format.
   var format: Format { get }
 
   /// Reads a document.

@@ -10,13 +10,13 @@ extension Media {
     return String(decoding: PercentCode.decode(FileSystem.name(of: uri).utf8), as: UTF8.self)
   }
 
-  /// What it is called, without the folders if that is where its file lies.
+  /// The name of the medium; only the last component if the name is a path to a file.
   package var nameAlone: String {
     let file = FileSystem.name(of: name)
     return MediaType.named(ofFile: file) == nil ? name : file
   }
 
-  /// What its file is called when it travels alone: as the person calls it, with an ending that fits.
+  /// The file name of the medium as an attachment: its name, with an extension that fits its type.
   package var attachedName: (stem: String, ending: String) {
     let ending = MediaType.fileExtension(of: mediaType)
     let name = PartNames.safe(nameAlone)

@@ -28,7 +28,7 @@ public struct SimpleExporter: Exporter {
     public let isFirst, isLast: Bool
   }
 
-  /// What the format is.
+  /// The description of the format.
   public let format: Format
   private let write: @Sendable (Row) -> String
 

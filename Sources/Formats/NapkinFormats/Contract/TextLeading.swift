@@ -2,13 +2,13 @@ public import NapkinCore
 
 /// An exporter that can lead the pictures and links of a text elsewhere: to where a bundle has the files.
 public protocol TextLeading {
-  /// The text with other addresses in the place of some, and which of these stood there.
+  /// The text with some addresses replaced, and which of them were found.
   func leading(
     _ text: RichText, to addresses: [String: String]
   ) -> (text: RichText, found: Set<String>)
 
-  /// The text with pictures as all readers know them where wikis write `![[a.png]]`, and with links where
-  /// they write `[[a]]` and there is such a document among some files.
+  /// The text with ordinary pictures in place of a wiki's `![[a.png]]`, and ordinary links in place of
+  /// `[[a]]` if `files` has such a document.
   func showingWikilinks(_ text: RichText, among files: Set<String>) -> RichText
 
   /// The documents of a notebook with the links among them leading to where a bundle has each; those

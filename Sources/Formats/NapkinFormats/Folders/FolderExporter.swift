@@ -36,7 +36,7 @@ public protocol FolderExporter: Sendable {
 /// It promises what every ``Importer`` does. Files that it does not understand it counts as dropped
 /// ``Feature/foreign`` content, with their path.
 public protocol FolderImporter: Sendable {
-  /// What the format is.
+  /// The description of the format.
   var format: Format { get }
 
   /// Whether a folder that holds these files looks like this format.

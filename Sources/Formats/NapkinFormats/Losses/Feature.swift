@@ -1,4 +1,4 @@
-/// A kind of thing that a document can hold: a note, an icon, a connector, the date of a change.
+/// A kind of value that a document can have: a note, an icon, a connector, the date of a change.
 ///
 /// Ledgers count by feature, and every format says in its table what becomes of each. The features
 /// of Napkin's own model are listed in ``all``; a plugin may count others by names of its own.

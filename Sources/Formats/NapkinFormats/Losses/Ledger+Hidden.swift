@@ -27,7 +27,7 @@ extension Ledger {
 /// Enters what can be seen of a content as a table says first.
 private struct VisibleTally: Tally {
   private var ledger = Ledger()
-  /// How many things of each feature fared in each way, until the end: most are only counted.
+  /// The counts by feature and treatment, entered into the ledger at the end.
   private var numbers = [Int](repeating: 0, count: 4 * Feature.knownCount)
   let treatments: [Treatment]
   let unseen: Treatment

@@ -161,7 +161,7 @@ struct FreeMindKind: Hashable {
       } ?? ""
   }
 
-  /// Whether the reader understands it, unless it is a formula, which may be the text.
+  /// Whether the reader understands the element. Formulas are not counted here: one may be the node's text.
   var isKnown: Bool {
     switch name {
     case "icon", "font", "edge", "cloud", "arrowlink", "attribute": true

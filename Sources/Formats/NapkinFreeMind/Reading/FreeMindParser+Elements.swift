@@ -2,7 +2,7 @@ import NapkinCore
 import NapkinFormats
 import NapkinXML
 
-/// The order in which the writer writes what stands in a node.
+/// The order in which the writer writes the child elements of a node.
 enum FreeMindRank {
   static let text = 0
   static let details = 1

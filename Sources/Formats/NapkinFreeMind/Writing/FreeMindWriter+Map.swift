@@ -75,7 +75,7 @@ extension FreeMindWriter {
     }
   }
 
-  /// The element of a node without those of other nodes in it.
+  /// The element of a node, without the elements of its children.
   mutating func element(
     of slot: MindMap.Slot, in map: MindMap, level: Int, isFloating: Bool
   ) -> [UInt8] {

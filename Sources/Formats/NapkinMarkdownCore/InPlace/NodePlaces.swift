@@ -26,7 +26,7 @@ struct NodePlaces {
   private let tree: BlockTree
   /// The root, if it is a node like any: all others stand in its element then.
   private let root: String?
-  /// Where the last block of the section ends that was passed; definitions that something refers to stand for no section.
+  /// The end of the last block in the latest section; definitions that are in use belong to no section.
   private var endOfSection = 0
 
   /// Creates the places of no nodes.

@@ -53,8 +53,8 @@ extension Content {
     return places
   }
 
-  /// The files that links of the documents lead to, from nodes and from words, each once, in order; not
-  /// those that the documents hold, nor those that are found from anywhere on the machine.
+  /// The files to which links of nodes and of texts lead, each once, in order; without files that the
+  /// documents contain, and without absolute paths.
   package var linkedFiles: [LinkedFile] {
     let items = itemsInOutline
     var finder = LinkFinder(kind == .notebook ? DocumentPlaces(items.places()) : nil)

@@ -103,7 +103,7 @@ private struct Goals {
     }
   }
 
-  /// Where an address is to lead, and to which place inside of that, with its `#`; `nil` if it stays.
+  /// The new target of an address, and its fragment with the `#`; `nil` if the address stays as it is.
   mutating func goal(of address: String) -> (path: String, fragment: Substring)? {
     if LinkTarget.scheme(of: address) != nil { return nil }
     let places = LocalLinks.places(of: address)
@@ -112,7 +112,7 @@ private struct Goals {
       let name = names[places[index]], let path = addresses[name]
     else { return nil }
     found.insert(name)
-    // What the file is called may have such a sign in it.
+    // The file's name may contain a `#` itself.
     let isBare = index == places.count - 1
     return (path, isBare ? LocalLinks.fragment(of: address) : "")
   }

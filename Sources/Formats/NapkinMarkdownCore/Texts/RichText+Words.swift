@@ -3,12 +3,12 @@ import NapkinCore
 import NapkinFormats
 
 extension RichText {
-  /// What is to be read of a text, whatever its markup is.
+  /// The words of a text without its markup.
   package var words: String {
     syntax == .markdown ? InlineParser.parse(Array(source.utf8)).plain : plain
   }
 
-  /// What is to be read of a text as a title: without the blanks around it that markup leaves.
+  /// The words of a text as a title: without the blanks that markup leaves around them.
   var wordsOfTitle: String {
     syntax == .plain ? source : Array(words.utf8).trimmed().asText
   }

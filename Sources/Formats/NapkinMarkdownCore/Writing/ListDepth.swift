@@ -7,11 +7,11 @@ import NapkinCore
 /// with the square of its length. Ordinary maps are written as deep as they are, and long chains as
 /// deep as some megabytes of white space allow; what is deeper stands beside its parent.
 enum ListDepth {
-  /// Lists go down to here whatever it costs.
+  /// Lists may always have this many levels, however much white space they need.
   static let ordinary = 128
-  /// No list is deeper: those who read it have limits too.
+  /// The most levels of a list: readers have limits too.
   static let most = 4_000
-  /// How many bytes of white space deeper lists may take, all together.
+  /// The most bytes of white space that all deeper lists together may take.
   private static let room = 16 << 20
 
   /// The number of levels that the lists of a map get.

@@ -144,7 +144,7 @@ extension MarkdownWriter {
 }
 
 extension Note {
-  /// Whether its text begins with a heading that says its title and has tags of HTML.
+  /// Whether the note's text begins with a heading that repeats its title and contains HTML tags.
   fileprivate var hasTitleInMarkup: Bool {
     guard text.syntax == .markdown, text.source.has(.less) else { return false }
     let heading = MarkdownFragment(text.source).tree.titleText

@@ -2,13 +2,13 @@ import NapkinCore
 import NapkinFormats
 import NapkinXML
 
-/// What stands in a file around its outlines, in its order.
+/// Everything in a file except its outlines, in the order of the file.
 ///
-/// Where it is not what Napkin would write, it is kept on the map as foreign pieces: `opml`, `head`
-/// and `body` where they begin, `outlines` where some begin that stand in no body, their attributes
-/// as `@name`, what a head says as `head/title` and so on, and everything else as markup under the
-/// name of where it stands: `document`, `opml/`, `head/`, `body/`, `end`. What the map says as well,
-/// or nobody misses, stands under the name of a spelling.
+/// Where this differs from what Napkin writes, the map keeps it as foreign entries. Keys: `opml`,
+/// `head`, `body` for the starts of elements; `outlines` for outlines outside a body; `@name` for
+/// attributes; `head/title` and so on for the head's elements; and `document`, `opml/`, `head/`,
+/// `body/`, `end` for any other markup there. What the map also holds, or nobody misses, has the key
+/// of a spelling.
 struct OPMLFrame: Equatable {
   /// One thing in the head.
   enum Entry: Equatable {
@@ -46,7 +46,7 @@ struct OPMLFrame: Equatable {
   /// Nearly all files have one.
   var bodies: [Body] = []
   var epilog: [String] = []
-  /// How many of the pieces would spoil the document, or have no place in it.
+  /// The number of entries that are not written, because they are malformed or have no place in the document.
   var rejectedCount = 0
 
   static let format = "opml"

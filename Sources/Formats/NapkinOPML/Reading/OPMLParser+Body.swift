@@ -153,7 +153,7 @@ extension OPMLParser {
     }
   }
 
-  /// Notes where the outline begins that was met last.
+  /// Records where the latest outline begins in the file.
   private mutating func locate(_ outline: inout OpenOutline, in outer: Int?) {
     guard let element = reader.sourceElement("", in: outer) else { return }
     outline.element = places.begin(element, isFloating: tree.isFloating(outline.slot))

@@ -1,7 +1,7 @@
 import NapkinCore
 import NapkinFormats
 
-/// Where the outlines of a file stand in it. What their nodes are called shows at the end.
+/// Where each outline of a file begins and ends. The identifiers of their nodes are added at the end.
 struct OPMLPlaces {
   /// Whether the bytes that are read are those of the file.
   var isKnown = false

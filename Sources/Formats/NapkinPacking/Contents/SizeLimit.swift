@@ -1,7 +1,7 @@
 import NapkinCore
 package import NapkinFormats
 
-/// How large a bundle may become, as mail providers have it.
+/// The limit for the size of a bundle, such as a mail provider's limit for attachments.
 package struct SizeLimit {
   /// What the bundle is called for people.
   package let what: String

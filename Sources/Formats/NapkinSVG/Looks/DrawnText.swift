@@ -5,15 +5,15 @@ import NapkinMarkup
 enum DrawnText {
   /// Words in lines.
   case words(StyledWords)
-  /// Pieces below each other that look different.
+  /// Fragments below each other, each with its own look.
   case pieces([TextFragment])
 
-  /// Words of which none has a style.
+  /// Creates words without a style.
   init(_ words: String) {
     self = .words(StyledWords(words))
   }
 
-  /// Whether its markup makes some words bold.
+  /// Whether the text's markup makes some words bold.
   var hasBoldWords: Bool {
     switch self {
     case .words(let words): words.spans.contains { $0.style.isBold }
@@ -40,13 +40,13 @@ extension RichText {
     return pieces.count == 1 && first.isWords ? .words(first.words) : .pieces(pieces)
   }
 
-  /// The text of a node as a picture shows it: of a formula its source.
+  /// The text of a node as a picture shows it; a formula is shown as its source.
   var drawnInNode: DrawnText {
     guard let formula else { return drawn }
     return .pieces([TextFragment(look: .code, words: StyledWords(formula))])
   }
 
-  /// Whether a picture shows all that the markup says, among words that are bold anyway or not.
+  /// Whether a picture shows all of the markup. In bold surroundings, bold words are not visible as such.
   func isDrawnWhole(inBold: Bool) -> Bool {
     let text = styled
     let hasAllBlocks = text.blocks.allSatisfy { block in

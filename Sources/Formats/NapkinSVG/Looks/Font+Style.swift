@@ -2,7 +2,7 @@ import NapkinCore
 import NapkinMarkup
 
 extension Font {
-  /// The letters of words in a style among others in these letters.
+  /// The font of styled words within a text in this font.
   func styled(_ style: StyledText.Style) -> Font {
     var font = self
     if style.isBold { font.isBold = true }
@@ -21,7 +21,7 @@ extension Font {
     return safe(String(first.filter { $0 != "'" && $0 != "\"" }).withoutBlanksAround)
   }
 
-  /// The size that CSS gives to words among others; `nil` if it is none.
+  /// The size that a CSS value gives within a text of size `around`; `nil` if the value is no size.
   private static func size(css: String, among around: Double) -> Double? {
     let words = css.prefix(32).lowercased()
     if let factor = factors[words] { return limited(around * factor) }
@@ -43,7 +43,7 @@ extension Font {
 }
 
 extension RGBA {
-  /// Reads a colour as CSS has it: its hexadecimal digits, its parts, or one of the usual names.
+  /// Reads a CSS colour: hexadecimal digits, `rgb()`, or a common name.
   init?(css: String) {
     let words = css.prefix(64).lowercased()
     if let digits = Self.names[words] {

@@ -1,12 +1,12 @@
 import NapkinCore
 import NapkinLayout
 
-/// The letters of a text, once the document, the theme and the fallbacks have had their say.
+/// The font of a text, resolved from the document, the theme and the fallbacks.
 struct Font: Hashable {
-  /// The families that pictures ask for; what they have in common is what ``TextMetrics`` knows.
+  /// The font families of pictures; ``TextMetrics`` has widths that fit all of them.
   static let families = "'Noto Sans', 'Helvetica Neue', 'Segoe UI', Arial, sans-serif"
 
-  /// The families of code.
+  /// The font families of code.
   static let monospaced = "'Noto Sans Mono', 'Menlo', 'Consolas', monospace"
 
   var size: Double
@@ -14,7 +14,7 @@ struct Font: Hashable {
   var isItalic = false
   var isStruckThrough = false
   var isUnderlined = false
-  /// The families, if others than usual.
+  /// The font families; `nil` for ``families``.
   var family: String?
 
   init(size: Double, isBold: Bool = false) {
@@ -22,7 +22,7 @@ struct Font: Hashable {
     self.isBold = isBold
   }
 
-  /// The letters of a node.
+  /// Creates the font of a node.
   init(_ font: NodeStyle.Font, standard: Font) {
     self = standard
     if let points = font.size { size = Self.pixels(points) }
@@ -32,7 +32,7 @@ struct Font: Hashable {
     family = font.family.flatMap(Self.safe)
   }
 
-  /// What a size in points is in a picture, where an inch has 96 units and not 72.
+  /// Converts points (72 to the inch) to units of the picture (96 to the inch).
   private static func pixels(_ points: Double) -> Double { limited(points * 96 / 72) }
 
   static func limited(_ size: Double) -> Double { max(4, min(200, (size * 2).rounded() / 2)) }
@@ -41,21 +41,21 @@ struct Font: Hashable {
     TextMetrics(size: size, isBold: isBold, isMonospaced: family?.hasSuffix("monospace") ?? false)
   }
 
-  /// A smaller font for what matters less.
+  /// A smaller font, for secondary text.
   func smaller(_ factor: Double) -> Font {
     var font = Font(size: max(4, (size * factor * 2).rounded() / 2))
     font.family = family
     return font
   }
 
-  /// A family with its generic one, or `nil` if the name could be anything but a name.
+  /// A family with its generic fallback; `nil` if the name is not safe to write.
   static func safe(_ name: String) -> String? {
     let isName = name.unicodeScalars.allSatisfy {
       $0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == " " || $0 == "-"
     }
     guard isName, !name.isEmpty, name.utf8.count <= 64 else { return nil }
     let small = name.lowercased()
-    // What Java calls its usual letters.
+    // Java's names for its default font.
     if ["sansserif", "sans-serif", "dialog", "default"].contains(small) { return families }
     let isMono = ["mono", "courier", "consol", "menlo"].contains { small.contains($0) }
     let isSerif =

@@ -1,7 +1,7 @@
 import NapkinCore
 
 extension RichText {
-  /// Whether Freeplane shows it as a formula: it begins with a command for that.
+  /// Whether Freeplane shows the text as a formula, because it begins with `\latex` or a similar command.
   var isFormula: Bool { formula != nil }
 
   /// The formula that stands behind the command.
@@ -12,6 +12,6 @@ extension RichText {
       .map { String($0).withoutBlanksAround }
   }
 
-  /// The words of a node where only words can be shown: of a formula its source.
+  /// The words of a node where only words can be shown; of a formula, its source.
   var nodeWords: String { formula ?? drawnWords }
 }

@@ -3,13 +3,13 @@ import NapkinFormats
 import NapkinMarkup
 
 extension RichText {
-  /// The text as a picture shows it: its words, and of the markup only what words can show; without
-  /// blank lines around it.
+  /// The words of the text as a picture shows them, without blank lines around them. Of the markup,
+  /// only what plain words can show is left.
   var drawnWords: String {
     (syntax == .plain ? source : styled.plain()).withoutBlanksAround
   }
 
-  /// Where the links lead of which a picture shows the words alone.
+  /// The addresses of links of which a picture shows only the words.
   var linksAmongWords: [String] {
     syntax == .markdown ? styled.links : addressesOfLinks
   }
@@ -33,13 +33,13 @@ extension String {
     guard !text.contains(where: \.isNewline),
       let start = text.unicodeScalars.firstIndex(where: { !$0.isBlank })
     else { return String(text) }
-    // A blank that a mark sits on is one character with it.
+    // A blank with a combining mark is one character.
     return String(text[text.index(before: text.index(after: start))...])
   }
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a blank or a line break: most scripts have none of their own.
+  /// Whether it is a blank or a line break. Quick for most scripts, which have no blanks of their own.
   fileprivate var isBlank: Bool {
     switch value {
     case 0..<0x80: value == 0x20 || (0x09...0x0D) ~= value

@@ -18,20 +18,20 @@ extension RGBA {
 
   var opaque: RGBA { RGBA(red: red, green: green, blue: blue) }
 
-  /// How well two opaque colours can be told apart, from 1 to 21, as WCAG 2 counts it.
+  /// The contrast of two opaque colours, from 1 to 21, by WCAG 2.
   func contrast(to other: RGBA) -> Double {
     let (mine, theirs) = (luminance, other.luminance)
     return (max(mine, theirs) + 0.05) / (min(mine, theirs) + 0.05)
   }
 
-  /// Whether areas of two opaque colours can hardly be told apart.
+  /// Whether two opaque colours can hardly be told apart.
   func isLike(_ other: RGBA) -> Bool {
     [(red, other.red), (green, other.green), (blue, other.blue)].allSatisfy { mine, theirs in
       (Int(mine) - Int(theirs)).magnitude < 12
     }
   }
 
-  /// The colour, or one like it that can be read on `paper`.
+  /// The colour, or a similar one that can be read on `paper`.
   func readable(on paper: RGBA, contrast minimum: Double = 4.5) -> RGBA {
     if over(paper).contrast(to: paper) >= minimum { return self }
     let target: RGBA = paper.luminance > 0.18 ? .black : .white
@@ -43,7 +43,7 @@ extension RGBA {
     return color
   }
 
-  /// The colour, or the one most like it that can be seen on several papers, as well as that can be.
+  /// The colour, or the most similar one that can be read on several papers; if there is none, the best.
   func readable(on papers: [RGBA], contrast minimum: Double) -> RGBA {
     func least(_ color: RGBA) -> Double {
       papers.map { color.over($0).contrast(to: $0) }.min() ?? minimum
@@ -59,13 +59,13 @@ extension RGBA {
     return best.color
   }
 
-  /// The colour of words as somebody chose it, or a stronger one of its kind; `nil` if words in it, or
-  /// in any colour that lies as far to the same side of their ground, could not be read.
+  /// The author's colour of words, or a stronger one of its kind; `nil` for a grey too faint to be
+  /// worth keeping, or if no stronger one could be read on `paper`.
   func strengthened(on paper: RGBA) -> RGBA? {
     let contrast = over(paper).contrast(to: paper)
     if contrast >= 3 { return self }
     if isVivid { return readable(on: paper) }
-    // A colour that is lost on its ground says nothing.
+    // A colour that cannot be seen on its background is not worth keeping.
     let target: RGBA = over(paper).luminance > paper.luminance ? .white : .black
     guard contrast >= 1.6, target.contrast(to: paper) >= 4.5 else { return nil }
     return readable(on: paper)
@@ -91,7 +91,7 @@ extension RGBA {
     return base * base * root * root
   }
 
-  /// By Newton's way, from above.
+  /// Newton's method, from above.
   private static func fifthRoot(of number: Double) -> Double {
     var root = 1.0
     for _ in 0..<16 {

@@ -5,7 +5,7 @@ struct TextFragment {
   enum Look: Equatable {
     case words, code, table
     case heading(Int)
-    /// A picture in a paragraph of its own, by its address; the words are what it shows.
+    /// A picture in its own paragraph, by its address; the words are its alternative text.
     case picture(String)
   }
 
@@ -19,21 +19,21 @@ struct TextFragment {
   var words: StyledWords
   /// The rows of a table.
   var rows: [Row] = []
-  /// In how many quotes it stands, and in how many items of lists that began before it.
+  /// The number of quotes around the fragment, and of list items that began before it.
   var quotes = 0
   var items = 0
-  /// The marks of the items that begin with it.
+  /// The markers of the list items that begin with this fragment.
   var mark = ""
-  /// Whether a blank line stands before it.
+  /// Whether a blank line precedes the fragment.
   var isApart = false
 
-  /// Whether it stands in a list.
+  /// Whether the fragment is in a list.
   var isInList: Bool { items > 0 || !mark.isEmpty }
 
-  /// Whether nothing stands before its words, which look as usual.
+  /// Whether the fragment is ordinary text outside lists and quotes.
   var isWords: Bool { look == .words && !isInList && quotes == 0 }
 
-  /// Whether it is joined with the fragment before it.
+  /// Whether the fragment continues the one before it.
   fileprivate func goesOn(_ last: TextFragment) -> Bool {
     !isInList && !last.isInList && look == last.look && (look == .words || look == .code)
       && quotes == last.quotes
@@ -41,21 +41,21 @@ struct TextFragment {
 }
 
 extension StyledText {
-  /// The text in parts that look different, in their order.
+  /// The text as fragments, in order, each with one look.
   var drawnPieces: [TextFragment] {
     var drawing = PieceDrawing(text: self)
     return drawing.drawn()
   }
 }
 
-/// Makes the blocks of a text into parts that look different.
+/// Turns the blocks of a text into fragments.
 private struct PieceDrawing {
   let text: StyledText
   private var pieces: [TextFragment] = []
   /// The quotes and items that are open, and how many of them are quotes.
   private var open: [StyledText.Block] = []
   private var quotes = 0
-  /// The marks of the items that begin with what comes next.
+  /// The markers of the list items that begin with the next fragment.
   private var marks: [String] = []
 
   init(text: StyledText) {
@@ -93,7 +93,7 @@ private struct PieceDrawing {
 
   private mutating func close(downTo depth: Int) {
     while let last = open.last, last.depth >= depth {
-      // An item that has nothing in it.
+      // An empty item.
       if !marks.isEmpty { add(TextFragment(words: StyledWords("")), isApart: last.isApart) }
       open.removeLast()
       if last.kind == .quote { quotes -= 1 }
@@ -122,7 +122,7 @@ private struct PieceDrawing {
     switch block.kind {
     case .heading(let level): .heading(level)
     case .code, .math: .code
-    // What stands in an item of a list is a part of it.
+    // A picture in a list item is part of the item.
     case .image where open.count == quotes:
       text.runs[block.runs].first?.image.map { .picture($0) } ?? .words
     default: .words

@@ -1,7 +1,7 @@
 import NapkinCore
 import NapkinFormats
 
-/// A theme of a person's own: an object of JSON that says what differs from another theme.
+/// A theme from a file: a JSON object with the differences from another theme.
 ///
 /// ```json
 /// {"based-on": "night", "paper": "#10241c", "branches": ["#7fd1ae", "#e0b45c"], "edge": "linear"}
@@ -29,7 +29,7 @@ extension Theme {
     self = theme
   }
 
-  /// Takes what stands behind a key; tells whether it can be understood.
+  /// Sets the value for a key; returns whether key and value are valid.
   private mutating func take(_ value: RawJSON, as key: String) -> Bool {
     if let path = Self.colors[key] {
       guard let color = value.string.flatMap({ RGBA(hex: $0) }) else { return false }

@@ -1,18 +1,18 @@
 package import NapkinCore
 
-/// The colours that a picture has where the document says nothing.
+/// The colours and lines of a picture where the document sets none.
 package struct Theme: Hashable, Sendable {
-  /// What it is called as an option.
+  /// The name of the theme, as the option `theme` has it.
   package var name: String
-  /// What everything lies on.
+  /// The background of the picture.
   package var paper: RGBA
-  /// Texts.
+  /// Ordinary texts.
   var ink: RGBA
-  /// Texts that matter less.
+  /// Secondary texts.
   var quiet: RGBA
   /// Thin lines.
   var hairline: RGBA
-  /// What stands out, and links.
+  /// Links and highlights.
   var accent: RGBA
   /// The root of a map.
   var root: RGBA
@@ -20,13 +20,13 @@ package struct Theme: Hashable, Sendable {
   package var branches: [RGBA]
   /// How much of a branch's colour is behind its first node, in percent.
   var tint: Int
-  /// What cards lie on.
+  /// The background of cards.
   var card: RGBA
   /// The course of the lines of a map.
   var edge = NodeStyle.Edge.Shape.bezier
-  /// How wide the lines to the nodes of each level are; the last width goes for all deeper ones, too.
+  /// The widths of lines to the nodes of each level; the last one is also for all deeper levels.
   var widths = [3, 2, 1.5]
-  /// Whether a line grows as thin as those behind it are.
+  /// Whether a line tapers to the width of the next level's lines.
   var tapers = false
 
   /// Dark on light, for a screen.
@@ -51,14 +51,14 @@ package struct Theme: Hashable, Sendable {
     hairline: RGBA(0x8c8c8c), accent: RGBA(0x000000), root: RGBA(0xffffff),
     branches: [RGBA(0x303030)], tint: 0, card: RGBA(0xffffff))
 
-  /// Colours that differ for colour-blind readers, too, and thicker lines.
+  /// Colours that colour-blind readers can tell apart, and thicker lines.
   static let colorblind = Theme(
     name: "colorblind", paper: RGBA(0xffffff), ink: RGBA(0x14181d), quiet: RGBA(0x505a66),
     hairline: RGBA(0xb9c1ca), accent: RGBA(0x0060a0), root: RGBA(0x14181d),
     branches: [0x4b2df0, 0xff5a2d, 0x009687, 0x69000f, 0xa52db4, 0x2d004b].map { RGBA($0) },
     tint: 12, card: RGBA(0xfdfcf6), widths: [4, 2.5, 2])
 
-  /// Many colours, and branches that grow thin from the root outwards.
+  /// Many colours, and branches that taper from the root outwards.
   static let tapered = Theme(
     name: "tapered", paper: RGBA(0xfffefb), ink: RGBA(0x26221e), quiet: RGBA(0x665e56),
     hairline: RGBA(0xcfc8bf), accent: RGBA(0x0b5cad), root: RGBA(0x3d3a50),
@@ -70,15 +70,15 @@ package struct Theme: Hashable, Sendable {
 
   package static let all = [day, night, print, colorblind, tapered]
 
-  /// How wide the line to a node of a level is.
+  /// The width of the line to a node of a level.
   func width(level: Int) -> Double { widths[min(max(level, 1), widths.count) - 1] }
 
   /// Whether texts are light on dark.
   var isDark: Bool { ink.contrast(to: .black) > paper.contrast(to: .black) }
 
-  /// Whether areas are filled; a printer is spared it.
+  /// Whether areas are filled; not on paper, to save ink.
   var fills: Bool { tint > 0 }
-  /// What stands behind the sign of a missing picture.
+  /// The background of the placeholder for a missing picture.
   var missing: RGBA? { fills ? ink.mixed(with: paper, percent: 92) : nil }
 }
 

@@ -1,14 +1,14 @@
 import NapkinCore
 import NapkinLayout
 
-/// The boxes of a map in the cells of a grid, so that only those are asked that are near.
+/// The boxes of a map in the cells of a grid, so that a search looks only at boxes nearby.
 struct BoxGrid {
-  /// What is beyond these limits is not known: the most boxes of a cell, and cells of a box.
+  /// The most boxes in a cell, and the most cells of a box; beyond these, boxes are not entered.
   private static let limits = (boxes: 64, cells: 4096)
 
   private let frames: [Frame]
   private let area: Frame
-  /// How many cells there are to a unit.
+  /// The number of cells per unit of length.
   private let density: Double
   private let columns: Int
   private let rows: Int
@@ -34,7 +34,7 @@ struct BoxGrid {
 
   /// Counts how many boxes are in each cell, and puts them there.
   private mutating func fill() {
-    // Of its own, since the grid is read meanwhile: a table in it would be copied for each box.
+    // A local table, because the grid is read meanwhile: a table in it would be copied for each box.
     var ends = [Int32](repeating: 0, count: cellCount + 1)
     for frame in frames {
       forEachCell(of: frame) { if ends[$0 + 1] < Self.limits.boxes { ends[$0 + 1] += 1 } }
@@ -79,7 +79,7 @@ struct BoxGrid {
     place < Double(count) ? max(0, Int(max(0, place))) : count - 1
   }
 
-  /// Whether a frame shares anything with a box.
+  /// Whether a frame overlaps a box.
   func meets(_ frame: Frame) -> Bool {
     guard let (rows, columns) = cells(of: frame) else { return false }
     for row in rows {
@@ -94,7 +94,7 @@ struct BoxGrid {
     return false
   }
 
-  /// How much of a frame lies in boxes; what lies in two of them counts twice.
+  /// How much of a frame is covered by boxes; an area in two boxes counts twice.
   func covered(_ frame: Frame) -> Double {
     var area = 0.0
     forEachCell(of: frame) { cell in
@@ -113,7 +113,7 @@ struct BoxGrid {
 }
 
 extension Frame {
-  /// What lies in both of two frames.
+  /// The intersection of two frames.
   func shared(with other: Frame) -> Frame? {
     let (left, top) = (max(x, other.x), max(y, other.y))
     let (width, height) = (min(maxX, other.maxX) - left, min(maxY, other.maxY) - top)

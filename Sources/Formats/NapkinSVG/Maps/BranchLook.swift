@@ -1,6 +1,6 @@
 package import NapkinCore
 
-/// How a branch looks: what its first node says, and the theme where nobody says anything.
+/// The look of a branch: that of its first node, completed by the theme.
 package struct BranchLook: Hashable {
   var color: RGBA
   package var width: Double
@@ -8,7 +8,7 @@ package struct BranchLook: Hashable {
   var dash: NodeStyle.Dash
   /// The colour that the map's theme gave the whole branch.
   var tone: RGBA
-  /// Whether somebody said how wide it is: then it does not become thinner farther out.
+  /// Whether the author set the width: then the branch does not get thinner outwards.
   var keepsWidth = false
   /// How wide the line is where it ends; `nil` if it is as wide as elsewhere, or ends in a point.
   var tip: Double?
@@ -22,9 +22,9 @@ package struct BranchLook: Hashable {
     dash = .solid
   }
 
-  /// A line is no wider than that unless its own node asks for it, which has room for it.
+  /// The most width of a line, unless its own node sets more, for which it then has room.
   private static let widest = 8.0
-  /// Nor is one that goes on below words: it would reach up to their letters.
+  /// The most width of a line below words: a wider one would touch the letters.
   private static let widestBelowWords = 5.0
 
   /// The look of a child's edge: its own, or that of its parent, to be seen on what lies below it.
@@ -51,7 +51,7 @@ package struct BranchLook: Hashable {
     guard let edge else { return look }
     if edge.shape != nil || edge.width != nil { look.tip = nil }
     if edge.color != nil {
-      // What is tinted by a branch is so in the colour that its author gave it.
+      // Tints use the branch colour as the author chose it.
       if level == 1 { look.tone = look.color }
     }
     if let width = edge.width {
@@ -70,7 +70,7 @@ extension BranchLook {
 }
 
 extension NodeStyle.Dash {
-  /// Lengths of lines and gaps; `nil` for a line without gaps.
+  /// The lengths of dashes and gaps; `nil` for a solid line.
   func lengths(width: Double) -> [Double]? {
     let unit = max(1, width)
     return switch self {

@@ -4,7 +4,7 @@ import NapkinLayout
 
 /// The area behind a branch.
 struct CloudOutline {
-  /// The most bulges that a picture draws: thousands of clouds in each other would fill a disk.
+  /// The most bulges in a picture: without a limit, thousands of nested clouds would make a huge file.
   static let mostBulges = 100_000
 
   /// How a cloud looks: as its author said, and otherwise in the colour of its branch.
@@ -30,7 +30,7 @@ struct CloudOutline {
   let frame: Frame
   private let sector: MapLayout.Sector?
   private var look: Look
-  /// Whether it has no bulges since there are too many in the picture.
+  /// Whether the cloud has no bulges because the picture has too many.
   private(set) var isSimplified = false
 
   /// - Parameter bulges: How many bulges may still be drawn in the picture.
@@ -56,7 +56,7 @@ struct CloudOutline {
     CloudSide.sides(of: frame, sector, inset: inset)
   }
 
-  /// Tells a script whose it is, and how it looks.
+  /// Writes for the page's script whose cloud this is, and how it looks.
   func write(to json: inout JSONWriter) {
     json.beginArray(.packed)
     json.integer(Int64(box))

@@ -1,16 +1,16 @@
 import NapkinCore
 import NapkinLayout
 
-/// What lies below a place of the page: the paper of the innermost cloud there, or else the page.
+/// The background at a place of the page: that of the innermost cloud there, or else of the page.
 struct CloudPapers {
-  /// How many clouds are looked at for one frame: those of no map that people read are more.
+  /// The most clouds examined for one frame; maps that people can read have fewer.
   private static let limit = 1_000
 
   private let clouds: [MapLayout.Cloud]
   private let papers: [RGBA]
   let page: RGBA
-  /// A tree over the clouds in their order, in which two and two stand below one frame around both:
-  /// that of the number n below that of n / 2, the clouds themselves in the second half.
+  /// A binary tree over the clouds in their order: the frame at n contains the frames at 2n and 2n
+  /// + 1; the clouds themselves are in the second half.
   private var frames: [Frame] = []
 
   /// - Parameters:
@@ -41,7 +41,7 @@ struct CloudPapers {
         open += [2 * index, 2 * index + 1]
         continue
       }
-      // What fills up the last row is the last cloud once more.
+      // Copies of the last cloud fill up the last row.
       let cloud = clouds[min(index - first, clouds.count - 1)]
       if cloud.contains(frame) { return papers[cloud.box] }
     }

@@ -11,7 +11,7 @@ private struct LabelPlace {
   var gap = 0.0
   /// How many rows it is moved along a steep line.
   var rows = 0.0
-  /// How far it is from where the label is wanted.
+  /// The distance from the ideal place of the label.
   var cost = 0.0
 }
 
@@ -68,7 +68,7 @@ extension ConnectorLine {
     return best
   }
 
-  /// How much speaks against a place.
+  /// The cost of a place; the one with the least cost is taken.
   private func trouble(_ frame: Frame, _ number: Int, _ room: LabelRoom) -> Double? {
     room.trouble(frame, for: number, distance(to: frame))
   }
@@ -166,6 +166,6 @@ extension ConnectorLine {
 }
 
 extension Connector {
-  /// Whether anything is said on it.
+  /// Whether the line has a label.
   var hasLabels: Bool { [label, startLabel, endLabel].contains { !($0 ?? "").isEmpty } }
 }

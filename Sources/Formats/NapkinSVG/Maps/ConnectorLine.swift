@@ -8,11 +8,11 @@ struct ConnectorLine {
   /// The numbers of the boxes that it joins.
   let ends: [Int]
   private let route: ConnectorRoute
-  /// What is read aloud for it.
+  /// The name of the line for screen readers.
   private let name: String
   /// What the line lies on: the clouds of its ends, and the one that holds both, or else the page.
   private let grounds: [RGBA]
-  /// What is said on it, and what that lies on.
+  /// The labels of the line, and their backgrounds.
   private var labels: [(words: Words, paper: RGBA)] = []
 
   /// All lines of a map whose both ends can be seen.
@@ -107,7 +107,7 @@ struct ConnectorLine {
   /// A place on the line, by its part of the way.
   func point(at part: Double) -> Position { route.point(at: part) }
 
-  /// Puts a label somewhere.
+  /// Places a label.
   mutating func add(_ words: Words, at origin: Position, _ grounds: CloudPapers) {
     var words = words
     words.origin = origin
@@ -164,7 +164,7 @@ struct ConnectorLine {
     (connector.color ?? theme.quiet).readable(on: grounds, contrast: 3)
   }
 
-  /// Draws what is said on the line.
+  /// Draws the labels of the line.
   func drawLabels(_ theme: Theme, in svg: inout SVGWriter) {
     var writer = PartWriter(theme: theme)
     for (words, paper) in labels {

@@ -1,6 +1,6 @@
 import NapkinCore
 
-/// What is read aloud for connectors: from where to where they lead, and what is said on them.
+/// The names of connectors for screen readers: both ends, and the labels.
 struct ConnectorNames {
   /// The most letters of one node.
   private static let mostLetters = 40

@@ -9,10 +9,10 @@ struct ConnectorRoute {
   private(set) var end: Position
   /// Whether it leads through boxes.
   private(set) var crossesBoxes = false
-  /// How long it is, and what else speaks against it before anything is asked that lies on it.
+  /// The cost of the way: its length and more, before the boxes on it are examined.
   private var cost = 0.0
 
-  /// Among more connectors, nobody can follow one: then no way around boxes is looked for.
+  /// With more connectors, nobody can follow a single one, so no ways around boxes are searched.
   static let mostSought = 5_000
 
   /// The best way between two boxes: of several, one that is short, leads through few boxes, and ends at
@@ -44,7 +44,7 @@ struct ConnectorRoute {
     self = best
   }
 
-  /// All ways, those first against which least speaks.
+  /// All ways, those of least cost first.
   private static func routes(_ source: End, _ target: End, atLeast least: Double) -> [Self] {
     var routes: [Self] = []
     routes.reserveCapacity(20)
@@ -107,7 +107,7 @@ struct ConnectorRoute {
 
   /// From a node to itself: a loop where its branch grows to, or on another side if there is more room.
   private static func loop(at end: End, around count: Int, avoiding grid: BoxGrid?) -> Self {
-    // Nobody can tell more of them apart.
+    // More loops could not be told apart.
     let size = 1 + 0.5 * Double(count % 8)
     let loops = end.flanksFromWay.enumerated().map { number, boxSide in
       var loop = Self(loopAt: end, boxSide, size)
@@ -192,10 +192,10 @@ struct ConnectorRoute {
   /// at most: boxes are a few times higher.
   private static let (step, mostSteps) = (2.5, 200.0)
 
-  /// Adds what speaks against leading through boxes: that it does so at all, and most of all through
-  /// those at its ends, whose words it comes from, and how far.
+  /// Adds the cost of crossing boxes: once for any box, once more for a box at its own ends, and
+  /// some for each unit of length inside boxes.
   ///
-  /// - Parameter limit: How much may speak against it; beyond that, nothing more is asked.
+  /// - Parameter limit: The most cost; beyond it, the examination stops.
   private mutating func addCrossed(
     _ grid: BoxGrid, _ ends: [Frame], upTo limit: Double = .infinity
   ) {
@@ -263,14 +263,14 @@ private struct End {
     return foot
   }
 
-  /// What speaks against a side: the lines of the tree there.
+  /// The cost of a side: the lines of the tree there.
   func cost(of boxSide: BoxSide) -> Double {
     if childFlanks.contains(boxSide) { return 120 }
     // Below most texts there is a line.
     return boxSide == parentFlank ? 30 : boxSide == .bottom ? 12 : 0
   }
 
-  /// Whether it is worth while to look at what lies between them.
+  /// Whether boxes between the two ends need to be examined.
   func isNear(_ other: End) -> Bool { frame.center.distance(to: other.frame.center) < 4_000 }
 
   func overlapsInWidth(_ other: Frame) -> Bool {

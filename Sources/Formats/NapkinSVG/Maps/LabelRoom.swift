@@ -1,7 +1,7 @@
 import NapkinCore
 import NapkinLayout
 
-/// Where on the page there is room for a label: kept in squares, so that only what is near is asked.
+/// Finds room for labels on the page; a grid of squares limits each search to what is near.
 struct LabelRoom {
   private struct Square: Hashable {
     let x: Int
@@ -17,7 +17,7 @@ struct LabelRoom {
   }
 
   private static let side = 128.0
-  /// The most things in one square; of more, a label may cover some.
+  /// The most entries in one square; a label may cover further ones.
   private static let mostInSquare = 256
 
   private let boxes: BoxGrid
@@ -27,7 +27,7 @@ struct LabelRoom {
   /// Points of connectors, with the numbers of these.
   private var connectors: [Square: [(line: Int, point: Position)]] = [:]
 
-  /// Among more connectors, nobody can tell whose label is whose.
+  /// With more connectors, nobody can tell which label belongs to which.
   private static let mostTold = 1_000
   /// Whether there are more.
   private(set) var isCrowded = false
@@ -37,7 +37,7 @@ struct LabelRoom {
     self.boxes = boxes
   }
 
-  /// Notes that something lies there.
+  /// Enters something that lies there.
   mutating func take(_ frame: Frame) {
     Self.forEachSquare(of: frame) { square in
       if squares[square]?.count ?? 0 < Self.mostInSquare {
@@ -88,8 +88,7 @@ struct LabelRoom {
     }
   }
 
-  /// How much speaks against a place, as a way that it is worth to go instead; `nil` where something lies
-  /// already.
+  /// The cost of a place, as the extra distance that avoiding it is worth; `nil` if it is occupied.
   ///
   /// - Parameters:
   ///   - line: The number of the connector whose label is to lie there.
@@ -112,7 +111,7 @@ struct LabelRoom {
     return isNearer ? trouble + 30 + 1.5 * distance : trouble
   }
 
-  /// How much of a place is not free: of nodes, and of other labels and arrows.
+  /// How much of a place is covered by nodes, other labels and arrows.
   func covered(_ frame: Frame) -> Double {
     var area = boxes.covered(frame)
     Self.forEachSquare(of: frame) { square in

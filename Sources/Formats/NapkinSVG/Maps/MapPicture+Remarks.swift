@@ -3,7 +3,7 @@ import NapkinFormats
 import NapkinLayout
 
 extension MapPicture {
-  /// Tells what is not drawn as it is.
+  /// Records in the ledger what is not drawn as it is.
   mutating func note() {
     noteSight()
     remarks.check(map.name, of: .title, at: map.id.rawValue)
@@ -21,7 +21,7 @@ extension MapPicture {
     }
   }
 
-  /// Notes which nodes are folded away.
+  /// Records which nodes are folded away.
   private mutating func noteSight() {
     remarks.sights = [[]]
     guard layout.boxes.count < map.count else { return }
@@ -80,7 +80,7 @@ extension MapPicture {
     return options.keepsOffsets && box.level == 0 && map[box.slot].offset != nil
   }
 
-  /// Tells which colours of a node are not those that somebody chose.
+  /// Records which colours of a node differ from those that the author chose.
   private mutating func noteColors(of index: Int) {
     guard let colors = colors(of: index) else { return }
     let node = plain[layout.boxes[index].slot]
@@ -94,8 +94,8 @@ extension MapPicture {
     }
   }
 
-  /// Tells which texts of a node are not drawn as they are: formulas, and those with characters that XML
-  /// forbids.
+  /// Records which texts of a node are not drawn as they are: formulas, and texts with characters that
+  /// XML forbids.
   private mutating func noteTexts(_ node: MindMap.Node, _ drawn: [Media]) {
     let id = node.id.rawValue
     if node.text.isFormula {

@@ -4,7 +4,7 @@ import NapkinLayout
 
 /// A map, laid out.
 struct MapPicture: Picture {
-  /// The map with what its styles say on the nodes.
+  /// The map with the looks of its styles on the nodes.
   let map: MindMap
   /// The map as it is.
   let plain: MindMap
@@ -14,14 +14,14 @@ struct MapPicture: Picture {
   let bodies: [(body: MindMap.Slot, parent: MindMap.Slot)]
   let options: SVGOptions
   let layout: MapLayout
-  /// What stands in each box. It lies in their order, for to look at nodes again and again takes long
-  /// where they lie far from each other.
+  /// The contents of each box, in the order of the boxes: nodes are far apart in memory, so reading
+  /// them repeatedly is slow.
   let figures: [NodeFigure?]
   /// How the line to each box looks.
   let looks: [BranchLook]
   /// What each box lies on: the clouds around it, or the page, which alone stands here without clouds.
   let papers: [RGBA]
-  /// What the authors of the map said of its colours as a whole.
+  /// The author's colours for the map as a whole.
   private let authors: NodeColors.Authors
   let clouds: [CloudOutline]
   let connectors: [ConnectorLine]

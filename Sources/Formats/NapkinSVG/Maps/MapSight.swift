@@ -1,7 +1,7 @@
 import NapkinCore
 import NapkinFormats
 
-/// How much of a map somebody wants to see, where that is more or less than its author left open.
+/// How much of a map is shown, by the options `unfold`, `fold` and `branch`.
 struct MapSight {
   /// Nodes above this level are open.
   var open = 0

@@ -6,11 +6,11 @@ struct NodeColors {
   let fill: RGBA?
   let border: RGBA?
   let style: NodeStyle
-  /// What its words lie on.
+  /// The background of the node's words.
   let paper: RGBA
   let ink: RGBA
 
-  /// What the authors of a map said of its colours as a whole.
+  /// The author's colours for a map as a whole.
   struct Authors {
     /// Whether nodes have a colour by the styles of the map: then they lie on the page unless they say otherwise.
     let haveStyles: Bool
@@ -24,7 +24,7 @@ struct NodeColors {
     }
   }
 
-  /// Two colours of an author that differ less than that cannot be meant.
+  /// The least contrast of two colours of an author that can be intended.
   private static let leastOfPairs = 1.6
 
   init(
@@ -72,7 +72,7 @@ struct NodeColors {
     }
   }
 
-  /// Whether somebody said how it is.
+  /// Whether the author set anything of the border.
   var hasOwnBorder: Bool {
     style.border != NodeStyle.Border()
   }
@@ -90,13 +90,13 @@ struct NodeColors {
 }
 
 extension Theme {
-  /// The colour of words on an area.
+  /// The colour of words on a background.
   func ink(on area: RGBA) -> RGBA {
     ink.contrast(to: area) >= 4.5 || ink.contrast(to: area) >= paper.contrast(to: area)
       ? ink : paper
   }
 
-  /// What a map lies on.
+  /// The background of a map.
   func page(of canvas: CanvasSettings) -> RGBA {
     chosenPage(of: canvas) ?? paper
   }

@@ -1,14 +1,14 @@
 import NapkinCore
 import NapkinFormats
 
-/// What a node has that is to be looked at when all nodes are placed: to ask every node again takes
-/// long where they lie far from each other.
+/// Which rare features a node has, kept until all nodes are placed: nodes are far apart in memory,
+/// so reading all of them again is slow.
 struct NodeTraits: OptionSet {
   let rawValue: UInt8
 
   /// Perhaps a text with characters that XML forbids, or a formula.
   static let oddTexts = Self(rawValue: 1)
-  /// Something that may not be drawn as it is.
+  /// Perhaps something that is not drawn as it is.
   static let remarkable = Self(rawValue: 2)
   /// A line of its own to its parent.
   static let edge = Self(rawValue: 4)

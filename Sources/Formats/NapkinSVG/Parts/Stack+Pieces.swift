@@ -57,7 +57,7 @@ extension Stack {
   }
 }
 
-/// What stands before the words of a piece: the bars of quotes, room, and the marks of items.
+/// The lead of a fragment's words: bars of quotes, indent, and list markers.
 private struct PieceLead {
   let font: Font
   private let barCount: Int

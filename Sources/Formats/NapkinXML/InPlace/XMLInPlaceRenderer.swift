@@ -195,7 +195,7 @@ public struct XMLInPlaceRenderer<Edits: XMLMapEdits>: InPlaceRenderer {
     return Array(body.lead + body.lead.drop { $0 == 0x0A || $0 == 0x0D })
   }
 
-  /// The white space before what stands some levels further in. A very deep document is not set in.
+  /// The white space before an element `depth` levels deeper. Very deep elements are not indented.
   private func lead(_ outer: [UInt8], _ depth: Int) -> [UInt8] {
     guard outer.contains(UInt8(ascii: "\n")), depth < 1000 else { return outer }
     return outer + Array(repeatElement(unit, count: depth).joined())

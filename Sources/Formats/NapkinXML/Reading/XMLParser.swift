@@ -17,7 +17,7 @@ final class XMLParser {
     napkin_xml_free(pointer)
   }
 
-  /// Forgets the document but not its names; tells whether it can go on.
+  /// Prepares for another document, and keeps the table of names; returns whether that worked.
   func begin() -> Bool {
     napkin_xml_reset(pointer)
   }

@@ -2,18 +2,17 @@ internal import CNapkinXML
 public import NapkinFormats
 
 extension XMLReader {
-  /// Reads a document from a source, and tells what had to be mended.
+  /// Reads a document from a source, and returns what had to be repaired.
   ///
-  /// When the file turns out to be malformed and the request allows to mend it, `body` is called once
-  /// more with a new reader, so it must not keep anything from the time before. A well-formed file is
-  /// never touched.
+  /// If the file is malformed and the request allows repairs, `body` is called again with a new
+  /// reader, so it must keep nothing from the first call. A well-formed file is never changed.
   ///
   /// - Parameters:
   ///   - request: How the file is to be read.
   ///   - source: Where it comes from.
   ///   - words: The names that the format knows.
-  ///   - html: Where real files hold HTML as it comes, to be mended as such.
-  ///   - body: What makes something of the events; it has to read them to the end.
+  ///   - html: The elements in which real files hold loose HTML, which is then repaired as HTML.
+  ///   - body: Builds the value from the events; it has to read all of them.
   public static func read<Value>(
     _ request: ImportRequest, from source: inout some ByteSource, words: [String],
     html: EmbeddedHTML? = nil, _ body: (XMLReader) throws(FormatError) -> Value

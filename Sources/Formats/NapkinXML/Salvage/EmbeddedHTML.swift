@@ -31,7 +31,7 @@ struct OpenHTMLElements {
   private let kind: EmbeddedHTML?
   /// Whether the rich text has its words in an element of their own.
   private var holdsWords = false
-  /// Whether this is the inside of that element: nothing there is a tag but its end.
+  /// Whether the scan is inside that element, where only its end tag counts as a tag.
   private(set) var isInWords = false
   /// The open elements, the one that holds the rich text first.
   private var open: [(name: ArraySlice<UInt8>, key: [UInt8])] = []

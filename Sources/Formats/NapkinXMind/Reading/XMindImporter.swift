@@ -6,7 +6,7 @@ import NapkinXML
 /// Reads files of XMind: archives with `content.json`, those of XMind 8 with `content.xml`, and such
 /// XML by itself.
 public struct XMindImporter: Importer {
-  /// What the format is.
+  /// The description of the format.
   public var format: Format { XMindFormat.format }
 
   /// Creates an importer.

@@ -4,7 +4,7 @@ public import NapkinFormats
 
 /// Writes maps for XMind, as `content.json` of 2020 and later.
 public struct XMindExporter: Exporter {
-  /// What the format is.
+  /// The description of the format.
   public var format: Format { XMindFormat.format }
 
   /// Creates an exporter.

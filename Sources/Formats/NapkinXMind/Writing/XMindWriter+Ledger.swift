@@ -64,7 +64,7 @@ extension XMindWriter {
     }
   }
 
-  /// Corrects the account of a node of which these values were written; `like` is the node as they have it.
+  /// Corrects the ledger for a node that was written with these values; `given` is the node as they describe it.
   mutating func revise(
     _ node: MindMap.Node, like given: MindMap.Node, as values: [(XMindField, RawJSON)],
     isFloating: Bool

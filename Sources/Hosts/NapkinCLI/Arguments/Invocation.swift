@@ -1,7 +1,7 @@
 import NapkinCore
 package import NapkinFormats
 
-/// What the arguments say, once they make sense.
+/// The parsed arguments of the tool.
 package struct Invocation: Sendable {
   /// The command; none if there is nothing but options.
   package let verb: Verb?

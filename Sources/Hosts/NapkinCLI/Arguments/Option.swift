@@ -59,7 +59,7 @@ extension Option {
   static let language = Option(
     "language", value: "LANG", "the language to speak, en or zh",
     values: .words(["en", "zh"]))
-  /// Keeps remarks to itself.
+  /// Suppresses remarks.
   static let quiet = Option("quiet", letter: "q", "do not tell what was repaired or lost")
 
   /// How the input is written.
@@ -82,7 +82,7 @@ extension Option {
   /// The folder that several files are converted into.
   static let outDir = Option(
     "out-dir", value: "DIR", "the folder to write several files into", values: .folders)
-  /// What is too much to lose.
+  /// The losses that make a conversion fail.
   static let failOn = Option(
     "fail-on", value: "LOSS", "write nothing at such a loss: approximated or dropped",
     values: .words(["approximated", "dropped"]))
@@ -92,7 +92,7 @@ extension Option {
   static let report = Option(
     "report", value: "FILE", "tell what became of everything; - prints it",
     values: .files)
-  /// Shows characters as they are.
+  /// Prints characters unescaped.
   static let raw = Option("raw", "keep control characters, but not towards a terminal")
 
   /// The file to write.

@@ -1,8 +1,7 @@
 import NapkinCore
 import NapkinFormats
 
-/// A file on its way through a command that changes it: opened, changed, and saved with a step of its
-/// history.
+/// A file that a command edits: it is opened, changed, and saved with a step in its history.
 struct EditedFile {
   let path: String
   private let invocation: Invocation
@@ -50,8 +49,7 @@ struct EditedFile {
     }
   }
 
-  /// Opens the file again as a map, if it can be read as one: what looks like a note or a list is an outline
-  /// all the same.
+  /// Opens the file again as a map, if it can be read as one: a note or a plan list is also an outline.
   mutating func reopenAsMap() -> Bool {
     guard request.kind == nil, file.content.kind != .map, file.content.kind != .notebook else {
       return false
@@ -96,7 +94,7 @@ struct EditedFile {
     if !invocation.has(.quiet) {
       let name = SafeText.name(path)
       let title = Phrase(stringLiteral: step)
-      // What is no text has no lines.
+      // A binary file has no lines to show.
       switch difference.count {
       case nil: try streams.tell("\(name): \(title)")
       case 1: try streams.tell("\(name): \(title), 1 line")
@@ -175,8 +173,8 @@ extension Invocation {
 }
 
 extension Ledger {
-  /// The account without what nobody asked for: dates and identifiers that a change brings, and what kind of
-  /// document the file is.
+  /// The account without remarks on the dates and identifiers that a change adds, and on the kind of
+  /// document.
   var ofEditing: Ledger {
     var rest = Ledger()
     for feature in features where ![.date, .identifier, .map].contains(feature) {

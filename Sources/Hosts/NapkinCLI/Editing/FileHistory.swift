@@ -1,22 +1,22 @@
 import NapkinCore
 import NapkinFormats
 
-/// What was done to one file: the steps, each with the bytes that it took out and put in, so that it can be
-/// taken back whatever the format is.
+/// The history of one file. Each step has the bytes that it removed and inserted, so it can be undone in
+/// every format.
 ///
-/// A history lies in a file of its own in the person's state folder. It holds as long as the file is the one
-/// that was written last; a step is noted before the file is written, so that no step is there that cannot be
-/// undone, whenever the tool is stopped.
+/// A history is a file in the user's state folder. It is valid while the edited file is as the tool wrote it
+/// last. A step is recorded before the file is written, so every step can be undone even if the tool is
+/// stopped in between.
 struct FileHistory {
   /// One step.
   struct Step {
-    /// What was done, as the Undo menu would call it.
+    /// The name of the step, as in an Undo menu.
     var name: String
     /// When it was done.
     var date: Instant
     /// Where the bytes differ.
     var offset: Int
-    /// What stood there before, and what stands there now.
+    /// The bytes there before the step, and after it.
     var removed: [UInt8]
     var inserted: [UInt8]
     /// The file before and after.
@@ -51,8 +51,8 @@ struct FileHistory {
   /// Whether the file was changed by another program since the last step; then nothing can be undone.
   private(set) var isStale = false
 
-  /// Goes to where the steps lead to such a file; the tool may have been stopped between noting a step and
-  /// writing it.
+  /// Finds the position in the steps that gives this file; the tool may have been stopped after recording
+  /// a step and before writing it.
   private mutating func find(_ digest: ByteDigest) {
     let candidates = [position, position - 1, position + 1].filter { 0...steps.count ~= $0 }
     guard !steps.isEmpty else { return }
@@ -69,7 +69,7 @@ struct FileHistory {
 
   // MARK: Doing and undoing
 
-  /// Notes a step that is about to be done to the file. What was undone before it can no longer be done again.
+  /// Records a step that is about to be written. Undone steps can then no longer be redone.
   mutating func add(_ name: String, at date: Instant, from old: [UInt8], to new: [UInt8]) {
     let edit = TextEdit(from: old, to: new)
     let step = Step(
@@ -108,7 +108,7 @@ struct FileHistory {
 
   // MARK: On disk
 
-  /// Puts the history where only the person can read it.
+  /// Writes the history to a file that only its owner can read.
   func save(_ streams: Streams) throws(FormatError) {
     try FileSystem.makePrivateFolder(FileSystem.folder(of: path))
     var bytes = Array("napkin history 1\n\(position) of \(steps.count)\n\(file)\n".utf8)
@@ -123,7 +123,7 @@ struct FileHistory {
     try streams.write(bytes, to: path, permissions: 0o600)
   }
 
-  /// Takes in what ``save()`` wrote, as far as it is whole.
+  /// Reads what ``save()`` wrote, up to the first damage.
   private mutating func read(_ bytes: [UInt8]) {
     var rest = bytes[...]
     guard rest.takeLine() == "napkin history 1", let count = rest.takeLine(),

@@ -1,8 +1,8 @@
 import NapkinCore
 import NapkinFormats
 
-/// Serves the Model Context Protocol: programs that speak for a person find, read and change the files of some
-/// folders, by the tool's own commands.
+/// Serves the Model Context Protocol: assistants find, read and change the files of some folders with the
+/// tool's own commands.
 ///
 /// Each message is a line of JSON (JSON-RPC 2.0). Each call that changes a file is one step of its history, and
 /// is refused if the file is no longer the one that the caller saw.

@@ -91,7 +91,7 @@ struct MCPResult: Error {
     MCPResult(text + "revision \(revision)\n", isError: isError, revision: revision)
   }
 
-  /// The result without what nobody reads to its end.
+  /// The result, shortened if it is too long to be of use.
   func cut() -> MCPResult {
     let limit = 20_000
     if text.utf8.count <= limit { return self }

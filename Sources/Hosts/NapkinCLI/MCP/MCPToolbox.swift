@@ -2,10 +2,10 @@ import NapkinCore
 import NapkinFormats
 import NapkinKit
 
-/// What programs may do to the files of some folders, each tool with a schema of its arguments.
+/// The tools with which assistants work on the files of some folders, each with a schema of its arguments.
 struct MCPToolbox: Sendable {
   private let tool: NapkinTool
-  /// The folders, links followed.
+  /// The folders, with symbolic links resolved.
   private let folders: [String]
 
   /// The commands of the table that are tools: those that people use most.
@@ -223,7 +223,7 @@ struct MCPToolbox: Sendable {
 
   // MARK: Files
 
-  /// Where a file is, if it lies in one of the folders, links followed.
+  /// The path of a file with symbolic links resolved; throws if it is missing or outside the folders.
   private func place(_ name: String, isNew: Bool = false) throws(MCPResult) -> String {
     let outside = MCPResult("The file lies outside of the folders.", isError: true)
     if name.isEmpty || name.utf8.contains(0) { throw outside }
@@ -242,7 +242,7 @@ struct MCPToolbox: Sendable {
     return whole
   }
 
-  /// What tells this version of a file from others.
+  /// The revision: a value that identifies this version of the file.
   private func revision(of path: String) -> String {
     guard let bytes = try? FileSystem.contents(of: path) else { return "" }
     return String(ByteDigest(of: bytes).hex.prefix(16))

@@ -3,19 +3,19 @@ import NapkinFormats
 import NapkinKit
 import NapkinStore
 
-/// A command of the tool that works in a notebook on disk, on its way.
+/// One run of a command of the tool in a notebook on disk.
 struct NotebookCall {
   let tool: NapkinTool
   let invocation: Invocation
   let notebook: StoredNotebook
-  /// The path of the notebook as it is told to people.
+  /// The path of the notebook for messages.
   let path: String
   var context: Context
-  /// What stands behind the action.
+  /// The arguments after the action.
   let words: [String]
 
-  /// Opens the notebook that the options, the environment or the person's data folder name; one in the data folder is
-  /// made at its first use.
+  /// Opens the notebook at `given`; or else the one that an option, the environment or the user's data folder names,
+  /// which is made at its first use.
   init(
     _ tool: NapkinTool, _ invocation: Invocation, words: [String], path given: String? = nil
   ) throws(Failure) {
@@ -37,7 +37,7 @@ struct NotebookCall {
     }
   }
 
-  /// Does something with the notebook; what its rules refuse is told as such.
+  /// Runs a closure on the notebook, and turns its errors into failures of the command.
   func storing<Result>(_ work: () throws(FormatError) -> Result) throws(Failure) -> Result {
     do throws(FormatError) {
       return try work()
@@ -51,7 +51,7 @@ struct NotebookCall {
 
   // MARK: Doing
 
-  /// Performs commands as one step, and tells what it is called.
+  /// Performs commands as one step, and prints the step's name.
   mutating func perform(
     _ commands: [any Command<Notebook>], _ streams: inout Streams
   ) throws(Failure) {
@@ -69,7 +69,7 @@ struct NotebookCall {
     if !invocation.has(.quiet) { try streams.tell(Phrase(stringLiteral: outcome.name)) }
   }
 
-  /// Performs a command of the table on one thing of the notebook.
+  /// Performs a command of the command table on one item of the notebook.
   mutating func perform(
     _ name: String, _ arguments: [String: [String]], on id: Notebook.ItemID,
     _ streams: inout Streams
@@ -111,8 +111,8 @@ struct NotebookCall {
     command.in(id)
   }
 
-  /// The thing of a kind that a command is for: the one that `--in` names, or the one in which that lies which the
-  /// arguments name. Without either, it is the only one there is, or the default plan list.
+  /// The item of a kind that a command changes: the one that `--in` names, or the one that contains what the
+  /// arguments name. Without either, the only item of the kind, or the default plan list.
   func target(
     of arguments: [String: [String]], kind: String
   ) throws(Failure) -> Notebook.ItemID {
@@ -143,7 +143,7 @@ struct NotebookCall {
 
   // MARK: Finding
 
-  /// The thing of a kind that a person names by its title, its identifier or its number in the list.
+  /// The item of a kind that a person names by its title, its identifier or its number in the list.
   func entry(_ name: String, of kind: String) throws(Failure) -> StoredEntry {
     let entries = try storing { () throws(FormatError) in try notebook.entries(of: kind) }
     let lower = name.lowercased()
@@ -163,7 +163,7 @@ struct NotebookCall {
     )
   }
 
-  /// The word at a place, which has to be there.
+  /// The argument at an index; throws if it is missing.
   func word(_ index: Int, _ what: Phrase) throws(Failure) -> String {
     guard words.indices.contains(index) else {
       throw .usage("Say \(what).", try: invocation.help)
@@ -171,7 +171,7 @@ struct NotebookCall {
     return words[index]
   }
 
-  /// Prints things as a numbered list.
+  /// Prints items as a numbered list.
   func print(_ entries: [StoredEntry], _ streams: inout Streams) throws(Failure) {
     let offset = context.secondsFromUTC
     let rows = entries.enumerated().map { index, entry in

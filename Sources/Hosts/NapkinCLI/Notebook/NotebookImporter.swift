@@ -2,7 +2,7 @@ import NapkinCore
 import NapkinFormats
 import NapkinStore
 
-/// Reads a whole notebook on disk, so that the commands that read files read it as well.
+/// Reads a whole notebook on disk, for the commands that read files.
 struct NotebookImporter: Importer {
   var format: Format {
     Format(

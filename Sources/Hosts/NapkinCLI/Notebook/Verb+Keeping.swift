@@ -16,7 +16,7 @@ extension Verb {
     try call.importFiles(&streams)
   }
 
-  /// Writes the notebook, or one thing in it, into a file.
+  /// Writes the notebook, or one item in it, into a file.
   static let export = Verb(
     "export", "write your notebook, or one thing in it, into a file or folder",
     forms: [Form([Operand("OUT", "the file or folder to write")])],
@@ -46,7 +46,7 @@ extension Verb {
     try call.write(item, to: invocation.operands[0], &streams)
   }
 
-  /// Looks whether all is as it was written.
+  /// Checks the notebook for damage.
   static let check = keeping(
     "check", "look whether everything in a notebook is as it was written"
   ) { call, streams throws(Failure) in
@@ -57,7 +57,7 @@ extension Verb {
     try streams.tell("\(SafeText.name(call.path)): all is well")
   }
 
-  /// Makes it small.
+  /// Makes the notebook's file small.
   static let compact = keeping(
     "compact", "make a notebook as small as it can be"
   ) { call, streams throws(Failure) in
@@ -66,7 +66,7 @@ extension Verb {
     try streams.tell("\(SafeText.name(call.path)): compact")
   }
 
-  /// Forgets what was deleted.
+  /// Erases the history and deleted items.
   static let forget = keeping(
     "forget", "forget the history, and all that was deleted for good"
   ) { call, streams throws(Failure) in
@@ -89,7 +89,7 @@ extension Verb {
     }
   }
 
-  /// Copies it.
+  /// Copies the notebook.
   static let backup = Verb(
     "backup", "copy your notebook as it is now, while others work in it",
     forms: [Form([Operand("OUT", "the new file")])], options: [.notebook],
@@ -101,7 +101,7 @@ extension Verb {
     try streams.tell("\(SafeText.name(out)): copied")
   }
 
-  /// Saves what is whole.
+  /// Saves the intact part of a damaged notebook.
   static let repair = Verb(
     "repair", "save what is whole in a damaged notebook into a new file",
     forms: [
@@ -131,7 +131,7 @@ extension Verb {
 }
 
 extension NotebookCall {
-  /// Brings in what files hold, with the media that belong to it.
+  /// Imports the documents of files, with their media.
   mutating func importFiles(_ streams: inout Streams) throws(Failure) {
     _ = try word(0, "a file")
     var items: [Notebook.Item] = []
@@ -151,7 +151,7 @@ extension NotebookCall {
     if !invocation.has(.quiet) { try streams.tell("\(items.count) things") }
   }
 
-  /// Writes one thing into a file.
+  /// Writes one item into a file.
   fileprivate func write(
     _ item: Notebook.Item, to path: String, _ streams: inout Streams
   ) throws(Failure) {

@@ -117,7 +117,7 @@ extension NotebookAction {
 }
 
 extension NotebookCall {
-  /// The thing that the first word names.
+  /// The item that the first argument names.
   fileprivate func item(of kind: String) throws(Failure) -> Notebook.Item {
     let id = try entry(try word(0, "what to show"), of: kind).id
     let item = try storing { () throws(FormatError) in try notebook.item(id) }

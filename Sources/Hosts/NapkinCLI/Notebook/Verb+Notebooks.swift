@@ -3,12 +3,12 @@ import NapkinFormats
 import NapkinKit
 import NapkinStore
 
-/// Something that a command can do in a notebook.
+/// An action of a notebook command, such as `add` in `napkin note add`.
 struct NotebookAction: Sendable {
   typealias Run = @Sendable (inout NotebookCall, inout Streams) throws(Failure) -> Void
 
   let name: String
-  /// What stands behind it.
+  /// The arguments after the action.
   let usage: String
   let summary: String
   let run: Run
@@ -25,7 +25,7 @@ extension Verb {
     .check, .repair, .backup, .compact, .forget,
   ]
 
-  /// A command with actions, of which the first is what it does if none is named.
+  /// Creates a command with actions; the first one is the default.
   init(
     notebook name: String, _ summary: String, _ actions: [NotebookAction],
     table: [(usage: String, summary: String)] = [], kind: String = "", options: [Option] = [],
@@ -67,7 +67,7 @@ extension Verb {
       actions.map { ("\($0.name)\($0.usage.isEmpty ? "" : " ")\($0.usage)", $0.summary) } + table
   }
 
-  /// An empty document of a kind, which tells what its commands take.
+  /// An empty document of a kind, from which the forms of its commands are taken.
   private static func sample(of kind: String) -> Content {
     switch kind {
     case "map": .map(MindMap(id: ""))
@@ -77,7 +77,7 @@ extension Verb {
     }
   }
 
-  /// The options of the commands of a table that stand in no place of their own.
+  /// The parameters of a command table that are options and not arguments.
   static func options<Document>(of forms: [CommandForm<Document>]) -> [Option] {
     var seen: Set<String> = []
     return forms.flatMap(\.parameters).filter { !$0.isPositional && seen.insert($0.name).inserted }
@@ -88,7 +88,7 @@ extension Verb {
 // MARK: - Files that are notebooks
 
 extension NapkinTool {
-  /// Performs a command on files if one of them is a notebook; says whether it did.
+  /// Performs a command on files if one of them is a notebook; returns whether it did.
   func performInNotebook(
     _ verb: Verb, _ invocation: Invocation, _ streams: inout Streams
   ) throws(Failure) -> Bool {
@@ -116,13 +116,13 @@ extension NapkinTool {
       return true
     }
     if Verb.notebooks.contains(where: { $0.name == verb.name }) { return false }
-    // What is checked of archives, a notebook checks by itself.
+    // For a notebook, `verify` means `check`.
     let verb = verb.name == Verb.verify.name ? Verb.check : verb
     try verb.run(readingNotebooks, invocation, &streams)
     return true
   }
 
-  /// The tool, reading notebooks as it reads files.
+  /// The tool with an importer for notebooks.
   var readingNotebooks: NapkinTool {
     var formats = registry
     formats.register(NotebookImporter())
@@ -137,7 +137,7 @@ extension NapkinTool {
 }
 
 extension NotebookCall {
-  /// Performs a command of the table as it is performed on a notebook in a file.
+  /// Performs a command of the command table as on a notebook in a JSON file.
   fileprivate mutating func perform(
     _ entry: CommandTable.Entry, _ arguments: [String: [String]], _ streams: inout Streams
   ) throws(Failure) {
@@ -156,7 +156,7 @@ extension NotebookCall {
     try perform(commands, &streams)
   }
 
-  /// Takes back the newest step, or does it again.
+  /// Undoes or redoes a step.
   fileprivate func step(_ name: String, _ streams: inout Streams) throws(Failure) {
     let outcome = try storing { () throws(FormatError) in
       name == "undo" ? try notebook.undo() : try notebook.redo()
@@ -173,7 +173,7 @@ extension NotebookCall {
     }
   }
 
-  /// Tells what was done, the newest first.
+  /// Prints the history, the newest step first.
   fileprivate func log(_ streams: inout Streams) throws(Failure) {
     let steps = try storing { () throws(FormatError) in try notebook.steps() }
     let rows = steps.map { step in

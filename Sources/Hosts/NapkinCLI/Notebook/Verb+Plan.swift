@@ -210,11 +210,11 @@ extension NotebookCall {
     }
   }
 
-  /// Shows the timers: on a terminal again and again, until a countdown is over; then asks whether its plan is
+  /// Shows the timers. On a terminal, refreshes them until a countdown is over, then asks whether its plan is
   /// finished.
   fileprivate mutating func showTimers(_ streams: inout Streams) throws(Failure) {
     while true {
-      // The person stays the one whom the call knows.
+      // Only the clocks are taken anew; the author stays.
       (context.now, context.uptime) = (tool.context().now, tool.context().uptime)
       let moment = context.moment
       let plans = try timedPlans()
@@ -242,7 +242,7 @@ extension NotebookCall {
     plan.timer?.isFinished(at: moment) == true
   }
 
-  /// The bar of a timer, and what it measures.
+  /// The line of a timer: a bar, times and the plan.
   private static func line(_ plan: Plan, _ moment: Moment) -> String {
     guard let timer = plan.timer else { return "" }
     let name = SafeText.line(plan.name.text, limit: 40)
@@ -264,8 +264,8 @@ extension NotebookCall {
     return "\(start):\(two(seconds % 60))"
   }
 
-  /// Asks whether a plan whose time is up is finished; without an answer it stays as it is, and is asked at the next
-  /// call.
+  /// Asks whether a plan whose time is up is finished. Without an answer nothing changes, and the next call asks
+  /// again.
   private mutating func ask(
     _ plan: Plan, in list: PlanList.ID, _ streams: inout Streams
   ) throws(Failure) {

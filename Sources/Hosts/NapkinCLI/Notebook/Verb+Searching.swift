@@ -29,7 +29,7 @@ extension Verb {
     if hits.isEmpty { throw .told(status: 1) }
   }
 
-  /// What was thrown away.
+  /// Lists the trash, restores items from it, or empties it.
   static let trash = Verb(
     notebook: "trash", "list what was deleted, and bring it back",
     [
@@ -60,7 +60,7 @@ extension Verb {
       },
     ], examples: ["napkin trash", "napkin trash restore Peas"])
 
-  /// What is due.
+  /// Lists what is due.
   static let remind = Verb(
     notebook: "remind", "list what is due",
     [

@@ -9,7 +9,7 @@
 import NapkinCore
 import NapkinFormats
 
-/// What takes its time.
+/// Pauses between refreshes of the screen.
 enum Waiting {
   static func sleep(milliseconds: Int) {
     var time = timespec(tv_sec: milliseconds / 1_000, tv_nsec: milliseconds % 1_000 * 1_000_000)
@@ -17,9 +17,9 @@ enum Waiting {
   }
 }
 
-/// The person's editor.
+/// Editing in the user's own editor.
 enum Editing {
-  /// A text as the person leaves it in the editor that `VISUAL` or `EDITOR` names.
+  /// Opens a text in the editor that `VISUAL` or `EDITOR` names, and returns the edited text.
   static func edit(_ text: String, _ syntax: RichText.Syntax) throws(Failure) -> String {
     let named = ["VISUAL", "EDITOR"].compactMap { (name: String) in
       getenv(name).map { String(cString: $0) }
@@ -43,7 +43,7 @@ enum Editing {
       return path
     }
     defer { FileSystem.removeTree(FileSystem.folder(of: path)) }
-    // A shell takes the variable apart, as other programs have it do.
+    // A shell splits the variable into words, as other programs do.
     let arguments = ["sh", "-c", "\(editor) \"$0\"", path]
     var pointers: [UnsafeMutablePointer<CChar>?] =
       arguments.map { strdup($0) as UnsafeMutablePointer<CChar>? } + [nil]

@@ -1,14 +1,14 @@
 import NapkinCore
 import NapkinFormats
 
-/// What became of a document on its way, for the person who asked for it.
+/// The account of a conversion for the user: what was repaired, converted or lost.
 struct Account: Sendable {
   let name: String
   let from: String?
   let to: String?
   let repairs: Repairs
   var ledger: Ledger
-  /// What became of the media that are not in the document itself.
+  /// Remarks on media outside the document itself.
   var media = MediaRemark()
   /// What else the line about it tells.
   var asides: [Phrase] = []

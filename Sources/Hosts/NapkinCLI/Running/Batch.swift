@@ -1,8 +1,8 @@
 import NapkinCore
 import NapkinFormats
 
-/// Several documents on their way into a folder, on all cores. What cannot be converted is told,
-/// and the others go on.
+/// Converts several documents into a folder, on all cores. Prints an error for each one that fails,
+/// and continues with the others.
 struct Batch {
   private let conversion: Conversion
   private let folder: String
@@ -81,7 +81,7 @@ struct Batch {
   /// Converts them all.
   func run(_ streams: inout Streams) throws(Failure) {
     let isQuiet = conversion.invocation.has(.quiet)
-    // What is empty in the end goes again, but for the folder itself.
+    // Folders that stay empty are removed, except the output folder itself.
     let made = Set(ways.map { FileSystem.folder(of: $0.output) }).sorted { $0 > $1 }
       .flatMap { ["\($0)/Media", $0] }.filter { $0 != folder && !FileSystem.isThere($0) }
     try failing { () throws(FormatError) in

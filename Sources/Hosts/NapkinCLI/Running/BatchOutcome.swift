@@ -22,7 +22,7 @@ enum BatchOutcome: Sendable {
   }
 }
 
-/// What came of all of them.
+/// The results of all files of a batch.
 struct BatchResults {
   private(set) var accounts: [Account] = []
   private(set) var interrupted: Failure?
@@ -30,7 +30,7 @@ struct BatchResults {
   private var failedCount = 0
   private var lossyCount = 0
 
-  /// Takes note of one, and returns what is to be told of it.
+  /// Adds the result of a file, and returns the messages to print for it.
   mutating func take(_ outcome: BatchOutcome, isQuiet: Bool) -> [Phrase] {
     switch outcome {
     case .converted(let account):

@@ -1,7 +1,7 @@
 import NapkinFormats
 import NapkinKit
 
-/// Several documents on their way into one file.
+/// Writes several documents into one bundle.
 struct Bundling {
   private let conversion: Conversion
   private var invocation: Invocation { conversion.invocation }

@@ -125,9 +125,9 @@ struct Document {
     place = .file(nil)
   }
 
-  /// Reads it, with the options that were given for its format; if wanted, with the pictures,
-  /// recordings and films that lie near it. None of these may be what is to be written. Its bytes are kept
-  /// if they may be written again.
+  /// Reads the document with the options for its format; `withNearby` adds the pictures, recordings and
+  /// films beside it. None of these may be a file that is to be written. `keepingBytes` keeps the bytes
+  /// for saving in place.
   mutating func read(
     _ invocation: Invocation, withNearby: Bool = false, keepingBytes keepsBytes: Bool = false,
     writing written: [String] = []

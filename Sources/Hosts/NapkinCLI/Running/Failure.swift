@@ -1,7 +1,7 @@
 package import NapkinCore
 import NapkinFormats
 
-/// Why a command ends without success: what is said about it, and the exit status.
+/// The reason why a command fails: its message and the exit status.
 package struct Failure: Error {
   /// The exit status: 1 for bad data or trouble with files, 2 for wrong usage.
   package let status: Int32
@@ -32,7 +32,7 @@ package struct Failure: Error {
   init(_ error: FormatError, of format: String? = nil) {
     switch error.code {
     case .pipeClosed:
-      // Whoever closed the pipe has seen enough; `napkin inspect big.mm | head` went well.
+      // A closed pipe is no error: `napkin inspect big.mm | head` succeeds.
       self.init(status: 0, message: nil)
     case .interrupted:
       self.init(status: 128 + (Int32(error.message) ?? 0), message: nil)

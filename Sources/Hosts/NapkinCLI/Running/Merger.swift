@@ -2,11 +2,11 @@ import NapkinCore
 import NapkinFormats
 import NapkinMarkdownCore
 
-/// Makes one document of several: a notebook.
+/// Merges several documents into one notebook.
 ///
-/// The first notebook among them takes in the others; where there is none, a new one does. What
-/// has a taken identifier gets a fresh one, a plan list with a taken name gets a number behind it,
-/// and what is there already comes in only once.
+/// The first notebook among them receives the others; if there is none, a new one does. A taken
+/// identifier is replaced by a fresh one, a plan list with a taken name gets a number after it, and
+/// equal documents are inserted only once.
 struct Merger {
   /// All of them.
   private(set) var whole: Import

@@ -44,12 +44,12 @@ struct Vocabulary {
     return options
   }
 
-  /// Whether a command is about something in a file, which stands behind the file.
+  /// Whether the argument after the file names a part of it.
   func takesParts(_ verb: Verb) -> Bool {
     verb.operands.dropFirst().first?.values == .parts
   }
 
-  /// What an argument of a command can be; the last one may come several times.
+  /// The possible values of a command's argument; the last one may be repeated.
   func values(of verb: Verb) -> Values {
     verb.operands.first?.values ?? .anything
   }

@@ -7,7 +7,7 @@ struct MonthPage {
   /// What was archived on each day.
   private var plans: [Day: [String]] = [:]
 
-  /// Looks into a plan list, or into all those of a notebook.
+  /// Collects the archived plans of a plan list, or of all lists of a notebook.
   init(_ month: Month, of content: Content, _ path: String) throws(Failure) {
     self.month = month
     let lists: [PlanList]

@@ -1,15 +1,15 @@
 import NapkinCore
 import NapkinFormats
 
-/// Something that was found, with the file that it is in and what stands above it.
+/// A part that was found, with its file and the path to it.
 struct Found: Sendable {
   let path: String
   let part: ShownPart
   let ancestors: [String]
-  /// What was looked for, and the words around it, where the text does not show them.
+  /// An excerpt with the words found, if they are not in the title.
   var excerpt: String?
 
-  /// Shows where words stand in what belongs to the part.
+  /// Sets the excerpt, if the words are in the note, details or link of the part.
   mutating func excerpt(with words: SoughtWords) {
     if words.areIn(part.title) { return }
     for line in part.texts.lazy.flatMap({ $0.split(whereSeparator: \.isNewline) }) {
@@ -32,7 +32,7 @@ extension NapkinTool {
     return try document.read(invocation)
   }
 
-  /// Looks for parts of documents, and tells whether all files could be read.
+  /// Searches documents for parts; returns whether all files could be read.
   func search(
     _ paths: ArraySlice<String>, _ invocation: Invocation, _ streams: inout Streams,
     where matches: @escaping @Sendable (ShownPart) -> Bool
@@ -42,8 +42,8 @@ extension NapkinTool {
     }
   }
 
-  /// Looks through files, and through all files of folders that can be read, on all cores. What cannot be
-  /// read is told, and the others go on; then it was not all of them.
+  /// Reads files, and all readable files of folders, on all cores. Prints a message for each unreadable
+  /// file and continues; then the result says that not all were read.
   func look<Sight: Sendable>(
     through paths: ArraySlice<String>, _ invocation: Invocation, _ streams: inout Streams,
     _ see: @escaping @Sendable (_ path: String, Content) -> [Sight]
@@ -70,7 +70,7 @@ extension NapkinTool {
     return (found, failures.isEmpty)
   }
 
-  /// Prints what was found, a line each, or as JSON. In a table, all of it stands in one column.
+  /// Prints the results, one a line, or as JSON. In a table, a result takes one column.
   func print(
     _ found: [Found], asTable isTable: Bool = false, _ invocation: Invocation,
     _ streams: inout Streams
@@ -99,7 +99,7 @@ extension NapkinTool {
   }
 }
 
-/// Words to look for; capitals make no difference.
+/// Words to search for, without regard to case.
 struct SoughtWords: Sendable {
   /// The words in small letters.
   let lowercased: String
@@ -110,7 +110,7 @@ struct SoughtWords: Sendable {
     bytes = Array(lowercased.utf8)
   }
 
-  /// Whether the words stand in a text. Nobody waits for the small letters of one that is ASCII.
+  /// Whether a text contains the words. ASCII texts have a fast path without lowercasing.
   func areIn(_ text: String) -> Bool {
     var text = text
     let (isFound, isASCII) = text.withUTF8 { text in

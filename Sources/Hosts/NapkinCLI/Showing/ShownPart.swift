@@ -1,8 +1,7 @@
 import NapkinCore
 import NapkinFormats
 
-/// A line of a document as `show`, `list` and `find` print it: its number, what it says, and what is to be
-/// seen of it at once.
+/// A line of a document as `show`, `list` and `find` print it: a number, a text and some marks.
 struct ShownPart {
   /// Its number among all parts of the document, counted from one.
   var number: Int
@@ -10,15 +9,15 @@ struct ShownPart {
   var depth = 0
   /// Its text on one line.
   var title: String
-  /// Whether it is a task, and done.
+  /// Whether it is a task, and whether that is done.
   var task = TaskState.none
   var tags: [String] = []
   var icons: [String] = []
-  /// When it is due first.
+  /// Its earliest reminder that is due.
   var due: Reminder?
   /// Whether what is below it is folded away.
   var isFolded = false
-  /// What else can be found in it: its note, its details, its link.
+  /// Other texts in which `find` searches: its note, its details, its link.
   var texts: [String] = []
   /// Whether it is the title of a document in a notebook.
   var isDocument = false
@@ -39,7 +38,7 @@ struct ShownPart {
         parts.append(head)
         switch item {
         case .map(let map):
-          // The map itself stands for its root, as it does for commands.
+          // The line of the map stands for its root, as in commands.
           parts += Self.parts(of: map, from: parts.count, depth: 0).dropFirst().map { part in
             var part = part
             part.depth = max(1, part.depth)
@@ -92,7 +91,7 @@ struct ShownPart {
     (self.number, self.depth, self.title) = (number, depth, title)
   }
 
-  /// What stands behind the number.
+  /// The line without its number.
   func line(_ style: TerminalStyle, secondsFromUTC: Int) -> String {
     var line = Mark.box(task.status)
     line += icons.map { ":\(SafeText.line($0)): " }.joined()
@@ -104,7 +103,7 @@ struct ShownPart {
     if let progress = task.progress { line += " \(progress)%" }
     for tag in tags { line += " " + style.tag("#\(SafeText.line(tag))") }
     if let due {
-      // The zone is the person's own, and a whole day has no time.
+      // No time zone, because it is the user's own; no time for a whole day.
       let words = TimeText.words(due.at, secondsFromUTC: secondsFromUTC).split(separator: " ")
       let time = words.prefix(words[1] == "00:00" ? 1 : 2).joined(separator: " ")
       line += " " + style.due("\(Mark.reminder) \(time)")
@@ -114,7 +113,7 @@ struct ShownPart {
   }
 }
 
-/// Colours, on a terminal that wants them.
+/// Colours, if the terminal supports them.
 struct TerminalStyle {
   let isOn: Bool
 

@@ -1,10 +1,10 @@
 import NapkinCore
 import NapkinFormats
 
-/// How much there is in a document.
+/// The counts that `stats` prints for a document.
 struct Statistics: Sendable {
   let name: String
-  /// What kind of document it is, in people's words; none if several are added up.
+  /// The kind of document, in words; `nil` for a sum of several.
   let kind: String?
   private(set) var parts = 0
   private(set) var levels = 0
@@ -25,7 +25,7 @@ struct Statistics: Sendable {
     }
   }
 
-  /// How many words a text has. Of ASCII, bytes tell as much as characters, and sooner.
+  /// The number of words in a text. ASCII is counted by bytes, which is faster.
   private static func words(in text: String) -> Int {
     text.utf8.allSatisfy { $0 < 0x80 }
       ? text.utf8.split { $0 == 0x20 || (0x09...0x0D).contains($0) }.count

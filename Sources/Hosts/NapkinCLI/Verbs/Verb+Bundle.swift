@@ -3,7 +3,7 @@ import NapkinFormats
 import NapkinKit
 
 extension Verb {
-  /// Puts documents into one file to be sent.
+  /// Packs documents into one file for sending.
   static let bundle = Verb(
     "bundle", "put documents into one .zip, or into a mail to be sent",
     forms: [Form([Operand("FILE", "a file or folder to read, or - for standard input", .several)])],

@@ -2,7 +2,7 @@ import NapkinCore
 import NapkinFormats
 
 extension Verb {
-  /// Prints what a shell needs to complete commands.
+  /// Prints the completion script of a shell.
   static let completions = Verb(
     "completions", "print completions for a shell",
     forms: [
@@ -35,7 +35,7 @@ extension Verb {
     }
   }
 
-  /// Prints the ways to what stands in a file, a line each, as far as they begin like a word: shells ask for them.
+  /// Prints the paths of parts of a file that begin with a word, one a line, for completion scripts.
   static let complete = Verb(
     "complete", "",
     forms: [Form([Operand("FILE", ""), Operand("WORD", "", .optional, values: .anything)])]
@@ -47,11 +47,11 @@ extension Verb {
     for part in ShownPart.all(of: content) where ways.count < 1_000 {
       way.removeLast(max(0, way.count - part.depth))
       way.append(part.title)
-      // Everything lies below the root of a map, which need not be said.
+      // All paths of a map begin at its root, so the root is left out.
       let steps = content.kind == .map && part.depth > 0 ? way.dropFirst() : way[...]
       let isPlain = steps.allSatisfy { !$0.isEmpty && !$0.contains("/") }
       let word = isPlain ? steps.joined(separator: "/") : part.title
-      // Nobody has to begin at the top.
+      // A path may begin at any part.
       for word in begun.isEmpty ? [word] : [word, part.title]
       where !word.isEmpty && word.hasPrefix(begun) && SafeText.line(word) == word {
         ways.append(word)
@@ -71,7 +71,7 @@ extension Verb {
   }
 }
 
-/// The shells that there are completions for.
+/// The shells with a completion script.
 private enum Shell: String, CaseIterable {
   case bash, zsh, fish
 }

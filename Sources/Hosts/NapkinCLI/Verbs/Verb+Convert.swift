@@ -2,7 +2,7 @@ import NapkinCore
 import NapkinFormats
 
 extension Verb {
-  /// Brings documents from one format into another.
+  /// Converts documents from one format into another.
   static let convert = Verb(
     "convert", "bring documents from one format into another",
     forms: [
@@ -73,7 +73,7 @@ extension Verb {
 }
 
 extension Invocation {
-  /// What is read, and where it goes.
+  /// The inputs and the output of the conversion.
   fileprivate func conversion() throws(Failure) -> (inputs: [String], output: String) {
     if let folder = self[.outDir] {
       if has(.output) { throw .usage("Give '--output' or '--out-dir', not both.", try: help) }
@@ -83,8 +83,8 @@ extension Invocation {
     return (inputs.flatMap(FileSystem.matches), self[.output] ?? operands.last ?? "")
   }
 
-  /// Whether each file is converted by itself: several, those of a folder, and one into a folder that is no format
-  /// of its own. A folder is one document if that goes into one file, or into a folder from which it comes back.
+  /// Whether each file is converted by itself: if there are several, a folder of them, or an output folder that is not
+  /// itself a document. A folder is one document if the output is a file, or a folder format that can be read back.
   fileprivate func areMany(
     _ inputs: [String], to output: String, _ registry: FormatRegistry
   ) throws(Failure) -> Bool {
@@ -101,7 +101,7 @@ extension Invocation {
 }
 
 extension FormatRegistry {
-  /// Whether there is a folder that can be read as one document.
+  /// Whether the path is a folder that can be read as one document.
   func isDocument(_ path: String) -> Bool {
     guard let folder = try? FolderSource(path: path) else { return false }
     return (try? folderImporter(for: folder)) != nil

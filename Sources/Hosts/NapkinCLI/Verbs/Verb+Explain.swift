@@ -61,7 +61,7 @@ extension Verb {
   }
 }
 
-/// What a conversion would do, as people read it: the worst first.
+/// The text of `explain`: what a conversion would do, the worst losses first.
 private struct Explanation {
   private let account: Account
   private let table: FormatTable
@@ -109,10 +109,10 @@ private struct Explanation {
     return words(feature, treatment) + at
   }
 
-  /// What the table says of it. How something is written is not said of what is left out.
+  /// The table's remark on a feature; "left out" if the feature is dropped and the remark does not say why.
   private func words(_ feature: Feature, _ treatment: Treatment) -> String {
     let leftOut = "left out"
-    // A table has a dash where there is nothing to say.
+    // A dash in the table means that there is no remark.
     guard let row = table[feature], row.how != "–" else {
       return treatment == .dropped ? leftOut : ""
     }

@@ -19,9 +19,9 @@ extension Verb {
   }
 }
 
-/// The formats of a registry, as people read them.
+/// The text of `formats`: the formats of a registry.
 struct FormatList {
-  /// A format, and what can be done with it.
+  /// A format, and whether it is read, written or both.
   struct Entry {
     let format: Format
     let isRead: Bool
@@ -29,10 +29,10 @@ struct FormatList {
     /// Whether it can be a folder.
     let isFolder: Bool
 
-    /// How the name of such a folder ends, if it ends in anything of its own.
+    /// The file name extension of such a folder, if it has one.
     let folderEnding: String?
 
-    /// How its files and folders end.
+    /// The file name extensions of its files and folders.
     var endings: String {
       (format.fileExtensions.map { "." + $0 } + (folderEnding.map { [".\($0)/"] } ?? []))
         .joined(separator: " ")
@@ -55,7 +55,7 @@ struct FormatList {
     let all = readable + writable.filter { !read.contains($0.id) }
     let folders = Dictionary(
       registry.writableFolders.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    // One exporter may know dialects that the importer need not know.
+    // An exporter may have dialects that the importer does not need.
     entries = all.map { format in
       Entry(
         format: writable.first { $0.id == format.id } ?? format,
@@ -76,7 +76,7 @@ struct FormatList {
     return Columns.text([["id", "name", "endings", "read", "write", "dialects"]] + rows)
   }
 
-  /// All that there is to know about a format.
+  /// The page about a format.
   func page(for id: String) throws(Failure) -> String {
     let name = FormatName(id, among: entries.map(\.format))
     let found =
@@ -107,7 +107,7 @@ struct FormatList {
     return text
   }
 
-  /// What is different in a dialect.
+  /// The page about a dialect: its differences.
   private func page(for id: String, of format: Format) throws(Failure) -> String {
     guard let dialect = format.dialects.first(where: { $0.id == id }) else {
       let question = NearestName.question(id, among: format.dialects.map(\.id))
@@ -127,7 +127,7 @@ struct FormatList {
 }
 
 extension Format.Option {
-  /// How it is given to `convert`, where some names mean something else.
+  /// How `convert` takes the option: `--name`, or `--option name` if the tool has an option of that name.
   var usage: String {
     let isTaken = Verb.convert.allOptions.contains { $0.name == name }
     let value = isSwitch ? "" : isTaken ? "=VALUE" : " VALUE"

@@ -25,7 +25,7 @@ package struct HelpText {
     words = catalogue
   }
 
-  /// What the tool can do.
+  /// The overview of all commands.
   package var overview: String {
     let title = words["notes, drawings, mind maps and plans, from and to every open format"]
     var text = "napkin: \(title)\n\n"
@@ -42,7 +42,7 @@ package struct HelpText {
     return text
   }
 
-  /// How to use a command.
+  /// The help page of a command.
   package func page(_ verb: Verb) -> String {
     let usages = verb.forms.map { "napkin \(verb.name) [options] \($0.usage)" }
     var text = "napkin \(verb.name): \(words[verb.summary])\n\n"
@@ -58,7 +58,7 @@ package struct HelpText {
     return text
   }
 
-  /// A paragraph. A catalogue has it by its first line, on one line; `\\n` is the end of a line that stays.
+  /// A paragraph in the language of the catalogue, whose key is its first line; `\\n` is a line break that is kept.
   private func paragraph(_ remark: String) -> String {
     guard let known = words.sentences[String(remark.prefix { $0 != "\n" })] else { return remark }
     return Columns.wrapped(known.replacing("\\n", with: "\n"), to: 76)
@@ -71,7 +71,7 @@ package struct HelpText {
   private func table(of options: [Option]) -> String {
     let rows = options.map { option in
       let name = "--\(option.name)" + (option.value.map { " \($0)" } ?? "")
-      // Behind what a limit counts stands its number.
+      // A limit's summary ends with its number in brackets.
       let what = option.summary.prefix { $0 != "(" }.dropLast()
       let said =
         words.sentences[option.summary]

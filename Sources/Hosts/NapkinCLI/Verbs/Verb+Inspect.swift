@@ -2,7 +2,7 @@ import NapkinCore
 import NapkinFormats
 
 extension Verb {
-  /// Shows what is in a document.
+  /// Shows the contents of a document.
   static let inspect = Verb(
     "inspect", "show a document as a tree",
     forms: [

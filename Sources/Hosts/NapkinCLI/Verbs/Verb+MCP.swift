@@ -1,7 +1,7 @@
 import NapkinFormats
 
 extension Verb {
-  /// Serves programs that speak for a person.
+  /// Serves assistants over the Model Context Protocol.
   static let mcp = Verb(
     "mcp", "serve the Model Context Protocol over standard input and output",
     forms: [

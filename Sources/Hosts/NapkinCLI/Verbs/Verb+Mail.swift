@@ -40,7 +40,7 @@ extension Verb {
       if program == nil {
         throw .refused("Neither sendmail nor msmtp is installed; write the mail with -o OUT.")
       }
-      // Without a date it would be a draft.
+      // A mail without a date is a draft.
       let now = tool.context()
       let date = TimeText.text(now.now.wholeSecond, secondsFromUTC: now.secondsFromUTC)
       if !invocation.has(.date) { invocation.give(.date, date) }

@@ -48,7 +48,7 @@ extension Verb {
 }
 
 extension Option {
-  /// What a new file holds.
+  /// The kind of document in a new file.
   fileprivate static let newKind = Option(
     "as", value: "KIND", "map, note, plans, drawing or notebook; else a map",
     values: .words(["map", "note", "plans", "drawing", "notebook"]))

@@ -86,7 +86,7 @@ extension Verb {
         throw .usage(
           "\(quoted(text)) is no time; try 2026-12-01 or tomorrow.", try: invocation.help)
       }
-      // A day means all of it.
+      // A day includes all of its hours.
       let day = Day(instant, secondsFromUTC: context.secondsFromUTC)
       let isDay = day.start(secondsFromUTC: context.secondsFromUTC) == instant
       let next = day.advanced(byDays: 1).start(secondsFromUTC: context.secondsFromUTC)
@@ -185,7 +185,7 @@ extension Option {
 }
 
 extension Invocation {
-  /// A whole number that an option says.
+  /// The value of an option as a whole number.
   fileprivate func number(_ option: Option) throws(Failure) -> Int? {
     guard let text = self[option] else { return nil }
     guard let number = Int(text), number >= 0 else {

@@ -61,7 +61,7 @@ extension Verb {
     }
   }
 
-  /// Tells what was done to a file.
+  /// Prints the history of a file.
   static let log = Verb(
     "log", "tell what was done to a file, the newest first",
     forms: [Form([Operand("FILE", "the file; else your notebook", .optional)])],
@@ -86,7 +86,7 @@ extension Verb {
 }
 
 extension NapkinTool {
-  /// A file, and what was done to it.
+  /// The bytes of a file, and its history.
   func history(of path: String) throws(Failure) -> (bytes: [UInt8], history: FileHistory) {
     guard let folder = stateFolder else {
       throw .refused("There is no folder for histories; set HOME or XDG_STATE_HOME.")
@@ -99,6 +99,6 @@ extension NapkinTool {
 }
 
 extension Instant {
-  /// The second that it lies in.
+  /// The instant without fractions of a second.
   var wholeSecond: Instant { Instant(milliseconds: milliseconds - milliseconds % 1000) }
 }

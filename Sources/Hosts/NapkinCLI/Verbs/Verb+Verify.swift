@@ -2,7 +2,7 @@ import NapkinFormats
 import NapkinKit
 
 extension Verb {
-  /// Compares bundles with what they say of themselves.
+  /// Compares the files in bundles with the list of their hashes.
   static let verify = Verb(
     "verify", "check that a .zip holds what its manifest says",
     forms: [Form([Operand("FILE", "a bundle to check, or - for standard input", .several)])],
@@ -57,7 +57,7 @@ extension Verb {
 }
 
 extension ZipVerification {
-  /// What was found, for people.
+  /// The result as lines of text.
   fileprivate func lines(_ name: String, isQuiet: Bool) -> String {
     let name = SafeText.name(name)
     var text = ""

@@ -44,7 +44,7 @@ extension Verb {
         throw Failure(FormatError(.interrupted, "\(number)"))
       }
       let now = try? FileSystem.status(of: path)
-      // An editor may be about to write the rest.
+      // An editor may still be writing: wait until the file stays the same.
       if let now, now != done, now == seen || done == nil {
         done = now
         try convert(path, conversion, output, &told, &streams)
@@ -61,13 +61,13 @@ extension Verb {
     do throws(Failure) {
       let account = try conversion.run(from: path, to: output, &streams)
       streams.remains = nil
-      // Who saves often knows by now what is lost.
+      // Losses are printed only when they have changed.
       if account.lines != told { streams.tell(account, conversion.invocation) }
       told = account.lines
       if conversion.invocation.has(.quiet) { return }
       try streams.tell("\(SafeText.name(output)): written")
     } catch {
-      // Who types wrongly, or ends it, does not wait for the next time.
+      // A usage error or an interrupt ends the command; other errors are printed.
       guard error.status == 1, let message = error.message else { throw error }
       streams.complain(message)
     }
@@ -75,7 +75,7 @@ extension Verb {
 }
 
 extension Invocation {
-  /// The file that is written for one that is watched: what was named, or beside it.
+  /// The output for a watched file: the named one, or a file beside it.
   fileprivate func watchedOutput(
     of path: String, _ registry: FormatRegistry
   ) throws(Failure) -> String {

@@ -16,15 +16,15 @@ public struct ResponseDraft: Editable {
     self.artwork = artwork
   }
 
-  /// What tells this state from others.
+  /// The stamp that identifies this state.
   public var stamp: DocumentStamp { DocumentStamp(id: artwork.rawValue, modified: modified) }
 
   /// Whether there is nothing to share.
   public var isEmpty: Bool { text.allSatisfy(\.isWhitespace) && picture == nil }
 
-  /// The smallest thing that can happen to a draft.
+  /// An elementary change of a draft.
   public enum Change: NapkinCore.Change {
-    /// One thing about the draft is set.
+    /// A property of the draft is set.
     case set(Property)
   }
 
@@ -53,7 +53,7 @@ extension ResponseDraft.Change {
     }
   }
 
-  /// Whether the older of two inverses is enough.
+  /// Whether the older of two inverses also undoes the later change.
   public func covers(_ later: ResponseDraft.Change) -> Bool {
     switch (self, later) {
     case (.set(.text), .set(.text)), (.set(.picture), .set(.picture)): true
@@ -61,7 +61,7 @@ extension ResponseDraft.Change {
     }
   }
 
-  /// About how many bytes the change keeps alive.
+  /// About how many bytes of memory the change holds.
   public var byteCount: Int {
     switch self {
     case .set(.text(let text)): MemoryLayout<Self>.stride + text.utf8.count
@@ -78,7 +78,7 @@ public struct WriteResponse: Command {
 
   /// The words that it gets.
   public var text: String
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public let name = "Write"
   /// All typing of one gesture is one step.
   public var mergeKey: MergeKey? { MergeKey("response", on: "text") }
@@ -103,7 +103,7 @@ public struct WriteResponse: Command {
 public struct SetResponsePicture: Command {
   /// The picture that it gets.
   public var picture: Media?
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { picture == nil ? "Remove Picture" : "Change Picture" }
 
   /// Creates the command.

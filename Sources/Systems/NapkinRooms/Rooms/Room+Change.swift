@@ -3,13 +3,13 @@ public import NapkinCore
 /// What a person can edit, and undo, about a room of his own. Messages and people's coming and
 /// going are facts, not edits.
 extension Room: Editable {
-  /// The smallest thing that can happen to a room.
+  /// An elementary change of a room.
   public enum Change: NapkinCore.Change {
-    /// One thing about the room is set.
+    /// A property of the room is set.
     case set(Property)
   }
 
-  /// What tells this state from others.
+  /// The stamp that identifies this state.
   public var stamp: DocumentStamp { DocumentStamp(id: String(id), modified: modified) }
 
   /// One thing about a room that can be set.
@@ -43,7 +43,7 @@ extension Room.Change {
     return .set(old)
   }
 
-  /// Whether the older of two inverses is enough.
+  /// Whether the older of two inverses also undoes the later change.
   public func covers(_ later: Room.Change) -> Bool {
     switch (self, later) {
     case (.set(.topic), .set(.topic)), (.set(.place), .set(.place)), (.set(.zoom), .set(.zoom)):
@@ -52,16 +52,16 @@ extension Room.Change {
     }
   }
 
-  /// About how many bytes the change keeps alive.
+  /// About how many bytes of memory the change holds.
   public var byteCount: Int {
     guard case .set(.topic(let topic)) = self else { return MemoryLayout<Self>.stride }
     return MemoryLayout<Self>.stride + topic.text.utf8.count
   }
 }
 
-/// Sets one thing about a room.
+/// Sets a property of a room.
 public struct SetRoom: Command {
-  /// What it gets.
+  /// The new value.
   public var property: Room.Property
 
   /// Creates the command.
@@ -69,7 +69,7 @@ public struct SetRoom: Command {
     self.property = property
   }
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String {
     switch property {
     case .topic: "Change Topic"

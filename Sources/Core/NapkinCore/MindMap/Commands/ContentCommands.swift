@@ -3,7 +3,7 @@ public struct RemoveContent: Command {
   /// The node.
   public var node: MindMap.Node.ID
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { "Remove Content" }
 
   /// Creates the command.
@@ -27,7 +27,7 @@ public struct Connect: Command {
   /// The connector.
   public var connector: Connector
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { "Connect Nodes" }
 
   /// Creates the command.
@@ -57,7 +57,7 @@ public struct RemoveConnector: Command {
   /// The node.
   public var node: MindMap.Node.ID
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { "Remove Connector" }
 
   /// Creates the command.
@@ -80,12 +80,12 @@ public struct RemoveConnector: Command {
   }
 }
 
-/// Sets one thing about the map as a whole: its name, what is said of it, its canvas.
+/// Sets a property of the map as a whole: its name, what is said of it, its canvas.
 public struct SetMap: Command {
-  /// What it gets.
+  /// The new value.
   public var property: MindMap.Property
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { property.menuName }
 
   /// Creates the command.

@@ -7,7 +7,7 @@ public struct MergeMap: Command {
   /// The other replica.
   public var other: MindMap
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { "Merge Map" }
 
   /// Creates the command.

@@ -13,7 +13,7 @@ public struct InsertNode: Command {
   /// Whether the new node is a task.
   public var task: TaskState
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { "Insert Node" }
 
   /// Creates the command.
@@ -52,7 +52,7 @@ public struct InsertNode: Command {
 public struct DeleteNodes: Command {
   /// The nodes; those inside of another one's branch go with it.
   public var nodes: [MindMap.Node.ID]
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String
 
   /// Creates the command.
@@ -92,7 +92,7 @@ public struct MoveNodes: Command {
   /// The position of the first one among the children that stay; at the end if not given.
   public var position: Int?
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { nodes.count == 1 ? "Move Node" : "Move Nodes" }
 
   /// Creates the command.
@@ -140,7 +140,7 @@ public struct MoveNodes: Command {
   }
 }
 
-/// Sets one thing about one or several nodes: their looks as a whole, fold, link, tag, complete, and
+/// Sets a property of one or several nodes: their looks as a whole, fold, link, tag, complete, and
 /// so on.
 public struct SetNodes: Command {
   /// The nodes.
@@ -148,7 +148,7 @@ public struct SetNodes: Command {
   /// What they get.
   public var property: MindMap.Node.Property
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { property.menuName }
 
   /// Creates the command.
@@ -183,7 +183,7 @@ public struct TypeText: Command {
   /// The node that it stands in.
   public var node: MindMap.Node.ID
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { "Typing" }
   /// Typing into one node coalesces.
   public var mergeKey: MergeKey? { MergeKey("type", on: node.rawValue) }
@@ -210,7 +210,7 @@ public struct DragNode: Command {
   /// parent, as ``MindMap/Node/offset`` does.
   public var offset: Position?
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { "Move Node" }
   /// Dragging one node coalesces.
   public var mergeKey: MergeKey? { MergeKey("drag", on: node.rawValue) }

@@ -7,7 +7,7 @@ public struct SetNodeWord: Command {
   /// What it is set to; empty to take it away.
   public var text: String
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { nodes.count == 1 ? "Change Node" : "Change Nodes" }
 
   /// Creates the command.

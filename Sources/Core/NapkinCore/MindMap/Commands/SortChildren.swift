@@ -4,7 +4,7 @@ public struct SortChildren: Command {
   /// The node.
   public var node: MindMap.Node.ID
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { "Sort Children" }
 
   /// Creates the command.

@@ -1,4 +1,4 @@
-/// Sets how a style of the map looks, makes a new style, or removes one. What has its name keeps it.
+/// Changes a style of the map, makes a new style, or removes one. References to a removed style stay.
 ///
 /// A node gets a style by the name in its looks: `SetNodeWord(nodes, "style", to: "Important")`.
 public struct SetStyle: Command {
@@ -6,10 +6,10 @@ public struct SetStyle: Command {
   public var style: String
   /// How it looks, or `nil` to remove it.
   public var look: NodeStyle?
-  /// The icons before those of a node that has it.
+  /// Icons shown before the own icons of a node with this style.
   public var icons: [String]
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { look == nil ? "Remove Style" : "Change Style" }
 
   /// Creates the command.
@@ -17,7 +17,7 @@ public struct SetStyle: Command {
     (self.style, self.look, self.icons) = (style, look, icons)
   }
 
-  /// One setting of all styles.
+  /// A single change, which sets all styles of the map.
   public func changes(
     in map: MindMap, context: inout Context
   ) throws(Refusal) -> [MindMap.Change] {

@@ -5,7 +5,7 @@ public struct SetTask: Command {
   /// What they become.
   public var status: TaskState.Status
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String {
     switch status {
     case .done: "Complete Task"
@@ -44,7 +44,7 @@ public struct ToggleTask: Command {
   /// The node.
   public var node: MindMap.Node.ID
 
-  /// What the Undo menu calls it.
+  /// The name of the command in the Undo menu.
   public var name: String { "Toggle Task" }
 
   /// Creates the command.

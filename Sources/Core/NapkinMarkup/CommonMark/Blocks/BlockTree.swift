@@ -98,13 +98,13 @@ public struct BlockTree: Sendable {
     return rest
   }
 
-  /// Makes room for the blocks of an outline, if its lines go on as they begin, so that little has
-  /// to move.
+  /// Reserves memory for the blocks, estimated from the first lines, so that the arrays seldom
+  /// grow.
   mutating func reserve(from start: Int) {
     let sample = bytes[start...].prefix(4_096)
     let lines = 1 + sample.count { $0 == .newline }
     let estimate = lines * (1 + (bytes.count - start) / max(1, sample.count))
-    // What is larger than a million lines can as well grow.
+    // Above a million lines, the arrays may grow.
     let count = min(estimate, 1 << 20)
     lineStarts.reserveCapacity(count)
     pieces.reserveCapacity(count)

@@ -66,7 +66,7 @@ struct LineCursor {
     isInsideTab = false
   }
 
-  /// Passes the white space and some bytes that are neither white space nor tabs.
+  /// Skips white space and then `count` bytes, none of which may be a tab.
   mutating func skipSpace(andBytes count: Int) {
     skipSpace()
     position += count
