@@ -55,6 +55,22 @@ enum NotebookFile {
     close(descriptor)
   }
 
+  /// Makes a file beside a path, and puts it there unless another process was quicker.
+  static func place(
+    at path: String, making make: (_ part: String) throws(FormatError) -> Void
+  ) throws(FormatError) {
+    let part = "\(path)-new-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
+    defer { FileSystem.remove(part) }
+    do throws(FormatError) {
+      try make(part)
+    } catch {
+      throw FormatError(error.code, error.words, in: path)
+    }
+    if link(part, path) == 0 || errno == EEXIST { return }
+    // Some file systems have no links.
+    guard rename(part, path) == 0 else { throw FileSystem.error(errno, path, .writing) }
+  }
+
   /// Refuses a file that is not an SQLite database.
   static func checkHead(_ path: String) throws(FormatError) {
     guard let status = try FileSystem.status(of: path) else {

@@ -30,6 +30,9 @@ extension StoredNotebook {
       _ = try? database.number("SELECT count(*) FROM sqlite_schema")
     }
     var salvage = Salvage(try DatabasePages(path), path)
+    if salvage.items.isEmpty {
+      throw FormatError(.noNotebook, "Nothing of a notebook is left in this file.", in: path)
+    }
     let notebook = try salvage.notebook(at: now)
     do {
       let result = try StoredNotebook(other, creatingAt: now)
@@ -50,7 +53,7 @@ private struct Salvage {
   private(set) var report = RepairReport()
   private let path: String
   private let pages: DatabasePages
-  private var items: [Int64: [(row: ItemRow, changed: Int64)]] = [:]
+  private(set) var items: [Int64: [(row: ItemRow, changed: Int64)]] = [:]
   private var documents: [Int64: [[UInt8]]] = [:]
   private var pending: [Int64: [(number: Int64, text: String)]] = [:]
   private var media: [ByteDigest: Int64] = [:]

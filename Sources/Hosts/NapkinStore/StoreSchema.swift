@@ -95,7 +95,9 @@ extension SQLite {
   /// Whether the file is a notebook, and of which version; an empty file is one of version 0.
   func notebookVersion() throws(FormatError) -> Int64 {
     let version = try number("PRAGMA user_version")
-    if try number("PRAGMA application_id") == StoreSchema.application { return version }
+    // A trigger or a view would do more than what a command says.
+    let more = try number("SELECT count(*) FROM sqlite_schema WHERE type IN ('trigger', 'view')")
+    if more == 0, try number("PRAGMA application_id") == StoreSchema.application { return version }
     guard version == 0, try number("SELECT count(*) FROM sqlite_schema") == 0 else {
       throw FormatError(
         .foreignSchema,

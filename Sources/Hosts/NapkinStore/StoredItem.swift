@@ -196,6 +196,11 @@ enum DocumentJSON {
   }
 
   static func content(_ bytes: [UInt8], _ path: String) throws(FormatError) -> Content {
-    try JSONImporter.document(ImportRequest(fileName: path), from: MemorySource(bytes))
+    var request = ImportRequest(fileName: path)
+    // What was accepted once has to be read for ever.
+    for limit in [Limits.Kind.inputBytes, .textBytes, .nodes, .strokes, .points] {
+      request.limits[limit] = .max
+    }
+    return try JSONImporter.document(request, from: MemorySource(bytes))
   }
 }

@@ -39,8 +39,21 @@ public final class StoredNotebook {
   ///   - now: The creation date of a new notebook; without it, the notebook has to exist.
   ///   - title: What a new one is called.
   ///   - patience: How long to wait for other processes, in milliseconds.
-  public init(
+  public convenience init(
     _ path: String, creatingAt now: Instant? = nil, title: String = "", patience: Int32 = 20_000
+  ) throws(FormatError) {
+    if let now, !FileSystem.isThere(path) {
+      try NotebookFile.check(path)
+      // Others see no notebook, or a whole one.
+      try NotebookFile.place(at: path) { part throws(FormatError) in
+        _ = try StoredNotebook(opening: part, creatingAt: now, title, patience)
+      }
+    }
+    try self.init(opening: path, creatingAt: now, title, patience)
+  }
+
+  private init(
+    opening path: String, creatingAt now: Instant?, _ title: String, _ patience: Int32
   ) throws(FormatError) {
     self.path = path
     try NotebookFile.check(path)

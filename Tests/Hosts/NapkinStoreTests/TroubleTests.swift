@@ -40,6 +40,49 @@ struct TroubleTests {
     #expect(try desk.open().entries().count == 1)
   }
 
+  @Test("A text longer than importers take is written, and read again")
+  func longText() throws {
+    let text = RichText(String(repeating: "A", count: (10 << 20) + 1))
+    try desk.open().perform(AddNote(NoteTemplate(text: text), id: "n"), in: &desk.context)
+    let notebook = try desk.open()
+    #expect(try notebook.note("n")?.text == text)
+    #expect(try notebook.check().isEmpty)
+    #expect(try notebook.undo() != nil)
+  }
+
+  @Test("Several that make a notebook at once all find a whole one")
+  func creation() async throws {
+    let (path, now) = (desk.path, desk.context.now)
+    let counts = try await withThrowingTaskGroup(of: Int.self) { group in
+      for _ in 0..<8 {
+        group.addTask { try StoredNotebook(path, creatingAt: now).entries().count }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(counts == Array(repeating: 1, count: 8))
+  }
+
+  @Test("A trigger that somebody put into the file makes it foreign")
+  func trigger() throws {
+    _ = try desk.open()
+    _ = try desk.sqlite(
+      "CREATE TRIGGER t AFTER INSERT ON step BEGIN DELETE FROM document; END")
+    let error = #expect(throws: FormatError.self) { try desk.open() }
+    #expect(error?.code == .foreignSchema)
+  }
+
+  @Test("What holds nothing of a notebook is not repaired")
+  func nothing() throws {
+    let other = desk.place("other.napkin")
+    for bytes in [[], Array("SQLite format 3\0".utf8), Array(repeating: 7, count: 9_000)] {
+      try Data(bytes as [UInt8]).write(to: URL(filePath: desk.path))
+      #expect(throws: FormatError.self) {
+        try StoredNotebook.repair(desk.path, to: other, at: desk.context.now)
+      }
+      #expect(!FileManager.default.fileExists(atPath: other))
+    }
+  }
+
   @Test("The oldest steps are forgotten, with what only they could bring back")
   func trimming() throws {
     let notebook = try desk.open()

@@ -99,7 +99,7 @@ struct ConnectorRoute {
     cost =
       length + source.cost(of: boxSide) + target.cost(of: other)
       + 10 * max(0, least - length) + 20 * max(0, wanted - room)
-    if boxSide == other, source.parentFlank == boxSide, target.parentFlank == boxSide {
+    if boxSide == other, source.parentSide == boxSide, target.parentSide == boxSide {
       // There are the lines to both, and to all between them.
       cost += 120
     }
@@ -222,8 +222,8 @@ private struct End {
   /// Where its branch grows to.
   let way: BoxSide
   /// Where the line of the tree comes from that leads to it, and where those to its children go.
-  private(set) var parentFlank: BoxSide?
-  private var childFlanks: [BoxSide] = []
+  private(set) var parentSide: BoxSide?
+  private var childSides: [BoxSide] = []
   /// Whether a sign of folding stands where its branch grows to.
   private let hidesMore: Bool
 
@@ -231,13 +231,13 @@ private struct End {
     let box = layout.boxes[index]
     (frame, hidesMore, way) = (box.frame, box.hidesMore, layout.way(of: index))
     if box.parent != nil {
-      parentFlank = way.opposite
+      parentSide = way.opposite
     } else if box.direction == .outwards {
       // From the root, lines lead anywhere.
       return
     }
     guard layout.hasChildren(index) else { return }
-    childFlanks = box.parent == nil && way != .bottom ? [.left, .right] : [way]
+    childSides = box.parent == nil && way != .bottom ? [.left, .right] : [way]
   }
 
   /// All sides, that to which its branch grows first, and that from which it comes last.
@@ -265,9 +265,9 @@ private struct End {
 
   /// The cost of a side: the lines of the tree there.
   func cost(of boxSide: BoxSide) -> Double {
-    if childFlanks.contains(boxSide) { return 120 }
+    if childSides.contains(boxSide) { return 120 }
     // Below most texts there is a line.
-    return boxSide == parentFlank ? 30 : boxSide == .bottom ? 12 : 0
+    return boxSide == parentSide ? 30 : boxSide == .bottom ? 12 : 0
   }
 
   /// Whether boxes between the two ends need to be examined.

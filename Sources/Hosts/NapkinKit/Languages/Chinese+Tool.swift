@@ -370,4 +370,5 @@ let chineseOfTool = #"""
   `day`, `night`, `print`, `colorblind`, `tapered`, or a theme's text, as `@FILE`; as the settings of a notebook say, or day|`day`、`night`、`print`、`colorblind`、`tapered`，或用 `@文件` 给出主题的文本；默认按笔记本的设置，或 day
   All words have to stand in one note, node or plan. Capitals and accents make no|所有词须在同一则笔记、节点或计划中。不区分大小写和重音。最相符的排在前面。没有找到时退出状态为 1。
   The history is left behind. What was deleted for good may come back. The exit|历史不会保留。已彻底删除的内容可能重新出现。有内容丢失时退出状态为 1。
+  Nothing of a notebook is left in this file.|此文件中没有任何笔记本的内容。
   """#
