@@ -25,8 +25,8 @@ def members_of_types():
     members = {}
     for text in texts("Sources"):
         names = set(
-            re.findall(r"\b(?:struct|class|enum|protocol|func|var|let|typealias|case) `?(\w+)", text))
-        for path in re.findall(r"\b(?:struct|class|enum|protocol|extension) ([\w.]+)", text):
+            re.findall(r"\b(?:actor|struct|class|enum|protocol|func|var|let|typealias|case) `?(\w+)", text))
+        for path in re.findall(r"\b(?:actor|struct|class|enum|protocol|extension) ([\w.]+)", text):
             for type in path.split("."):
                 members.setdefault(type, set()).update(names)
     return members

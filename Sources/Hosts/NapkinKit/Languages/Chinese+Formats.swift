@@ -249,4 +249,6 @@ let chineseOfFormats = #"""
   the node whose branch is drawn alone: its text, path, number or identifier|单独绘制其分支的节点：文本、路径、编号或标识符
   The option 'branch' is for a map alone.|选项 'branch' 仅用于导图。
   The option 'branch' is the text, path, number or identifier of one node of the map; '%1' is none, or several.|选项 'branch' 应为导图中一个节点的文本、路径、编号或标识符；'%1' 不存在或不唯一。
+  how wide and high maps are to be in proportion, such as `16x9`: of `both`, `right` and several widths of texts those are taken that come nearest|导图的宽高比，如 `16x9`：从 `both`、`right` 和几种文本宽度中取最接近的
+  whether the nodes of maps stand close to each other: yes or no; no|导图的节点是否紧挨着：yes 或 no；默认 no
   """#
