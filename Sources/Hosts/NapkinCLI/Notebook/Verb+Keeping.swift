@@ -20,26 +20,35 @@ extension Verb {
   static let export = Verb(
     "export", "write your notebook, or one thing in it, into a file or folder",
     forms: [Form([Operand("OUT", "the file or folder to write")])],
-    options: [.notebook, .item, .to, .option],
-    remarks: ["The name of OUT tells the format, as for 'napkin convert'."],
-    examples: ["napkin export desk.zip", "napkin export peas.md --in Peas"]
+    options: [.notebook, .item, .to, .option, .overwrite],
+    remarks: [
+      """
+      The name of OUT tells the format, as for 'napkin convert'. Where several things
+      have one name, say which with its kind (note, drawing, map or plans) and its
+      number in the list of that kind.
+      """
+    ],
+    examples: [
+      "napkin export desk.zip", "napkin export peas.md --in Peas",
+      "napkin export garden.mm --in map:1",
+    ]
   ) { tool, invocation, streams throws(Failure) in
+    try invocation.checkReplaced(invocation.operands[0], reading: [])
     let call = try NotebookCall(tool, invocation, words: [])
     var arguments = ["convert", call.path, invocation.operands[0]]
     if let format = invocation[.to] { arguments += ["--to", format] }
     for (name, value) in try invocation.formatOptions() {
       arguments += ["--option", "\(name)=\(value)"]
     }
-    if invocation.has(.quiet) { arguments.append("--quiet") }
+    for option in [Option.quiet, .overwrite] where invocation.has(option) {
+      arguments.append("--\(option.name)")
+    }
     guard let name = invocation[.item] else {
       return try Verb.convert.run(
         tool.readingNotebooks, try Invocation(arguments, formats: { tool.registry }), &streams)
     }
-    var item: Notebook.Item?
-    for kind in Notebook.ItemID.kinds where item == nil {
-      guard let entry = try? call.entry(name, of: kind) else { continue }
-      item = try call.storing { () throws(FormatError) in try call.notebook.item(entry.id) }
-    }
+    let id = try call.entry(name).id
+    let item = try call.storing { () throws(FormatError) in try call.notebook.item(id) }
     guard let item else {
       throw .refused("There is no '\(SafeText.line(name, limit: 60))' here.")
     }
