@@ -14,10 +14,11 @@ struct NotebookCall {
   /// What stands behind the action.
   let words: [String]
 
-  /// Opens the notebook that the options, the environment or the person's data folder name; one in the data folder is
-  /// made at its first use.
+  /// Opens the notebook that the options, the environment or the person's data folder name. One in the data folder is
+  /// made at its first use, another if something is added to it.
   init(
-    _ tool: NapkinTool, _ invocation: Invocation, words: [String], path given: String? = nil
+    _ tool: NapkinTool, _ invocation: Invocation, words: [String], path given: String? = nil,
+    adding: Bool = false
   ) throws(Failure) {
     (self.tool, self.invocation, self.words) = (tool, invocation, words)
     context = tool.context()
@@ -28,8 +29,9 @@ struct NotebookCall {
     }
     self.path = path
     let now = context.now
+    let isOwn = named == nil && path != ProcessState.namedNotebook
     notebook = try failing { () throws(FormatError) in
-      if given == nil {
+      if isOwn || adding {
         try FileSystem.makePrivateFolder(FileSystem.folder(of: path))
         return try StoredNotebook(path, creatingAt: now)
       }

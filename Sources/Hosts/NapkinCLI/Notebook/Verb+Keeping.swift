@@ -12,7 +12,7 @@ extension Verb {
     remarks: ["Everything comes in as one step, with the pictures that belong to it."],
     examples: ["napkin import garden.mm Notes/"]
   ) { tool, invocation, streams throws(Failure) in
-    var call = try NotebookCall(tool, invocation, words: invocation.operands)
+    var call = try NotebookCall(tool, invocation, words: invocation.operands, adding: true)
     try call.importFiles(&streams)
   }
 
