@@ -134,7 +134,8 @@ extension Verb {
     }
     for loss in report.losses { streams.complain("\(SafeText.name(path)): \(loss)") }
     try streams.tell(
-      "\(SafeText.name(out)): \(report.savedItems) things and \(report.savedMedia) media saved")
+      "\(SafeText.name(out)): \(NotebookCall.things(report.savedItems)) and \(report.savedMedia) media saved"
+    )
     if !report.losses.isEmpty { throw .told(status: 1) }
   }
 }
@@ -145,7 +146,7 @@ extension NotebookCall {
     _ = try word(0, "a file")
     var items: [Notebook.Item] = []
     let (notebook, now) = (notebook, context.now)
-    for path in words {
+    for path in try files() {
       let source = try tool.read(path, invocation, streams)
       let content = source.content
       try failing { () throws(FormatError) in
@@ -157,7 +158,29 @@ extension NotebookCall {
       items += content.usedItems
     }
     try perform([AddItems(items)], &streams)
-    if !invocation.has(.quiet) { try streams.tell("\(items.count) things") }
+    if !invocation.has(.quiet) { try streams.tell(Self.things(items.count)) }
+  }
+
+  /// The files to bring in: of a folder that is no document itself, those that can be read.
+  private func files() throws(Failure) -> [String] {
+    let registry = tool.registry
+    let format = invocation.source(of: registry)?.format
+    let isOfFolders = format.map { registry.folderImporter(id: $0) != nil } ?? true
+    var files: [String] = []
+    for path in words {
+      if !FileSystem.isFolder(path) || isOfFolders && registry.isDocument(path) {
+        files.append(path)
+        continue
+      }
+      let found = try invocation.files(at: [path], registry)
+      if found.isEmpty { throw .refused("There is no file that can be read in \(quoted(path)).") }
+      files += found.map(\.path)
+    }
+    return files
+  }
+
+  fileprivate static func things(_ count: Int) -> Phrase {
+    count == 1 ? "1 thing" : "\(count) things"
   }
 
   /// Writes one thing into a file.

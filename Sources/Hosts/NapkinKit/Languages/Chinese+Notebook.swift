@@ -19,7 +19,7 @@ let chineseOfNotebook = #"""
   Everything comes in as one step, with the pictures that belong to it.|全部内容连同图片作为一步导入。
   write your notebook, or one thing in it, into a file or folder|把笔记本或其中一项写入文件或文件夹
   the file or folder to write|要写入的文件或文件夹
-  The name of OUT tells the format, as for 'napkin convert'. Where several things|OUT 的名称决定格式，与“napkin convert”相同。同名的内容有多个时，请用种类（note、drawing、map 或 plans）及其在该种类列表中的编号指定。
+  The name of OUT tells the format, as for 'napkin convert'. Where several things|OUT 的名称决定格式，与“napkin convert”相同。\n内容同名时，请用种类（note、drawing、map、plans）和编号指定。
   look whether everything in a notebook is as it was written|检查笔记本中的一切是否与写入时一致
   make a notebook as small as it can be|把笔记本压缩到最小
   forget the history, and all that was deleted for good|清除历史以及已彻底删除的内容
@@ -32,7 +32,8 @@ let chineseOfNotebook = #"""
   %1: copied|%1：已复制
   save what is whole in a damaged notebook into a new file|把损坏的笔记本中完好的内容存入新文件
   the damaged notebook, which stays as it is|损坏的笔记本，保持原样
-  %1: %2 things and %3 media saved|%1：保存了 %2 项内容和 %3 个媒体
+  %1: %2 and %3 media saved|%1：保存了 %2和 %3 个媒体
+  1 thing|1 项
   %1 things|%1 项
   %1: %2 %3|%1：%2 %3
   write, tag and list notes of your notebook|书写、标记和列出笔记本中的笔记
