@@ -28,6 +28,15 @@ import Testing
         == Run(status: 0, output: "Pipes · map, 1 node\n└─ Root\n"))
   }
 
+  @Test func `a notebook that a variable names is made by what adds to it only`() throws {
+    let listed = try shell("NAPKIN_NOTEBOOK=d.napkin napkin note list")
+    #expect(listed.status == 1)
+    #expect(listed.errors == "napkin: d.napkin: There is no notebook; check its name.\n")
+    let run = try shell(
+      "export NAPKIN_NOTEBOOK=d.napkin; napkin note add -q Peas && napkin search peas")
+    #expect(run == Run(status: 0, output: "Peas\n"))
+  }
+
   @Test func `a reader who has seen enough ends the tool quietly`() throws {
     try writeLargeMap()
     let run = try shell("{ napkin inspect map.napkin.json; echo $? >&2; } | head -n 1")

@@ -198,7 +198,12 @@ struct SafetyTests {
       }
       #expect(isNoticed, "\(length)")
       let saved = desk.place("saved-\(length).napkin")
-      _ = try StoredNotebook.repair(path, to: saved, at: desk.context.now)
+      do {
+        _ = try StoredNotebook.repair(path, to: saved, at: desk.context.now)
+      } catch let error as FormatError where error.code == .noNotebook {
+        #expect(length == 512)
+        continue
+      }
       #expect(try Set(StoredNotebook(saved).notebook().items.map(\.title)).isSubset(of: titles))
     }
   }

@@ -14,10 +14,11 @@ struct NotebookCall {
   /// The arguments after the action.
   let words: [String]
 
-  /// Opens the notebook at `given`; or else the one that an option, the environment or the user's data folder names,
-  /// which is made at its first use.
+  /// Opens the notebook that the options, the environment or the person's data folder name. One in the data folder is
+  /// made at its first use, another if something is added to it.
   init(
-    _ tool: NapkinTool, _ invocation: Invocation, words: [String], path given: String? = nil
+    _ tool: NapkinTool, _ invocation: Invocation, words: [String], path given: String? = nil,
+    adding: Bool = false
   ) throws(Failure) {
     (self.tool, self.invocation, self.words) = (tool, invocation, words)
     context = tool.context()
@@ -28,8 +29,9 @@ struct NotebookCall {
     }
     self.path = path
     let now = context.now
+    let isOwn = named == nil && path != ProcessState.namedNotebook
     notebook = try failing { () throws(FormatError) in
-      if given == nil {
+      if isOwn || adding {
         try FileSystem.makePrivateFolder(FileSystem.folder(of: path))
         return try StoredNotebook(path, creatingAt: now)
       }
@@ -163,7 +165,35 @@ struct NotebookCall {
     )
   }
 
-  /// The argument at an index; throws if it is missing.
+  /// The thing of any kind that a person names by its title or its identifier, or with its kind, as in `map:1`. Each
+  /// kind has numbers of its own, so that one without a kind is refused.
+  func entry(_ name: String) throws(Failure) -> StoredEntry {
+    var all: [(name: String, entry: StoredEntry)] = []
+    for kind in Notebook.ItemID.kinds {
+      let entries = try storing { () throws(FormatError) in try notebook.entries(of: kind) }
+      all += entries.enumerated().map { ("\(kind):\($0.offset + 1)", $0.element) }
+    }
+    let lower = name.lowercased()
+    var found = all.filter { $0.entry.title == name || $0.entry.id.rawValue == name }
+    if found.isEmpty, let colon = name.firstIndex(of: ":"),
+      Notebook.ItemID.kinds.contains(String(name[..<colon]))
+    {
+      return try entry(String(name[colon...].dropFirst()), of: String(name[..<colon]))
+    }
+    if found.isEmpty { found = all.filter { $0.entry.title.lowercased() == lower } }
+    if found.count == 1 { return found[0].entry }
+    if found.isEmpty, Int(name) != nil { found = all.filter { $0.name.hasSuffix(":\(name)") } }
+    guard let first = found.first else {
+      let question = NearestName.question(name, among: all.map(\.entry.title))
+      throw .refused("There is no '\(SafeText.line(name, limit: 60))' here.\(question)")
+    }
+    let ways = found.prefix(8).map { "\($0.name) (\(SafeText.line($0.entry.title, limit: 40)))" }
+    throw .refused(
+      "'\(SafeText.line(name, limit: 60))' may be several things: \(ways.joined(separator: ", ")). Name it by its kind and number, as \(first.name)."
+    )
+  }
+
+  /// The word at a place, which has to be there.
   func word(_ index: Int, _ what: Phrase) throws(Failure) -> String {
     guard words.indices.contains(index) else {
       throw .usage("Say \(what).", try: invocation.help)

@@ -12,7 +12,7 @@ extension Verb {
     remarks: ["Everything comes in as one step, with the pictures that belong to it."],
     examples: ["napkin import garden.mm Notes/"]
   ) { tool, invocation, streams throws(Failure) in
-    var call = try NotebookCall(tool, invocation, words: invocation.operands)
+    var call = try NotebookCall(tool, invocation, words: invocation.operands, adding: true)
     try call.importFiles(&streams)
   }
 
@@ -20,26 +20,35 @@ extension Verb {
   static let export = Verb(
     "export", "write your notebook, or one thing in it, into a file or folder",
     forms: [Form([Operand("OUT", "the file or folder to write")])],
-    options: [.notebook, .item, .to, .option],
-    remarks: ["The name of OUT tells the format, as for 'napkin convert'."],
-    examples: ["napkin export desk.zip", "napkin export peas.md --in Peas"]
+    options: [.notebook, .item, .to, .option, .overwrite],
+    remarks: [
+      """
+      The name of OUT tells the format, as for 'napkin convert'. Where several things
+      have one name, say which with its kind (note, drawing, map or plans) and its
+      number in the list of that kind.
+      """
+    ],
+    examples: [
+      "napkin export desk.zip", "napkin export peas.md --in Peas",
+      "napkin export garden.mm --in map:1",
+    ]
   ) { tool, invocation, streams throws(Failure) in
+    try invocation.checkReplaced(invocation.operands[0], reading: [])
     let call = try NotebookCall(tool, invocation, words: [])
     var arguments = ["convert", call.path, invocation.operands[0]]
     if let format = invocation[.to] { arguments += ["--to", format] }
     for (name, value) in try invocation.formatOptions() {
       arguments += ["--option", "\(name)=\(value)"]
     }
-    if invocation.has(.quiet) { arguments.append("--quiet") }
+    for option in [Option.quiet, .overwrite] where invocation.has(option) {
+      arguments.append("--\(option.name)")
+    }
     guard let name = invocation[.item] else {
       return try Verb.convert.run(
         tool.readingNotebooks, try Invocation(arguments, formats: { tool.registry }), &streams)
     }
-    var item: Notebook.Item?
-    for kind in Notebook.ItemID.kinds where item == nil {
-      guard let entry = try? call.entry(name, of: kind) else { continue }
-      item = try call.storing { () throws(FormatError) in try call.notebook.item(entry.id) }
-    }
+    let id = try call.entry(name).id
+    let item = try call.storing { () throws(FormatError) in try call.notebook.item(id) }
     guard let item else {
       throw .refused("There is no '\(SafeText.line(name, limit: 60))' here.")
     }
@@ -125,7 +134,8 @@ extension Verb {
     }
     for loss in report.losses { streams.complain("\(SafeText.name(path)): \(loss)") }
     try streams.tell(
-      "\(SafeText.name(out)): \(report.savedItems) things and \(report.savedMedia) media saved")
+      "\(SafeText.name(out)): \(NotebookCall.things(report.savedItems)) and \(report.savedMedia) media saved"
+    )
     if !report.losses.isEmpty { throw .told(status: 1) }
   }
 }
@@ -136,7 +146,7 @@ extension NotebookCall {
     _ = try word(0, "a file")
     var items: [Notebook.Item] = []
     let (notebook, now) = (notebook, context.now)
-    for path in words {
+    for path in try files() {
       let source = try tool.read(path, invocation, streams)
       let content = source.content
       try failing { () throws(FormatError) in
@@ -148,7 +158,29 @@ extension NotebookCall {
       items += content.usedItems
     }
     try perform([AddItems(items)], &streams)
-    if !invocation.has(.quiet) { try streams.tell("\(items.count) things") }
+    if !invocation.has(.quiet) { try streams.tell(Self.things(items.count)) }
+  }
+
+  /// The files to bring in: of a folder that is no document itself, those that can be read.
+  private func files() throws(Failure) -> [String] {
+    let registry = tool.registry
+    let format = invocation.source(of: registry)?.format
+    let isOfFolders = format.map { registry.folderImporter(id: $0) != nil } ?? true
+    var files: [String] = []
+    for path in words {
+      if !FileSystem.isFolder(path) || isOfFolders && registry.isDocument(path) {
+        files.append(path)
+        continue
+      }
+      let found = try invocation.files(at: [path], registry)
+      if found.isEmpty { throw .refused("There is no file that can be read in \(quoted(path)).") }
+      files += found.map(\.path)
+    }
+    return files
+  }
+
+  fileprivate static func things(_ count: Int) -> Phrase {
+    count == 1 ? "1 thing" : "\(count) things"
   }
 
   /// Writes one item into a file.

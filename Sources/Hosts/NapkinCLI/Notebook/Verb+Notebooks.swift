@@ -12,6 +12,8 @@ struct NotebookAction: Sendable {
   let usage: String
   let summary: String
   let run: Run
+  /// Whether it needs nothing that is there, so that it may make the notebook.
+  var adds: Bool { ["add", "new", "import"].contains(name) }
 
   init(_ name: String, _ usage: String = "", _ summary: String, run: @escaping Run) {
     (self.name, self.usage, self.summary, self.run) = (name, usage, summary, run)
@@ -43,8 +45,11 @@ extension Verb {
       options: options + [.notebook], examples: examples
     ) { tool, invocation, streams throws(Failure) in
       let word = invocation.operands.first ?? actions[0].name
-      var call = try NotebookCall(tool, invocation, words: Array(invocation.operands.dropFirst()))
-      if let action = actions.first(where: { $0.name == word }) {
+      let action = actions.first { $0.name == word }
+      var call = try NotebookCall(
+        tool, invocation, words: Array(invocation.operands.dropFirst()),
+        adding: action?.adds ?? false)
+      if let action {
         return try action.run(&call, &streams)
       }
       guard table.contains(where: { $0.usage == word }),
@@ -133,7 +138,7 @@ extension NapkinTool {
     return tool
   }
 
-  private static func isNotebook(_ path: String) -> Bool { path.hasSuffix(".napkin") }
+  static func isNotebook(_ path: String) -> Bool { path.hasSuffix(".napkin") }
 }
 
 extension NotebookCall {

@@ -47,7 +47,9 @@ extension Verb {
           let number = Int(word).flatMap {
             entries.indices.contains($0 - 1) ? entries[$0 - 1] : nil
           }
-          let named = entries.last { $0.title == word || $0.id.rawValue == word }
+          let named =
+            entries.last { $0.title == word || $0.id.rawValue == word }
+            ?? entries.last { $0.title.lowercased() == word.lowercased() }
           guard let entry = named ?? number else {
             throw .refused("There is no '\(SafeText.line(word, limit: 60))' in the trash.")
           }
@@ -83,13 +85,7 @@ extension NotebookCall {
   fileprivate func due(_ streams: inout Streams) throws(Failure) {
     if invocation.has(.ics) { return try calendarFile(&streams) }
     var limit = context.now
-    if let text = words.first {
-      guard let instant = context.instant(of: text) else {
-        throw .usage(
-          "\(quoted(text)) is no time; try 2026-12-01 or tomorrow.", try: invocation.help)
-      }
-      limit = instant
-    }
+    if let text = words.first { limit = try invocation.limit(text, context) }
     var told: Set<StoredPart> = []
     repeat {
       let now = words.isEmpty ? tool.context().now : limit

@@ -16,9 +16,12 @@ enum ProcessState {
 
   /// The notebook of the person, by the usual variables.
   static var notebook: String? {
-    variable("NAPKIN_NOTEBOOK") ?? absolute("XDG_DATA_HOME").map { "\($0)/napkin/Notebook.napkin" }
+    namedNotebook ?? absolute("XDG_DATA_HOME").map { "\($0)/napkin/Notebook.napkin" }
       ?? absolute("HOME").map { "\($0)/.local/share/napkin/Notebook.napkin" }
   }
+
+  /// The notebook that the person names for all commands.
+  static var namedNotebook: String? { variable("NAPKIN_NOTEBOOK") }
 
   /// What the system calls the person.
   static var person: String? { variable("USER") ?? variable("LOGNAME") }

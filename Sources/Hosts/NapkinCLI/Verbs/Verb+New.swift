@@ -1,5 +1,6 @@
 import NapkinCore
 import NapkinFormats
+import NapkinStore
 
 extension Verb {
   /// Makes a file.
@@ -19,16 +20,31 @@ extension Verb {
       The ending of FILE tells the format. A file that is there already is left alone.
       """
     ],
-    examples: ["napkin new garden.mm Garden", "napkin new trip.md 'Our trip' --as plans"]
+    examples: [
+      "napkin new garden.mm Garden", "napkin new trip.md 'Our trip' --as plans",
+      "napkin new desk.napkin",
+    ]
   ) { tool, invocation, streams throws(Failure) in
     let path = invocation.operands[0]
     let registry = tool.registry
-    let target = try invocation.target(path, of: registry)
+    let isNotebook = NapkinTool.isNotebook(path) && !invocation.has(.to)
+    let target = isNotebook ? "" : try invocation.target(path, of: registry)
     if path != "-", FileSystem.isThere(path) {
       throw .refused("\(SafeText.name(path)): there is a file already; choose another name.")
     }
     let title = invocation.operands.dropFirst().first ?? registry.stem(of: path)
     var context = tool.context()
+    if isNotebook {
+      guard ["notebook", nil].contains(invocation[.newKind]) else {
+        throw .usage(
+          "'\(SafeText.name(path))' would be a notebook; leave '--as' away.", try: invocation.help)
+      }
+      let now = context.now
+      _ = try failing { () throws(FormatError) in
+        try StoredNotebook(path, creatingAt: now, title: title)
+      }
+      return
+    }
     let content = try Content(
       newDocument: invocation[.newKind] ?? "map", titled: title, &context, invocation)
     let exporter = try failing { () throws(FormatError) in try registry.exporter(named: target) }

@@ -82,15 +82,7 @@ extension Verb {
   ) { tool, invocation, streams throws(Failure) in
     let context = tool.context()
     let limit: Instant? = try invocation[.due].map { text throws(Failure) in
-      guard let instant = context.instant(of: text) else {
-        throw .usage(
-          "\(quoted(text)) is no time; try 2026-12-01 or tomorrow.", try: invocation.help)
-      }
-      // A day includes all of its hours.
-      let day = Day(instant, secondsFromUTC: context.secondsFromUTC)
-      let isDay = day.start(secondsFromUTC: context.secondsFromUTC) == instant
-      let next = day.advanced(byDays: 1).start(secondsFromUTC: context.secondsFromUTC)
-      return isDay ? next.advanced(byMilliseconds: -1) : instant
+      try invocation.limit(text, context)
     }
     let wantsTask =
       invocation.has(.open) || invocation.has(.done) || !invocation.has(.tag) && limit == nil
@@ -192,5 +184,18 @@ extension Invocation {
       throw .usage("'--\(option.name)' is a whole number, not \(quoted(text)).", try: help)
     }
     return number
+  }
+}
+
+extension Invocation {
+  /// The last instant by which something is due that a person asks for; a day means all of it.
+  func limit(_ text: String, _ context: Context) throws(Failure) -> Instant {
+    guard let instant = context.instant(of: text) else {
+      throw .usage("\(quoted(text)) is no time; try 2026-12-01 or tomorrow.", try: help)
+    }
+    let day = Day(instant, secondsFromUTC: context.secondsFromUTC)
+    let isDay = day.start(secondsFromUTC: context.secondsFromUTC) == instant
+    let next = day.advanced(byDays: 1).start(secondsFromUTC: context.secondsFromUTC)
+    return isDay ? next.advanced(byMilliseconds: -1) : instant
   }
 }

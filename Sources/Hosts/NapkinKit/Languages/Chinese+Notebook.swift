@@ -10,6 +10,8 @@ let chineseOfNotebook = #"""
   '%1' is in %2; say which with --in.|“%1”在以下各处都有：%2；请用 --in 指定。
   Say with --in which one is meant.|请用 --in 指定是哪一个。
   '%1' may be several things: %2. Name it by its number.|“%1”可能指多个：%2。请用编号指定。
+  '%1' may be several things: %2. Name it by its kind and number, as %3.|“%1”可能指多个：%2。请用种类和编号指定，如 %3。
+  '%1' would be a notebook; leave '--as' away.|“%1”会是笔记本；请去掉“--as”。
   Say %1.|请给出%1。
   the notebook; else $NAPKIN_NOTEBOOK, else your own|笔记本；默认为 $NAPKIN_NOTEBOOK，再默认为您自己的
   bring files of any format into your notebook|把任意格式的文件导入笔记本
@@ -17,7 +19,7 @@ let chineseOfNotebook = #"""
   Everything comes in as one step, with the pictures that belong to it.|全部内容连同图片作为一步导入。
   write your notebook, or one thing in it, into a file or folder|把笔记本或其中一项写入文件或文件夹
   the file or folder to write|要写入的文件或文件夹
-  The name of OUT tells the format, as for 'napkin convert'.|OUT 的名称决定格式，与“napkin convert”相同。
+  The name of OUT tells the format, as for 'napkin convert'. Where several things|OUT 的名称决定格式，与“napkin convert”相同。\n内容同名时，请用种类（note、drawing、map、plans）和编号指定。
   look whether everything in a notebook is as it was written|检查笔记本中的一切是否与写入时一致
   make a notebook as small as it can be|把笔记本压缩到最小
   forget the history, and all that was deleted for good|清除历史以及已彻底删除的内容
@@ -30,7 +32,8 @@ let chineseOfNotebook = #"""
   %1: copied|%1：已复制
   save what is whole in a damaged notebook into a new file|把损坏的笔记本中完好的内容存入新文件
   the damaged notebook, which stays as it is|损坏的笔记本，保持原样
-  %1: %2 things and %3 media saved|%1：保存了 %2 项内容和 %3 个媒体
+  %1: %2 and %3 media saved|%1：保存了 %2和 %3 个媒体
+  1 thing|1 项
   %1 things|%1 项
   %1: %2 %3|%1：%2 %3
   write, tag and list notes of your notebook|书写、标记和列出笔记本中的笔记
