@@ -61,6 +61,7 @@ struct winsize {
   unsigned short ws_row, ws_col, ws_xpixel, ws_ypixel;
 };
 int unlink(const char *);
+int link(const char *, const char *);
 int rename(const char *, const char *);
 int mkdir(const char *, mode_t);
 int rmdir(const char *);
