@@ -30,7 +30,7 @@ def convert(source, target, *options):
     """The exit status, 0 or 1, and what was told; a hang or a crash is a failure of its own."""
     target.unlink(missing_ok=True)
     try:
-        done = run(shared.NAPKIN, "convert", *options, source, target, timeout=20)
+        done = run(shared.NAPKIN, "convert", "--overwrite", *options, source, target, timeout=20)
     except subprocess.TimeoutExpired:
         failures.add(source, "not done in 20 s")
         return 1, "not done"
