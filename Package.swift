@@ -10,7 +10,7 @@ struct Room {
   var shims: [String] = []
   var tests: [String] = []
   var snapshots: [String] = []
-  /// What is no Swift in its folder.
+  /// The folders in its own that hold no Swift.
   var excluded: [String] = []
   var isProduct = true
   /// The room whose product has it, too.

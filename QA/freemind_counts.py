@@ -13,7 +13,7 @@ LENGTH = re.compile(NUMBER.pattern + r"\s*(pt|px|mm|cm|in)?")
 INTEGER = re.compile(r"[+-]?\d+")
 FLAG = re.compile("true|false")
 DASH = re.compile("SOLID|CLOSE_DOTS|DASHES|DISTANT_DOTS|DOTS_AND_DASHES")
-SHAPE = re.compile("fork|bubble|oval|ell?ipse|recta(n)?gle|wide_hexagon|narrow_hexagon")
+SHAPE = re.compile("fork|bubble|oval|ell?ipse|recta(n)?gle|wide_hexagon|narrow_hexagon|as_parent")
 CURVE = re.compile("(sharp_)?(bezier|linear)|horizontal|hide_edge")
 SIDE = re.compile("left|right|top_or_left|bottom_or_right")
 FONT = {"NAME": re.compile(".*", re.S), "SIZE": LENGTH, "BOLD": FLAG, "ITALIC": FLAG,
@@ -25,6 +25,7 @@ ORIGINAL = "CONTENT_ID", "TREE_ID", "REFERENCE_ID"
 PICTURE, FLOATING = "ExternalObject", "FreeNode"
 PLACE = "plugins/openmaps/OpenMapsNodeHook.propterties"
 PLAIN_PLACE = "plugins/map/MapNodePositionHolder.properties"
+STYLES, LEVELS = "MapStyle", "accessories/plugins/AutomaticLayout.properties"
 REMINDER = "plugins/TimeManagementReminder.xml"
 # A text that is nothing but a formula.
 LATEX = re.compile(r"\\latex\s+(?:\$\$(.+)\$\$|\$(.+)\$|\\\[(.+)\\\])\s*", re.S)
@@ -141,6 +142,9 @@ def count_hook(hook, level, count):
     name = hook.get("NAME")
     count["media"] += name == PICTURE and "URI" in hook.attrib
     count["floating node"] += name == FLOATING and level == 1
+    count["canvas"] += name == STYLES and level == 0 and has(hook, "background", COLOR)
+    count["style"] |= level == 0 and (
+        name == LEVELS or name == STYLES and hook.find(".//stylenode") is not None)
     count["place"] |= any(is_place(element, name) for element in hook.iter())
     count["reminder"] += name == REMINDER and any(
         has(element, "REMINDUSERAT", INTEGER) for element in hook.iter("Parameters"))
@@ -192,6 +196,7 @@ def counts_of(node, level):
     count["media"] += sum(shows_picture(element) for element in elements["richcontent"])
     count["media"] += is_picture(node.get("TEXT") or node.get("LOCALIZED_TEXT") or "")
     count["link"] = int("LINK" in node.attrib)
+    count["style"] += int("STYLE_REF" in node.attrib or "LOCALIZED_STYLE_REF" in node.attrib)
     count["tag"] = len(node.get("TAGS").split("\n")) if "TAGS" in node.attrib else 0
     count["folded"] = int(node.get("FOLDED") in ("true", "True"))
     count["side"] = int(level == 1 and has(node, "POSITION", SIDE))
