@@ -41,9 +41,8 @@ public enum HTMLFormat {
   /// The features that only pictures show.
   private static let pictured: Set<Feature> = [
     .folded, .side, .position, .color, .font, .shape, .border, .edge, .cloud, .drawing, .stroke,
-    .pressure,
-    .tool, .title, .media, .body, .floating, .icon, .link, .connector, .connectorLabel, .tag,
-    .attribute,
+    .pressure, .tool, .title, .media, .body, .floating, .icon, .link, .connector, .connectorLabel,
+    .tag, .attribute,
   ]
 
   /// Where each feature goes on a page: into its text, its picture, or the document inside.
@@ -71,6 +70,12 @@ public enum HTMLFormat {
       .notebook, writes: .converted, .approximated, .carried, reads: .converted,
       how: "an index, and a section for each document; in a fragment one outline"),
     .init(
+      .drawing, writes: .converted, .approximated, .dropped, .carried, reads: .converted,
+      how: "drawn, and played stroke by stroke; in a fragment, its title alone"),
+    .init(
+      .markup, writes: .approximated, .converted, .dropped, .carried, reads: .converted,
+      how: "that of CommonMark, with tables; in the picture of a map, as SVG shows it"),
+    .init(
       .timing, writes: .dropped, .carried, reads: .converted,
       how:
         "of drawings how long each stroke took, to be played; the points are in the document alone"),
@@ -96,7 +101,7 @@ public enum HTMLFormat {
       how: "the page; of a node below it, unless it is empty"),
     .init(
       .drawing, writes: .approximated, .dropped,
-      how: "its title; what is on the back of a note is left out"),
+      how: "its title; a drawing on the back of a note is left out"),
     .init(.planList, writes: .converted, how: "a list"),
     .init(.order, writes: .converted, how: "the order of the headings"),
     .init(.category, writes: .approximated, how: "below the text"),
@@ -114,9 +119,9 @@ public enum HTMLFormat {
       .text, writes: .converted, .approximated,
       how: "words; characters that no text can hold become U+FFFD"),
     .init(
-      .markup, writes: .approximated, .converted, .dropped,
-      how:
-        "that of CommonMark, with tables; in a notebook, that of what is said of a map is left out"),
+      .markup, writes: .approximated, .dropped,
+      how: "that of CommonMark, with tables; that of the description of a map in a notebook is "
+        + "left out"),
     .init(
       .details, writes: .converted, .approximated, .dropped,
       how: "`<blockquote>`; empty ones are left out"),
@@ -148,8 +153,8 @@ public enum HTMLFormat {
       how: "of plans the day, behind ➕ and ✅; others are left out"),
     .init(
       .media, writes: .approximated, .dropped,
-      how: "`<img>` for pictures of the notebook; what is elsewhere is only linked to, if that is "
-        + "harmless; else words, and of a picture among words nothing but these"),
+      how: "`<img>` for pictures of the notebook; other media are links if that is harmless, and "
+        + "words if not"),
   ])
 }
 

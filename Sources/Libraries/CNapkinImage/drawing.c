@@ -1,3 +1,4 @@
+#include <pthread.h>
 #include <stdlib.h>
 
 #include "library.h"
@@ -9,6 +10,9 @@ enum { unlimited = 1, keep_image_data = 2 };
 enum { format_argb32 = 0 };
 enum { status_no_memory = 1, status_invalid_size = 32 };
 enum { metadata_title = 0, metadata_create_date = 5, metadata_mod_date = 6 };
+
+// Threads share the fonts of Cairo, which crashes if several draw words at once (1.16 of Debian 12 does).
+static pthread_mutex_t drawing = PTHREAD_MUTEX_INITIALIZER;
 
 struct napkin_image_svg {
   const napkin_image_library *library;
@@ -144,7 +148,11 @@ napkin_image_trouble napkin_image_write_png(
   const napkin_image_library *library = svg->library;
   void *surface = library->cairo_image_surface_create(format_argb32, (int)width, (int)height);
   napkin_image_trouble result = trouble(library->cairo_surface_status(surface));
-  if (result == napkin_image_fine) result = draw(svg, surface, scale);
+  if (result == napkin_image_fine) {
+    pthread_mutex_lock(&drawing);
+    result = draw(svg, surface, scale);
+    pthread_mutex_unlock(&drawing);
+  }
   if (result == napkin_image_fine) {
     result = write_surface(library, surface, width, height, write, context);
   }
@@ -166,8 +174,10 @@ napkin_image_trouble napkin_image_write_pdf(
     // Cairo would look at the clock.
     library->cairo_pdf_surface_set_metadata(surface, metadata_create_date, NULL);
     library->cairo_pdf_surface_set_metadata(surface, metadata_mod_date, NULL);
+    pthread_mutex_lock(&drawing);
     result = draw(svg, surface, scale);
     library->cairo_surface_finish(surface);
+    pthread_mutex_unlock(&drawing);
   }
   if (result == napkin_image_fine) result = trouble(library->cairo_surface_status(surface));
   library->cairo_surface_destroy(surface);
