@@ -47,7 +47,9 @@ struct BatchResults {
   }
 
   func summary(of count: Int, _ folder: String) -> Phrase {
-    var text: Phrase = "\(count - failedCount) of \(count) converted into \(quoted(folder))"
+    // The name of a folder is shown whole, however long.
+    let name = "'\(SafeText.name(folder))'"
+    var text: Phrase = "\(count - failedCount) of \(count) converted into \(name)"
     if lossyCount > 0 { text = "\(text), \(lossyCount) of them changed on the way" }
     return failedCount > 0 ? "\(text); \(failedCount) failed" : text
   }
