@@ -9,7 +9,7 @@
 /// Threads that run handlers, which may wait for a disk or a database.
 final class WorkerPool: @unchecked Sendable {
   // Guarded by `lock`. libdispatch would start a thread for a waiting one only after a second.
-  private var work: [@Sendable () -> Void] = []
+  private var work: [(@Sendable () -> Void)?] = []
   private var next = 0
   private var isStopped = false
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -54,14 +54,14 @@ final class WorkerPool: @unchecked Sendable {
       if isStopped { return nil }
       pthread_cond_wait(wake, lock)
     }
-    defer {
-      next += 1
-      if next == work.count || next > 1_024 {
-        work.removeFirst(next)
-        next = 0
-      }
+    // Its request, with uploads perhaps, must not live on here.
+    let item = work[next].take()
+    next += 1
+    if next == work.count || next > 1_024 {
+      work.removeFirst(next)
+      next = 0
     }
-    return work[next]
+    return item
   }
 
   /// Starts a thread that runs a closure, once.

@@ -58,12 +58,15 @@ class Server:
 
 @contextlib.contextmanager
 def server(*words):
-    """A server that must still answer, and stop by itself, at the end."""
+    """A server that must live until it is stopped, here or by the test."""
     running = Server(*words)
     try:
+        # It prints its address when it listens; now it answers, too.
+        ask(running, "GET", "/health")
         yield running
-        assert running.process.poll() is None, f"it ended: {running.log()[-2000:]}"
-        running.stop()
+        assert not running.process.poll(), f"it ended: {running.log()[-2000:]}"
+        if running.process.returncode is None:
+            running.stop()
     finally:
         running.process.kill()
         running.process.wait()

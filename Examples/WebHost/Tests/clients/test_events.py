@@ -177,7 +177,6 @@ class Events(unittest.TestCase):
             for stream in streams:
                 self.assertIsNone(stream.event())
                 stream.close()
-            running.__init__("log=off")
 
 
 if __name__ == "__main__":

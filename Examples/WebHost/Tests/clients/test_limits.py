@@ -80,21 +80,19 @@ class Slow(unittest.TestCase):
                 self.assertIsNotNone(drip(sock, b"GET /health HTTP/1.1\r\nX: " + b"a" * 99, 0.3, 8))
 
     def test_slow_readers(self):
-        with server("rate=off", "log=off", "answerSeconds=1") as running:
-            with socket.socket() as sock:
-                sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
-                sock.connect((running.host, running.port))
-                before = running.files()
-                sock.sendall(request("GET", "/large/8000000"))
-                time.sleep(1)
-                self.assertEqual(running.files(), before)
-            with socket.socket() as sock:
-                sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
-                sock.connect((running.host, running.port))
-                sock.sendall(request("GET", "/large/60000"))
-                end = time.monotonic() + 9
-                while running.files() >= before and time.monotonic() < end:
-                    time.sleep(0.2)
+        words = "rate=off", "log=off", "answerSeconds=1", "slowestSpeed=10000000"
+        with server(*words) as running, socket.socket() as sock:
+            time.sleep(0.5)
+            before = running.files()
+            sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
+            sock.connect((running.host, running.port))
+            sock.sendall(request("GET", "/large/60000000"))
+            time.sleep(2)
+            self.assertEqual(running.files(), before + 1)
+            end = time.monotonic() + 15
+            while running.files() > before and time.monotonic() < end:
+                time.sleep(0.2)
+            self.assertEqual(running.files(), before)
 
     def test_slow_loris_leaves_room_for_others(self):
         with server("rate=off", "log=off", "headSeconds=3", "perAddress=2000", "connections=1500") as running:
