@@ -109,13 +109,7 @@ extension RoomDirectory {
 
   private func refuseTaken(_ place: Coordinate, for id: Room.ID) throws(Refusal) {
     let key = place.microdegrees
-    let centre = key.coordinate
-    let reach = 1e-6
-    guard
-      let box = try? MapBox(
-        west: centre.longitude - reach, east: centre.longitude + reach,
-        south: centre.latitude - reach, north: centre.latitude + reach)
-    else { return }
+    guard let box = key.surroundings else { return }
     for room in try rooms(in: box, zoom: .widest ... .closest)
     where room.id != id && room.place.microdegrees == key {
       throw Refusal(
