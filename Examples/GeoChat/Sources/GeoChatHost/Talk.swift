@@ -1,0 +1,6 @@
+import WebHost
+
+struct Talk {
+  init(_ words: inout [String]) throws {}
+  func run() async throws {}
+}
