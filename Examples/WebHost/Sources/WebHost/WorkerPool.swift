@@ -1,0 +1,90 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// Threads that run handlers, which may wait for a disk or a database.
+final class WorkerPool: @unchecked Sendable {
+  // Guarded by `lock`. libdispatch would start a thread for a waiting one only after a second.
+  private var work: [@Sendable () -> Void] = []
+  private var next = 0
+  private var isStopped = false
+  private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let wake = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+  init(threads: Int) {
+    pthread_mutex_init(lock, nil)
+    pthread_cond_init(wake, nil)
+    for _ in 0..<threads { Self.start { self.run() } }
+  }
+
+  deinit {
+    pthread_cond_destroy(wake)
+    pthread_mutex_destroy(lock)
+    wake.deallocate()
+    lock.deallocate()
+  }
+
+  func add(_ item: @escaping @Sendable () -> Void) {
+    pthread_mutex_lock(lock)
+    work.append(item)
+    pthread_mutex_unlock(lock)
+    pthread_cond_signal(wake)
+  }
+
+  /// Has the threads end when nothing is left to do.
+  func stop() {
+    pthread_mutex_lock(lock)
+    isStopped = true
+    pthread_mutex_unlock(lock)
+    pthread_cond_broadcast(wake)
+  }
+
+  private func run() {
+    while let item = take() { item() }
+  }
+
+  private func take() -> (@Sendable () -> Void)? {
+    pthread_mutex_lock(lock)
+    defer { pthread_mutex_unlock(lock) }
+    while next == work.count {
+      if isStopped { return nil }
+      pthread_cond_wait(wake, lock)
+    }
+    defer {
+      next += 1
+      if next == work.count || next > 1_024 {
+        work.removeFirst(next)
+        next = 0
+      }
+    }
+    return work[next]
+  }
+
+  /// Starts a thread that runs a closure, once.
+  static func start(_ body: @escaping @Sendable () -> Void) {
+    let box = Unmanaged.passRetained(Box(body))
+    #if canImport(Darwin)
+      var thread: pthread_t?
+      let code = pthread_create(&thread, nil, { runBox($0) }, box.toOpaque())
+      if code == 0, let thread { pthread_detach(thread) } else { box.release() }
+    #else
+      var thread = pthread_t()
+      let code = pthread_create(&thread, nil, { runBox($0) }, box.toOpaque())
+      if code == 0 { pthread_detach(thread) } else { box.release() }
+    #endif
+  }
+}
+
+private final class Box: Sendable {
+  let body: @Sendable () -> Void
+  init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+}
+
+private func runBox(_ box: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+  if let box { Unmanaged<Box>.fromOpaque(box).takeRetainedValue().body() }
+  return nil
+}
