@@ -28,6 +28,7 @@ struct WireRequestTests {
     let requests: [WireRequest] = [
       .leave(5, session: "s"), .post(5, session: "s", text: "a&b=c d+e%?\n€ 😀"),
       .post(5, session: "s", text: "", attachments: Self.attachments),
+      .post(5, session: "s", text: "Hi", key: "a-1"),
       .messages(5, session: "s", after: 17), .participants(5, session: "s"),
       .open(point, zoom: .closest, topic: try Topic("Buns & tea?"), session: "s"),
       .rename(try Nickname("Max"), session: "s"), .stop(session: "s"),

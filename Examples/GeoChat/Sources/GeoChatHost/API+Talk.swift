@@ -86,9 +86,9 @@ extension API {
     guard case .visit(_, _, let rooms, let abilities) = try ask(.who, request),
       rooms.contains(id), abilities.contains(.picture)
     else { return Self.refused }
-    let photo: Photo
+    let photo: Photos.Photo
     do throws(PhotoError) {
-      photo = try Photo(bytes, longestSide: 1_280)
+      photo = try Photos.Photo(bytes, longestSide: 1_280)
     } catch {
       throw Problem(415, "not-a-picture", error.message)
     }

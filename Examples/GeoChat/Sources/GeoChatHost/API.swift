@@ -97,7 +97,7 @@ struct API: Sendable {
 
   private static let start: JSONValue = [
     "latitude": .number(Coordinate.stockholm.latitude),
-    "longitude": .number(Coordinate.stockholm.longitude), "zoom": 8,
+    "longitude": .number(Coordinate.stockholm.longitude), "zoom": .integer(8),
   ]
 
   private var tiles: JSONValue {

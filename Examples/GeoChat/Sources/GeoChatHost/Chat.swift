@@ -4,7 +4,7 @@ import Synchronization
 import WebHost
 
 /// The running chat: answers requests by the store, and tells everybody who listens what came of them.
-public final class Chat: Sendable {
+final class Chat: Sendable {
   let store: any RoomStore
   /// All rooms as the map shows them, so that looking at it asks no database.
   private let map = Mutex(MemoryRooms())
@@ -15,7 +15,7 @@ public final class Chat: Sendable {
   private let clock: @Sendable () -> Instant
 
   /// Creates a chat, and reads all rooms.
-  public init(_ store: any RoomStore, clock: @escaping @Sendable () -> Instant) throws(Refusal) {
+  init(_ store: any RoomStore, clock: @escaping @Sendable () -> Instant) throws(Refusal) {
     self.store = store
     self.clock = clock
     try readMap()
@@ -52,7 +52,7 @@ public final class Chat: Sendable {
 
   /// What has to be done from time to time: visits with open streams are kept alive, the silent are
   /// seen off, unused rooms go.
-  public func tick() throws(Refusal) {
+  func tick() throws(Refusal) {
     let visits = listening.withLock { Array($0.keys) }
     _ = try perform(RoomRequest(.alive(visits)))
     _ = try perform(RoomRequest(.tick))

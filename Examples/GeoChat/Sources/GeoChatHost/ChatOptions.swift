@@ -1,22 +1,25 @@
 import WebHost
 
 /// What a server of GeoChat is told when it starts.
-public struct ChatOptions: Sendable {
+struct ChatOptions: Sendable {
   /// Where it listens, and how much it takes.
-  public var server = ServerOptions()
+  var server = ServerOptions()
   /// Where the rooms are: the path of an SQLite file, or an address that begins with `postgresql:`.
-  public var database = "geochat.sqlite"
+  var database = "geochat.sqlite"
   /// Whether the old apps' protocol is answered at `/chat.php`.
-  public var isLegacy = false
+  var isLegacy = false
   /// The address of tiles of streets, with `{z}`, `{x}` and `{y}`; `nil` for the built-in map alone.
-  public var streetTiles: String?
+  var streetTiles: String?
   /// The address of tiles of pictures from above.
-  public var satelliteTiles: String?
+  var satelliteTiles: String?
   /// Whom the tiles come from.
-  public var tilesCredit = ""
+  var tilesCredit = ""
+
+  /// A folder whose pages are served instead of the built-in ones, for who works on them.
+  var pages: String?
 
   /// Creates options: the loopback address, port 8642, a file in the working folder.
-  public init() { server.port = 8_642 }
+  init() { server.port = 8_642 }
 
   /// The hosts of the tiles, from which pages may load pictures.
   var tileSources: [String] {

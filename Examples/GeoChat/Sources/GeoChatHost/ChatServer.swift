@@ -10,15 +10,15 @@ import WebHost
 #endif
 
 /// A server of GeoChat: rooms, API, pages.
-public struct ChatServer: Sendable {
+struct ChatServer: Sendable {
   private let chat: Chat
   private let server: Server
 
   /// Where it is reached.
-  public var address: String { server.address }
+  var address: String { server.address }
 
   /// Opens the rooms and listens; nothing is answered yet.
-  public init(_ options: ChatOptions) throws {
+  init(_ options: ChatOptions) throws {
     let store = try Self.store(options.database)
     chat = try Chat(store) { Instant(Date()) }
     var options = options
@@ -30,7 +30,18 @@ public struct ChatServer: Sendable {
     API(chat: chat, options: options).add(to: &routes)
     let health = store
     routes.health { _ = try health.administratorHash() }
-    for (path, asset) in Self.pages { routes.asset(path, asset) }
+    for file in Self.pages {
+      for path in Self.paths(of: file.name) {
+        if let folder = options.pages {
+          routes.get(path) { _ in
+            let bytes = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(file.name)"))
+            return .bytes(Array(bytes), Asset([], named: file.name).mediaType)
+          }
+        } else {
+          routes.asset(path, Asset(file.bytes, named: file.name))
+        }
+      }
+    }
     var router = routes.router
     if options.isLegacy { Legacy(chat: chat).add(to: &router) }
     server = try Server(options.server, router)
@@ -43,7 +54,7 @@ public struct ChatServer: Sendable {
   }
 
   /// Answers until the process is told to end.
-  public func run() throws {
+  func run() throws {
     let chat = chat
     let ticker = Ticker(seconds: 5) {
       // What failed is logged where it failed, and tried again.
@@ -53,22 +64,26 @@ public struct ChatServer: Sendable {
     try server.run()
   }
 
-  /// The pages by their paths.
-  private static var pages: [(String, Asset)] {
-    var pages: [(String, Asset)] = []
-    for index in 0..<geochat_page_count {
+  /// The files of the pages.
+  private static var pages: [(name: String, bytes: [UInt8])] {
+    (0..<geochat_page_count).map { index in
       let file = geochat_page_file(index)
-      let name = String(cString: file.name)
-      let asset = Asset(Array(UnsafeBufferPointer(start: file.bytes, count: file.count)), named: name)
-      pages.append(("/\(name)", asset))
-      if name == "index.html" { pages.append(("/", asset)) }
-      if name == "admin.html" { pages.append(("/admin", asset)) }
+      let bytes = Array(UnsafeBufferPointer(start: file.bytes, count: file.count))
+      return (String(cString: file.name), bytes)
     }
-    return pages
+  }
+
+  /// Where a file is found.
+  private static func paths(of name: String) -> [String] {
+    switch name {
+    case "index.html": ["/", "/index.html"]
+    case "admin.html": ["/admin", "/admin.html"]
+    default: ["/\(name)"]
+    }
   }
 
   /// Sets the administrator's password.
-  public static func setPassword(_ password: String, database: String) throws {
+  static func setPassword(_ password: String, database: String) throws {
     guard 8...1_024 ~= password.utf8.count else {
       throw Problem(422, "out-of-range", "A password has 8 to 1,024 bytes.")
     }

@@ -24,6 +24,7 @@ public enum Command {
       --legacy                       answer the old apps at /chat.php
       --tiles URL  --satellite URL  --credit TEXT   maps of a tile server, with {z}, {x} and {y}
       --rate N|none                  requests a second from one address (100)
+      --pages FOLDER                 the pages of a folder instead of the built-in ones, read each time
       --quiet                        no log of requests
     geochat password   sets the administrator's password, read from standard input
       --database FILE|postgresql:…
@@ -71,6 +72,7 @@ public enum Command {
       case "--tiles": options.streetTiles = try value(&words, "--tiles")
       case "--satellite": options.satelliteTiles = try value(&words, "--satellite")
       case "--credit": options.tilesCredit = try value(&words, "--credit")
+      case "--pages": options.pages = try value(&words, "--pages")
       case "--quiet": options.server.log = { _ in }
       case "--rate":
         let rate = try value(&words, "--rate")

@@ -18,7 +18,7 @@ struct Transcript {
     fileprivate var id: String {
       switch self {
       case .markdown: "markdown"
-      case .mail: "mail"
+      case .mail: "eml"
       case .geoJSON: "geojson"
       }
     }

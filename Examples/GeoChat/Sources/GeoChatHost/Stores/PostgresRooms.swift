@@ -5,7 +5,7 @@ import Synchronization
 import WebHost
 
 /// The rooms in a PostgreSQL database, for any number of servers.
-public final class PostgresRooms: RoomStore {
+final class PostgresRooms: RoomStore {
   private static let channel = "geochat"
 
   private let pool: PostgresPool
@@ -15,7 +15,7 @@ public final class PostgresRooms: RoomStore {
   private let listener = Mutex<PostgresListener?>(nil)
 
   /// Connects, and makes the tables if there are none.
-  public init(_ address: String, connections: Int = 8) throws {
+  init(_ address: String, connections: Int = 8) throws {
     self.address = address
     pool = try PostgresPool(address, size: connections)
     try pool.use { database in
@@ -25,7 +25,7 @@ public final class PostgresRooms: RoomStore {
 
   deinit { listener.withLock { $0?.stop() } }
 
-  public func perform(
+  func perform(
     _ request: RoomRequest, picture: [UInt8], now: Instant
   ) throws(Refusal) -> RoomAnswer {
     try Self.caught {
@@ -77,47 +77,47 @@ public final class PostgresRooms: RoomStore {
     }
   }
 
-  public func allRooms() throws(Refusal) -> [RoomEntry] {
+  func allRooms() throws(Refusal) -> [RoomEntry] {
     try reading { rooms throws(Refusal) in try rooms.allRooms() }
   }
-  public func room(_ id: Room.ID) throws(Refusal) -> RoomEntry? {
+  func room(_ id: Room.ID) throws(Refusal) -> RoomEntry? {
     try reading { rooms throws(Refusal) in try rooms.room(id) }
   }
-  public func people(in room: Room.ID) throws(Refusal) -> [Nickname] {
+  func people(in room: Room.ID) throws(Refusal) -> [Nickname] {
     try reading { rooms throws(Refusal) in try rooms.people(in: room).map(\.nickname) }
   }
-  public func messages(
+  func messages(
     in room: Room.ID, after number: Int, limit: Int
   ) throws(Refusal) -> [PostedMessage] {
     try reading { rooms throws(Refusal) in
       try rooms.messages(in: room, after: number, limit: limit)
     }
   }
-  public func transcript(of room: Room.ID) throws(Refusal) -> [PostedMessage] {
+  func transcript(of room: Room.ID) throws(Refusal) -> [PostedMessage] {
     try reading { rooms throws(Refusal) in
       try rooms.messages(in: room, before: .max, limit: 10_000)
     }
   }
-  public func account(_ name: Nickname) throws(Refusal) -> Account? {
+  func account(_ name: Nickname) throws(Refusal) -> Account? {
     try reading { rooms throws(Refusal) in try rooms.account(name) }
   }
-  public func picture(_ digest: ByteDigest) throws(Refusal) -> [UInt8]? {
+  func picture(_ digest: ByteDigest) throws(Refusal) -> [UInt8]? {
     try reading { rooms throws(Refusal) in try rooms.bytes(of: digest) }
   }
-  public func administratorHash() throws(Refusal) -> String? {
+  func administratorHash() throws(Refusal) -> String? {
     try reading { rooms throws(Refusal) in try rooms.administratorHash() }
   }
-  public func setAdministratorHash(_ hash: String) throws(Refusal) {
+  func setAdministratorHash(_ hash: String) throws(Refusal) {
     try reading { rooms throws(Refusal) in try rooms.setAdministratorHash(hash) }
   }
 
-  public func listen(_ heard: @escaping @Sendable (Set<RoomNews>?) -> Void) {
+  func listen(_ heard: @escaping @Sendable (Set<RoomNews>?) -> Void) {
     let own = name
     let new = try? PostgresListener(address, channels: [Self.channel]) {
       // While nobody listened, anything may have changed.
       heard(nil)
-    } onNotification: { _, text in
-      let parts = text.split(separator: " ", maxSplits: 1)
+    } onNotification: { (_: String, text: String) in
+      let parts = text.split(separator: Character(" "), maxSplits: 1)
       guard parts.count == 2, parts[0] != own else { return }
       heard(RoomNews.read(parts[1]))
     }
@@ -214,8 +214,8 @@ extension RoomNews {
   /// What another server told; `nil` if anything may have changed.
   static func read(_ text: some StringProtocol) -> Set<RoomNews>? {
     var news: Set<RoomNews> = []
-    for item in text.split(separator: ";") {
-      let parts = item.split(separator: ",").map(String.init)
+    for item in text.split(separator: Character(";")) {
+      let parts = item.split(separator: Character(",")).map { String($0) }
       guard parts.count >= 2, let room = Int(parts[0]) else { return nil }
       switch (parts[1], parts.count) {
       case ("entry", 2): news.insert(RoomNews(room: room, kind: .entry))

@@ -2,7 +2,7 @@ import NapkinCore
 import NapkinRooms
 
 /// Where the rooms are kept. It may be asked from any thread, and waits for its disk or its server.
-public protocol RoomStore: Sendable {
+protocol RoomStore: Sendable {
   /// Answers a request and makes its changes, all or nothing; returns when they are safe.
   func perform(
     _ request: RoomRequest, picture: [UInt8], now: Instant
@@ -30,14 +30,14 @@ public protocol RoomStore: Sendable {
 }
 
 /// What changed in a room, as servers tell each other.
-public struct RoomNews: Hashable, Sendable {
+struct RoomNews: Hashable, Sendable {
   /// Which room.
-  public var room: Room.ID
+  var room: Room.ID
   /// What in it.
-  public var kind: Kind
+  var kind: Kind
 
   /// What may change.
-  public enum Kind: Hashable, Sendable {
+  enum Kind: Hashable, Sendable {
     /// The room is new, gone, or about something else.
     case entry
     /// Something was said.

@@ -6,14 +6,14 @@ import Synchronization
 import WebHost
 
 /// The rooms in one SQLite file, for one server. What is acknowledged is on the disk.
-public final class SQLiteRooms: RoomStore {
+final class SQLiteRooms: RoomStore {
   /// Four letters that mark the file: GeoC.
   static let application: Int64 = 0x4765_6F43
 
   private let connection: Mutex<SQLiteConnection>
 
   /// Opens the file, and creates it if there is none.
-  public init(_ path: String) throws(FormatError) {
+  init(_ path: String) throws(FormatError) {
     let database = try SQLite(database: path)
     try database.migrate(Schema.migrations(.sqlite), application: Self.application)
     connection = Mutex(SQLiteConnection(database))
@@ -27,7 +27,7 @@ public final class SQLiteRooms: RoomStore {
     }
   }
 
-  public func perform(
+  func perform(
     _ request: RoomRequest, picture: [UInt8], now: Instant
   ) throws(Refusal) -> RoomAnswer {
     try connection.withLock { connection throws(Refusal) in
@@ -38,42 +38,42 @@ public final class SQLiteRooms: RoomStore {
     }
   }
 
-  public func allRooms() throws(Refusal) -> [RoomEntry] {
+  func allRooms() throws(Refusal) -> [RoomEntry] {
     try reading { rooms throws(Refusal) in try rooms.allRooms() }
   }
-  public func room(_ id: Room.ID) throws(Refusal) -> RoomEntry? {
+  func room(_ id: Room.ID) throws(Refusal) -> RoomEntry? {
     try reading { rooms throws(Refusal) in try rooms.room(id) }
   }
-  public func people(in room: Room.ID) throws(Refusal) -> [Nickname] {
+  func people(in room: Room.ID) throws(Refusal) -> [Nickname] {
     try reading { rooms throws(Refusal) in try rooms.people(in: room).map(\.nickname) }
   }
-  public func messages(
+  func messages(
     in room: Room.ID, after number: Int, limit: Int
   ) throws(Refusal) -> [PostedMessage] {
     try reading { rooms throws(Refusal) in
       try rooms.messages(in: room, after: number, limit: limit)
     }
   }
-  public func transcript(of room: Room.ID) throws(Refusal) -> [PostedMessage] {
+  func transcript(of room: Room.ID) throws(Refusal) -> [PostedMessage] {
     try reading { rooms throws(Refusal) in
       try rooms.messages(in: room, before: .max, limit: 10_000)
     }
   }
-  public func account(_ name: Nickname) throws(Refusal) -> Account? {
+  func account(_ name: Nickname) throws(Refusal) -> Account? {
     try reading { rooms throws(Refusal) in try rooms.account(name) }
   }
-  public func picture(_ digest: ByteDigest) throws(Refusal) -> [UInt8]? {
+  func picture(_ digest: ByteDigest) throws(Refusal) -> [UInt8]? {
     try reading { rooms throws(Refusal) in try rooms.bytes(of: digest) }
   }
-  public func administratorHash() throws(Refusal) -> String? {
+  func administratorHash() throws(Refusal) -> String? {
     try reading { rooms throws(Refusal) in try rooms.administratorHash() }
   }
-  public func setAdministratorHash(_ hash: String) throws(Refusal) {
+  func setAdministratorHash(_ hash: String) throws(Refusal) {
     try reading { rooms throws(Refusal) in try rooms.setAdministratorHash(hash) }
   }
 
   /// There are no other servers.
-  public func listen(_ heard: @escaping @Sendable (Set<RoomNews>?) -> Void) {}
+  func listen(_ heard: @escaping @Sendable (Set<RoomNews>?) -> Void) {}
 }
 
 /// SQLite's statements, with refusals for errors.
