@@ -27,6 +27,12 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "CGeoChatPage"),
     .executableTarget(name: "geochat", dependencies: ["GeoChatHost"], swiftSettings: settings),
-    .testTarget(name: "GeoChatTests", dependencies: ["GeoChatHost"], swiftSettings: settings),
+    .testTarget(
+      name: "GeoChatTests",
+      dependencies: [
+        "GeoChatHost", napkin("NapkinCore"), napkin("NapkinRooms"), napkin("NapkinStore"),
+        napkin("NapkinTesting"), host("Postgres"),
+      ],
+      swiftSettings: settings),
   ]
 )

@@ -48,7 +48,9 @@ struct Talk {
     Self.print("\(name) (\(id)). Type a message and press Return; end with /quit.")
     let said = line
     let reading = Task {
-      do { try await Self.listen(said, id) } catch { StandardError.write("geochat: \(error)") }
+      do { try await Self.listen(said, id) } catch {
+        if !Task.isCancelled { StandardError.write("geochat: \(error)") }
+      }
     }
     for await text in Self.typed where !text.isEmpty {
       if text == "/quit" { break }
