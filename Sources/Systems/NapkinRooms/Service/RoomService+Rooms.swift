@@ -14,6 +14,11 @@ extension Answering {
 
   /// Looks farther and farther, so that a city is not read for a street.
   func rooms(near point: Coordinate, _ metres: Double) throws(Refusal) -> RoomReply {
+    guard metres >= 0 else {
+      throw Refusal(.outOfRange, "A distance is a number of metres, 0 or more.")
+    }
+    // Half way around the earth nothing is farther away.
+    let metres = min(metres, 20_100_000)
     var reach = min(500, metres)
     while true {
       let box = try MapBox(around: point, metres: reach)
