@@ -53,6 +53,9 @@ static const unsigned char page_land_50_svg[] = {
 static const unsigned char page_land_js[] = {
 #embed "../../Page/land.js"
 };
+static const unsigned char page_list_js[] = {
+#embed "../../Page/list.js"
+};
 static const unsigned char page_locate_js[] = {
 #embed "../../Page/locate.js"
 };
@@ -105,6 +108,7 @@ static const geochat_file files[] = {
   {"land-110.svg", page_land_110_svg, sizeof page_land_110_svg},
   {"land-50.svg", page_land_50_svg, sizeof page_land_50_svg},
   {"land.js", page_land_js, sizeof page_land_js},
+  {"list.js", page_list_js, sizeof page_list_js},
   {"locate.js", page_locate_js, sizeof page_locate_js},
   {"map.js", page_map_js, sizeof page_map_js},
   {"mercator.js", page_mercator_js, sizeof page_mercator_js},

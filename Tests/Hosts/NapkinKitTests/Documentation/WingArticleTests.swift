@@ -18,6 +18,14 @@ import Testing
     #expect(visible.map(\.id) == [5])
   }
 
+  @Test func `a service of rooms`() throws {
+    var records = MemoryRooms()
+    let lydia = RoomRequest(.begin(try Nickname("Lydia")))
+    // On a server, the secret comes from the system's random numbers.
+    let answer = try records.perform(lydia, now: now) { "n7fheb2lk5pv8d873a32tg92k3" }
+    #expect(answer.changes.count == 1)
+  }
+
   @Test func gallery() throws {
     let work = Artwork(id: "kiss", title: "The Kiss", code: try UnlockCode("ab 12"))
     let museum = try Museum(artworks: [work])
