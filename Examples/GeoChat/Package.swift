@@ -21,7 +21,8 @@ let package = Package(
       name: "GeoChatHost",
       dependencies: [
         "CGeoChatPage", napkin("NapkinCore"), napkin("NapkinFormats"), napkin("NapkinMail"),
-        napkin("NapkinMarkdown"), napkin("NapkinPlaces"), napkin("NapkinRooms"), napkin("NapkinStore"),
+        napkin("NapkinMarkdown"), napkin("NapkinPlaces"), napkin("NapkinRooms"),
+        napkin("NapkinStore"),
         host("Photos"), host("Postgres"), host("WebHost"),
       ],
       swiftSettings: settings),

@@ -119,8 +119,9 @@ struct WireServiceTests {
     let picture = WireMedia(.stored(ByteDigest(of: [1])), mediaType: "image/jpeg")
     let post = WireRequest.post(6, session: "s", text: "", attachments: [picture])
     #expect(
-      try post.request() == RoomRequest(
-        .post(6, text: "", picture: ByteDigest(of: [1])), secret: "s"))
+      try post.request()
+        == RoomRequest(
+          .post(6, text: "", picture: ByteDigest(of: [1])), secret: "s"))
     for files in [[picture, picture], [WireMedia(.external("x"), mediaType: "image/gif")]] {
       #expect(throws: WireFailure.self) {
         try WireRequest.post(6, session: "s", text: "", attachments: files).request()

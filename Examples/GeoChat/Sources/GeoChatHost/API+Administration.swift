@@ -51,8 +51,9 @@ extension API {
     }
     router.get("/api/admin/audit") { request in
       let before = request.query["before"].flatMap { Int($0) }
-      guard case .audit(let entries, let hasMore) =
-        try administer(.audit(before: before), request, isChange: false)
+      guard
+        case .audit(let entries, let hasMore) =
+          try administer(.audit(before: before), request, isChange: false)
       else { return .empty }
       let body: JSONValue = [
         "entries": .array(entries.map { JSONValue($0) }), "more": .bool(hasMore),
@@ -64,10 +65,11 @@ extension API {
   private func addRoomsOfAdministration(to router: inout Routes) {
     router.get("/api/admin/rooms") { request in
       let after = request.query["after"].flatMap { Int($0) } ?? 0
-      guard case .rooms(let rooms, let hasMore) = try administer(
-        .rooms(after: after, about: request.query["topic"] ?? ""), request, isChange: false)
+      guard
+        case .rooms(let rooms, let hasMore) = try administer(
+          .rooms(after: after, about: request.query["topic"] ?? ""), request, isChange: false)
       else { return .empty }
-      return Self.list(rooms, "more", hasMore).response()
+      return RoomJSON.list(rooms, "more", hasMore)
     }
     router.delete("/api/admin/rooms/:room", body: .memory(most: Self.jsonBytes)) { request in
       let reason = request.body.isEmpty ? "" : try request.json(ReasonBody.self).reason ?? ""

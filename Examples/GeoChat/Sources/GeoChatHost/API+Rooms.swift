@@ -55,20 +55,11 @@ extension API {
         north: try Self.number(query["north"]))
       (zoom, action) = (level, .look(box, level.visible))
     }
-    guard case .rooms(let rooms, let isTruncated) =
-      try chat.perform(RoomRequest(action, secret: request.cookies["visit"]))
+    guard
+      case .rooms(let rooms, let isTruncated) =
+        try chat.perform(RoomRequest(action, secret: request.cookies["visit"]))
     else { return .empty }
-    return Self.list(rooms, "truncated", isTruncated, zoom, point).response()
-  }
-
-  static func list(
-    _ rooms: [RoomEntry], _ flag: String, _ isTruncated: Bool, _ zoom: ZoomLevel? = nil,
-    _ point: Coordinate? = nil
-  ) -> JSONValue {
-    let list = rooms.map { room in
-      JSONValue(room, at: zoom, metres: point.map { room.place.metres(to: $0) })
-    }
-    return .object([("rooms", .array(list)), (flag, .bool(isTruncated))])
+    return RoomJSON.list(rooms, "truncated", isTruncated, at: zoom, from: point)
   }
 
   static func room(_ reply: RoomReply, _ status: Int) -> Response {

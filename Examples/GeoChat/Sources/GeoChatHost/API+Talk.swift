@@ -6,8 +6,9 @@ import WebHost
 extension API {
   func addTalk(to router: inout Routes) {
     router.post("/api/rooms/:room/join", body: .memory(most: Self.jsonBytes)) { request in
-      guard case .joined(let room, let people, let last, let hasMore) =
-        try ask(.join(try Self.number(request)), request)
+      guard
+        case .joined(let room, let people, let last, let hasMore) =
+          try ask(.join(try Self.number(request)), request)
       else { return .empty }
       let body: JSONValue = [
         "room": JSONValue(room), "people": .array(people.map { .string($0.text) }),
@@ -21,8 +22,9 @@ extension API {
       return .empty
     }
     router.get("/api/rooms/:room/people") { request in
-      guard case .people(let people) =
-        try ask(.people(try Self.number(request)), request, isChange: false)
+      guard
+        case .people(let people) =
+          try ask(.people(try Self.number(request)), request, isChange: false)
       else { return .empty }
       return JSONValue.people(people).response()
     }
@@ -31,8 +33,9 @@ extension API {
         request.query["before"].flatMap { Int($0) }.map { RoomRequest.Page.before($0) }
         ?? .after(request.query["after"].flatMap { Int($0) } ?? 0)
       let limit = request.query["limit"].flatMap { Int($0) } ?? RoomService.page
-      guard case .messages(let messages, let hasMore) =
-        try ask(.messages(try Self.number(request), page, limit: limit), request, isChange: false)
+      guard
+        case .messages(let messages, let hasMore) =
+          try ask(.messages(try Self.number(request), page, limit: limit), request, isChange: false)
       else { return .empty }
       return JSONValue.messages(messages, hasMore).response()
     }

@@ -8,10 +8,14 @@ final class Chat: Sendable {
   let store: any RoomStore
   /// All rooms as the map shows them, so that looking at it asks no database.
   private let map = Mutex(MemoryRooms())
+  /// Held while the map is brought up to date, so that what was read first is not written last.
+  private let updating = Mutex(())
   private let hub = EventHub(memory: 1)
   private let channels = Mutex<[Room.ID: RoomChannel]>([:])
   /// The visits whose event streams are open, and how many each has.
   private let listening = Mutex<[Visit.ID: Int]>([:])
+  /// The visits that have looked at the map since the last tick.
+  private let looking = Mutex<Set<Visit.ID>>([])
   private let clock: @Sendable () -> Instant
 
   /// Creates a chat, and reads all rooms.
@@ -29,12 +33,7 @@ final class Chat: Sendable {
   /// Answers a request; when this returns, what changed is safe, and everybody was told.
   func perform(_ request: RoomRequest, picture: [UInt8] = []) throws(Refusal) -> RoomReply {
     switch request.action {
-    case .look, .find, .near:
-      // None of them needs a visit; with one, it is kept alive.
-      if let secret = request.secret {
-        _ = try? store.perform(RoomRequest(.who, secret: secret), picture: [], now: now)
-      }
-      return try look(request)
+    case .look, .near: return try look(request)
     default: break
     }
     let answer = try store.perform(request, picture: picture, now: now)
@@ -43,9 +42,12 @@ final class Chat: Sendable {
     return answer.reply
   }
 
-  /// Answers from the map in memory.
-  func look(_ request: RoomRequest) throws(Refusal) -> RoomReply {
-    try map.withLock { map throws(Refusal) in
+  /// Answers from the map in memory. It needs no visit; one that asks is kept alive by the next tick.
+  private func look(_ request: RoomRequest) throws(Refusal) -> RoomReply {
+    if let secret = request.secret {
+      _ = looking.withLock { $0.insert(Visit.id(of: secret)) }
+    }
+    return try map.withLock { map throws(Refusal) in
       try RoomService.answer(request, in: map, now: now) { "" }.reply
     }
   }
@@ -53,8 +55,12 @@ final class Chat: Sendable {
   /// What has to be done from time to time: visits with open streams are kept alive, the silent are
   /// seen off, unused rooms go.
   func tick() throws(Refusal) {
-    let visits = listening.withLock { Array($0.keys) }
-    _ = try perform(RoomRequest(.alive(visits)))
+    let looked = looking.withLock { looking in
+      defer { looking = [] }
+      return looking
+    }
+    let visits = listening.withLock { looked.union($0.keys) }
+    _ = try perform(RoomRequest(.alive(visits.sorted { $0.rawValue < $1.rawValue })))
     _ = try perform(RoomRequest(.tick))
   }
 
@@ -70,9 +76,12 @@ final class Chat: Sendable {
   }
 
   private func readMap() throws(Refusal) {
-    var new = MemoryRooms()
-    for room in try store.allRooms() { new.apply(.roomOpened(room)) }
-    map.withLock { $0 = new }
+    try updating.withLock { _ throws(Refusal) in
+      var new = MemoryRooms()
+      for room in try store.allRooms() { new.apply(.roomOpened(room)) }
+      let read = new
+      map.withLock { $0 = read }
+    }
   }
 
   private func tell(_ news: [RoomNews], _ changes: [RoomChange]) {
@@ -82,7 +91,8 @@ final class Chat: Sendable {
       switch item.kind {
       case .messages: deliver(to: channel)
       case .people:
-        if let people = try? store.people(in: item.room) {
+        channel.last.withLock { _ in
+          guard let people = try? store.people(in: item.room) else { return }
           hub.publish(Self.people(people), to: channel.topic)
         }
       case .erased(let number):
@@ -96,9 +106,8 @@ final class Chat: Sendable {
         hub.end(topic)
       case .entry:
         if let room = look(item.room) {
-          hub.publish(
-            Event(name: "topic", data: JSONValue.object([("topic", .string(room.topic.text))]).text),
-            to: channel.topic)
+          let data = JSONValue.object([("topic", .string(room.topic.text))])
+          hub.publish(Event(name: "topic", data: data.text), to: channel.topic)
         } else {
           channels.withLock { _ = $0.removeValue(forKey: item.room) }
         }
@@ -110,10 +119,12 @@ final class Chat: Sendable {
 
   /// Brings the map up to date.
   private func refresh(_ id: Room.ID) {
-    guard let room = try? Optional(store.room(id)) else { return }
-    map.withLock { map in
-      map.apply(.roomRemoved(id))
-      if let room { map.apply(.roomOpened(room)) }
+    updating.withLock { _ in
+      guard let room = try? Optional(store.room(id)) else { return }
+      map.withLock { map in
+        map.apply(.roomRemoved(id))
+        if let room { map.apply(.roomOpened(room)) }
+      }
     }
   }
 

@@ -2,31 +2,89 @@ import NapkinCore
 import NapkinRooms
 import WebHost
 
+/// Rooms as the API tells them, written at once, because a map asks for many.
+enum RoomJSON {
+  /// A list; with a level, as the map shows them there, and with a point, how far away they are.
+  static func list(
+    _ rooms: [RoomEntry], _ flag: StaticString, _ isTruncated: Bool, at zoom: ZoomLevel? = nil,
+    from point: Coordinate? = nil
+  ) -> Response {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(40 + 260 * rooms.count)
+    bytes += "{\"rooms\":[".utf8
+    for room in rooms {
+      if bytes.last != UInt8(ascii: "[") { bytes.append(UInt8(ascii: ",")) }
+      let size = zoom.flatMap { RoomMarker.size(of: room.zoom, at: $0) }
+      let metres = point.map { Int(room.place.metres(to: $0).rounded()) }
+      write(room, size: size, metres: metres, to: &bytes)
+    }
+    bytes += "],\"\(flag)\":\(isTruncated)}".utf8
+    return .json(bytes: bytes)
+  }
+
+  static func write(
+    _ room: RoomEntry, size: Int? = nil, metres: Int? = nil, to bytes: inout [UInt8]
+  ) {
+    bytes += "{\"id\":".utf8
+    write(room.id, to: &bytes)
+    bytes += ",\"topic\":".utf8
+    JSONValue.write(room.topic.text, to: &bytes)
+    bytes += ",\"latitude\":".utf8
+    JSONValue.write(room.place.latitude, to: &bytes)
+    bytes += ",\"longitude\":".utf8
+    JSONValue.write(room.place.longitude, to: &bytes)
+    bytes += ",\"zoom\":".utf8
+    write(room.zoom.number, to: &bytes)
+    bytes += ",\"people\":".utf8
+    write(room.people, to: &bytes)
+    bytes += ",\"active\":".utf8
+    write(Int(room.lastVisit.milliseconds), to: &bytes)
+    bytes += ",\"owner\":".utf8
+    if let owner = room.owner {
+      JSONValue.write(owner.text, to: &bytes)
+    } else {
+      bytes += "null".utf8
+    }
+    bytes += ",\"color\":\"".utf8
+    bytes += colors[room.zoom.number].utf8
+    bytes.append(UInt8(ascii: "\""))
+    if let size {
+      bytes += ",\"size\":".utf8
+      write(size, to: &bytes)
+    }
+    if let metres {
+      bytes += ",\"metres\":".utf8
+      write(metres, to: &bytes)
+    }
+    bytes.append(UInt8(ascii: "}"))
+  }
+
+  private static let colors = (ZoomLevel.widest.number...ZoomLevel.closest.number).map {
+    RoomMarker.color(of: ZoomLevel(clamping: $0)).hex
+  }
+
+  private static func write(_ number: Int, to bytes: inout [UInt8]) {
+    bytes += number.description.utf8
+  }
+}
+
 // What the API tells of the values of NapkinRooms; GeoChat's page and README name each field.
 
 extension JSONValue {
-  /// A room; with a level, as the map shows it there.
-  init(_ room: RoomEntry, at zoom: ZoomLevel? = nil, metres: Double? = nil) {
-    var fields: [(String, JSONValue)] = [
-      ("id", .integer(room.id)), ("topic", .string(room.topic.text)),
-      ("latitude", .number(room.place.latitude)), ("longitude", .number(room.place.longitude)),
-      ("zoom", .integer(room.zoom.number)), ("people", .integer(room.people)),
-      ("active", .integer(room.lastVisit.milliseconds)), ("owner", .string(room.owner?.text)),
-      ("color", .string(RoomMarker.color(of: room.zoom).hex)),
-    ]
-    if let size = zoom.flatMap({ RoomMarker.size(of: room.zoom, at: $0) }) {
-      fields.append(("size", .integer(size)))
-    }
-    if let metres { fields.append(("metres", .integer(Int(metres.rounded())))) }
-    self = .object(fields)
+  /// A room.
+  init(_ room: RoomEntry) {
+    var bytes: [UInt8] = []
+    RoomJSON.write(room, to: &bytes)
+    self = .written(bytes)
   }
 
   /// A message; `from` tells whose it is without telling the visit.
   init(_ posted: PostedMessage) {
     let message = posted.message
     self = [
-      "seq": .integer(message.number), "id": .string(posted.key), "nick": .string(message.author.text),
-      "from": .string(posted.visit.tag), "text": .string(message.text),
+      "seq": .integer(message.number), "id": .string(posted.key),
+      "nick": .string(message.author.text), "from": .string(posted.visit.tag),
+      "text": .string(message.text),
       "picture": .string(posted.picture.map { "/api/pictures/\($0.hex)" }),
       "time": .integer(message.at.milliseconds), "kind": .string(message.kind.rawValue),
     ]

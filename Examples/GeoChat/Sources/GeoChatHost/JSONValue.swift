@@ -1,6 +1,6 @@
 /// A value of JSON, written in the order it was made.
-enum JSONValue: ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral,
-  ExpressibleByNilLiteral, ExpressibleByBooleanLiteral
+enum JSONValue: ExpressibleByArrayLiteral, ExpressibleByBooleanLiteral,
+  ExpressibleByDictionaryLiteral, ExpressibleByNilLiteral, ExpressibleByStringLiteral
 {
   case null
   case bool(Bool)
@@ -9,6 +9,8 @@ enum JSONValue: ExpressibleByStringLiteral, ExpressibleByArrayLiteral, Expressib
   case string(String)
   case array([JSONValue])
   case object([(String, JSONValue)])
+  /// JSON that is written already.
+  case written([UInt8])
 
   init(stringLiteral value: String) { self = .string(value) }
   init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
@@ -32,6 +34,7 @@ enum JSONValue: ExpressibleByStringLiteral, ExpressibleByArrayLiteral, Expressib
   func write(to bytes: inout [UInt8]) {
     switch self {
     case .null: bytes += "null".utf8
+    case .written(let text): bytes += text
     case .bool(let value): bytes += (value ? "true" : "false").utf8
     case .integer(let number): bytes += String(number).utf8
     case .number(let number): Self.write(number, to: &bytes)

@@ -10,7 +10,9 @@
 enum StandardError {
   /// Writes a line, without characters that steer a terminal, in one call, so that lines do not mix.
   static func write(_ text: String) {
-    let plain = text.unicodeScalars.filter { $0.value >= 32 && !(127..<160 ~= $0.value) || $0 == "\n" }
+    let plain = text.unicodeScalars.filter {
+      $0.properties.generalCategory != .control || $0 == "\n"
+    }
     var line = ""
     line.unicodeScalars.append(contentsOf: plain)
     let bytes = Array("\(line)\n".utf8)

@@ -31,7 +31,8 @@ struct Talk {
     guard let address, let url = URL(string: address), url.scheme?.hasPrefix("http") == true,
       let nickname
     else {
-      throw Problem(2, "usage", "Say where and as whom: geochat talk http://127.0.0.1:8642 --nick NAME")
+      throw Problem(
+        2, "usage", "Say where and as whom: geochat talk http://127.0.0.1:8642 --nick NAME")
     }
     line = isLegacy ? LegacyLine(url) : NewLine(url)
     (self.nickname, self.room, self.topic) = (nickname, room, topic)
@@ -102,7 +103,9 @@ struct Talk {
 
   /// What others say cannot steer the terminal.
   private static func print(_ text: String) {
-    let plain = text.unicodeScalars.filter { $0.properties.generalCategory != .control || $0 == "\n" }
+    let plain = text.unicodeScalars.filter {
+      $0.properties.generalCategory != .control || $0 == "\n"
+    }
     FileHandle.standardOutput.write(Data((String(String.UnicodeScalarView(plain)) + "\n").utf8))
   }
 }
@@ -160,8 +163,9 @@ private actor LegacyLine: TalkLine {
   }
 
   func messages(in room: Int, after number: Int) async throws -> [TalkMessage] {
-    guard case .messages(let messages) = try await ask(
-      .messages(room, session: session, after: number))
+    guard
+      case .messages(let messages) = try await ask(
+        .messages(room, session: session, after: number))
     else { return [] }
     return messages.map { TalkMessage(number: $0.number, author: $0.author.text, text: $0.text) }
   }

@@ -114,7 +114,8 @@ private struct Story {
     }
     // The last requests come without a pause, so there are rooms.
     let room = try #require(memory.rooms(after: 0, about: [], limit: 1).first)
-    #expect(try rooms.allRooms().sorted { $0.id < $1.id } == memory.rooms(after: 0, about: [], limit: .max))
+    let all = try rooms.allRooms().sorted { $0.id < $1.id }
+    #expect(all == memory.rooms(after: 0, about: [], limit: .max))
     #expect(
       try rooms.messages(in: room.id, after: 0, limit: 500)
         == memory.messages(in: room.id, after: 0, limit: 500))
@@ -145,8 +146,8 @@ private struct Story {
     let topic = try Topic(pick(["Buns", "Green Tea", "100%_!", "Ünï"]))
     let picture = ByteDigest(of: [UInt8(room % 3)])
     let west = Double.random(in: -180...180, using: &random)
-    let box = try MapBox(
-      west: west, east: west + pick([1, 90, 359, 360]), south: pick([-90, 0]), north: pick([10, 90]))
+    let east = west + pick([1, 90, 359, 360])
+    let box = try MapBox(west: west, east: east, south: pick([-90, 0]), north: pick([10, 90]))
     var settings = RoomSettings()
     settings.policy = pick([.many, .onePerPlace])
     settings.guests = pick([[], [.open, .picture]])

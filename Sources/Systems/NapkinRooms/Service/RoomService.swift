@@ -149,9 +149,10 @@ struct Answering<Records: RoomRecords> {
       throw Refusal(.notAllowed, "Nobody can register here now; go on without an account.")
     }
     // Who is called so now could be somebody else.
-    guard try records.account(name) == nil, try records.visits(called: name).allSatisfy({
-      !isAlive($0)
-    })
+    guard try records.account(name) == nil,
+      try records.visits(called: name).allSatisfy({
+        !isAlive($0)
+      })
     else { throw .taken(name) }
     let reply = try begin(name, account: name)
     changes.append(.accountMade(Account(name: name, passwordHash: hash, made: now)))

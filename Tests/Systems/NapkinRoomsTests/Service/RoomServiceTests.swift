@@ -114,7 +114,8 @@ struct RoomServiceTests {
     let room = try server.open("Buns", lydia)
     for person in [lydia, max] { _ = try server.ask(.join(room), person) }
     let first = try server.post("Hello", in: room, lydia, key: "a-1")
-    #expect(try server.ask(.post(room, text: "Hello", key: "a-1"), lydia) == .posted(first, isNew: false))
+    let retry = RoomRequest.Action.post(room, text: "Hello", key: "a-1")
+    #expect(try server.ask(retry, lydia) == .posted(first, isNew: false))
     // Others may use the same identifier.
     _ = try server.post("Hello", in: room, max, key: "a-1")
     #expect(server.said(in: room) == ["Hello", "Hello"])
@@ -357,7 +358,8 @@ struct RoomServiceTests {
     _ = try used.perform(request, now: now) { "0123456789abcdef" }
     #expect(throws: Refusal.self) {
       try RoomService.answer(
-        RoomRequest(.begin(try Nickname("Max"))), in: used, now: now) { "0123456789abcdef" }
+        RoomRequest(.begin(try Nickname("Max"))), in: used, now: now
+      ) { "0123456789abcdef" }
     }
   }
 }

@@ -38,9 +38,10 @@ extension SQLRooms: RoomRecords {
 
   func visits(limit: Int) throws(Refusal) -> [(visit: Visit, rooms: Int)] {
     try database.rows(
-      "SELECT id, nickname, account, seen, (SELECT count(*) FROM people WHERE visit = id) FROM visits"
-        + " ORDER BY id LIMIT ?", [.integer(limit)]
-    ) { row in Self.visit(row).map { (visit: $0, rooms: Int(row.integer(4) ?? 0)) } }.compactMap { $0 }
+      "SELECT id, nickname, account, seen, (SELECT count(*) FROM people WHERE visit = id)"
+        + " FROM visits ORDER BY id LIMIT ?", [.integer(limit)]
+    ) { row in Self.visit(row).map { (visit: $0, rooms: row.number(4)) } }
+    .compactMap { $0 }
   }
 
   private func visits(_ rest: String, _ values: [SQLValue]) throws(Refusal) -> [Visit] {
@@ -107,11 +108,12 @@ extension SQLRooms: RoomRecords {
       // The index holds millionths of degrees, rounded; the exact edges are asked as well.
       return try rooms(
         "FROM room_places JOIN rooms ON rooms.id = room_places.id"
-          + " WHERE east >= ? AND west <= ? AND north >= ? AND south <= ? AND closest >= ? AND widest <= ?"
-          + " AND longitude >= ? AND longitude <= ? AND latitude >= ? AND latitude <= ?"
+          + " WHERE east >= ? AND west <= ? AND north >= ? AND south <= ?"
+          + " AND closest >= ? AND widest <= ? AND longitude >= ? AND longitude <= ? AND latitude >= ? AND latitude <= ?"
           + " ORDER BY rooms.id LIMIT ?",
         [
-          .integer(Self.floor(west)), .integer(Self.floor(east) + 1), .integer(Self.floor(box.south)),
+          .integer(Self.floor(west)), .integer(Self.floor(east) + 1),
+          .integer(Self.floor(box.south)),
           .integer(Self.floor(box.north) + 1),
         ] + levels + edges + [.integer(limit)])
     case .postgres:
