@@ -1,5 +1,5 @@
 /// How a camera was held: by which turn a picture stands upright (EXIF's tag 0x0112).
-enum Orientation: UInt16 {
+package enum Orientation: UInt16 {
   case upright = 1
   case mirrored, turned, mirroredTurned, mirroredLeft, right, mirroredRight, left
 
@@ -7,7 +7,7 @@ enum Orientation: UInt16 {
   var isSideways: Bool { rawValue >= 5 }
 
   /// Looks it up in a JPEG; upright if it is told nowhere, or told wrong.
-  init(jpeg: [UInt8]) {
+  package init(jpeg: [UInt8]) {
     self = Self.exif(of: jpeg).flatMap(Self.tag) ?? .upright
   }
 

@@ -1,11 +1,17 @@
 /// Pixels: three bytes each, red, green and blue, line by line.
-struct Raster {
-  let width: Int
-  let height: Int
-  let bytes: [UInt8]
+package struct Raster: Equatable {
+  package let width: Int
+  package let height: Int
+  package let bytes: [UInt8]
+
+  package init(width: Int, height: Int, bytes: [UInt8]) {
+    self.width = width
+    self.height = height
+    self.bytes = bytes
+  }
 
   /// The picture as it was meant to be seen.
-  func turned(_ orientation: Orientation) -> Raster {
+  package func turned(_ orientation: Orientation) -> Raster {
     if orientation == .upright { return self }
     let (newWidth, newHeight) = orientation.isSideways ? (height, width) : (width, height)
     let turned = [UInt8](unsafeUninitializedCapacity: bytes.count) { new, count in
@@ -39,7 +45,7 @@ struct Raster {
   }
 
   /// The picture no longer than `side`: each new pixel is the mean of those that it covers.
-  func scaled(to side: Int) -> Raster {
+  package func scaled(to side: Int) -> Raster {
     let longest = max(width, height)
     if longest <= side { return self }
     let newWidth = max(1, width * side / longest)

@@ -111,9 +111,13 @@ final class PostgresLink {
   var isAlive: Bool {
     guard PQstatus(connection) == CONNECTION_OK else { return false }
     var waiting = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
-    // Between statements the server says nothing, unless it says good-bye.
-    guard poll(&waiting, 1, 0) > 0 else { return true }
-    return PQconsumeInput(connection) == 1 && PQstatus(connection) == CONNECTION_OK
+    // Between statements a server says little, but good-bye; behind that, its end of the connection is closed.
+    while poll(&waiting, 1, 0) > 0 {
+      guard PQconsumeInput(connection) == 1, PQstatus(connection) == CONNECTION_OK else {
+        return false
+      }
+    }
+    return true
   }
 
   /// The notifications that have come; `nil` if the server is gone.

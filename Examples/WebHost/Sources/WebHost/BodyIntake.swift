@@ -65,6 +65,7 @@ struct BodyIntake {
       case .refused: break
       }
     } catch {
+      release(engine)
       kind = .refused(error)
     }
     return true

@@ -26,7 +26,7 @@ public struct BrowserPolicy: Sendable {
   ]
 
   /// The header fields of every answer.
-  var fields: [(name: String, value: String)] {
+  package var fields: [(name: String, value: String)] {
     var content = [
       "default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'",
       "font-src 'self'", "manifest-src 'self'",

@@ -10,7 +10,7 @@ internal import Synchronization
 
 /// A client's connection, and until when it must have done what is expected of it: libmicrohttpd's own limit of time
 /// starts anew with each byte.
-final class Connection: Sendable {
+package final class Connection: Sendable {
   /// The address of the client, or of the proxy before the server.
   let address: String
   private let socket: Mutex<CInt?>
@@ -64,7 +64,7 @@ final class Connection: Sendable {
   }
 
   /// By what an address is counted: one customer has a whole /64 of IPv6.
-  static func countingKey(_ address: String) -> String {
+  package static func countingKey(_ address: String) -> String {
     guard address.contains(":") else { return address }
     var number = in6_addr()
     guard inet_pton(AF_INET6, address, &number) == 1 else { return address }

@@ -32,7 +32,7 @@ public struct Cookie: Sendable {
   }
 
   /// The field's value; `nil` if the name or the value has characters that a cookie cannot have.
-  var field: String? {
+  package var field: String? {
     let names = name.utf8.allSatisfy(HTTPSyntax.isToken)
     let values = value.utf8.allSatisfy { byte in
       0x21...0x7E ~= byte && !"\",;\\".utf8.contains(byte)

@@ -63,33 +63,16 @@ final class Engine: Sendable {
     if let problem = origins.problem(method: method, headers: headers, isSecure: isSecure) {
       throw problem
     }
-    let halves = target.utf8.split(
-      separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)
-    guard let segments = HTTPSyntax.segments(of: Substring(halves[0]).utf8) else {
-      throw .badRequest("The path has an escape or a part that means nothing.")
-    }
-    let (route, parameters) = try router.route(method, segments)
-    guard let query = Fields(urlEncoded: halves.count > 1 ? halves[1] : "".utf8[...]) else {
-      throw .badRequest("The query has an escape that means nothing.")
-    }
-    let request = Request(
-      method: method == "HEAD" ? "GET" : method, segments: segments, parameters: parameters,
-      query: query, headers: headers, cookies: headers.cookies, address: address,
-      isSecure: isSecure)
+    var request = try Request(
+      method: method, target: target, headers: headers, address: address, isSecure: isSecure)
+    let (route, parameters) = try router.route(method, request.segments)
+    request.parameters = parameters
     return (request, route)
   }
 
   /// Has a handler answer.
   func perform(_ handler: Handler, _ request: Request) -> Answer {
-    do {
-      return answer(try handler(request))
-    } catch let problem as Problem {
-      return answer(.problem(problem))
-    } catch {
-      var response = Response.problem(.failed)
-      response.failure = "\(error)"
-      return answer(response)
-    }
+    answer(Router.perform(handler, request))
   }
 
   func answer(_ response: Response) -> Answer { Answer(response, fields: fields) }

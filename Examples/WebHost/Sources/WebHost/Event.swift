@@ -15,7 +15,7 @@ public struct Event: Sendable {
   }
 
   /// The event as it goes over the wire.
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var bytes: [UInt8] = []
     func line(_ field: String, _ value: some Sequence<UInt8>) {
       bytes += "\(field): ".utf8

@@ -78,7 +78,7 @@ public final class EventStream: Sendable {
   }
 
   /// All that was sent, of a stream without a connection; `nil` if it was too much.
-  func takePending() -> [UInt8]? {
+  package func takePending() -> [UInt8]? {
     state.withLock { state in
       defer { state.pending = [] }
       return state.isEnded ? nil : state.pending

@@ -113,7 +113,9 @@ final class Exchange: @unchecked Sendable {
           handle: handle, connection: connection, patience: engine.options.answerSeconds))
       if engine.isStopping { events.end() }
     } else {
-      connection.expect(within: engine.options.answerSeconds + Double(byteCount) / 16_384)
+      connection.expect(
+        within: engine.options.answerSeconds
+          + Double(byteCount) / Double(engine.options.slowestSpeed))
     }
     return answer.send(over: handle, isLast: engine.isStopping)
   }

@@ -1,5 +1,5 @@
 /// The rules of RFC 9110 and 9112 that libmicrohttpd does not enforce.
-enum HTTPSyntax {
+package enum HTTPSyntax {
   static let methods = ["DELETE", "GET", "HEAD", "PATCH", "POST", "PUT"]
 
   /// Whether the byte may stand in a name of a field, a method or a cookie.
@@ -13,7 +13,7 @@ enum HTTPSyntax {
   }
 
   /// What is wrong with a head; `nil` if nothing is.
-  static func problem(version: String, target: String, headers: Headers) -> Problem? {
+  package static func problem(version: String, target: String, headers: Headers) -> Problem? {
     guard headers.items.count <= 100 else {
       return Problem(431, "too-many-fields", "More than 100 header fields.")
     }
@@ -50,7 +50,7 @@ enum HTTPSyntax {
   }
 
   /// The decoded parts of a path; `nil` if it has a part that none may have.
-  static func segments(of path: Substring.UTF8View) -> [String]? {
+  package static func segments(of path: some Collection<UInt8>) -> [String]? {
     var segments: [String] = []
     for part in path.dropFirst().split(
       separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)

@@ -1,13 +1,13 @@
 /// A field such as `form-data; name="photo"; filename="a.jpg"`.
-struct HeaderParameters {
+package struct HeaderParameters {
   /// What stands before the first semicolon, in small letters.
-  private(set) var value: String
+  package private(set) var value: String
   private var parameters: [String: String] = [:]
 
-  subscript(name: String) -> String? { parameters[name] }
+  package subscript(name: String) -> String? { parameters[name] }
 
   /// Reads a field. Browsers write `"` as `%22` in names (RFC 7578 and the HTML standard); others as `\"`.
-  init(_ field: String) {
+  package init(_ field: String) {
     var rest = field[...]
     value = Self.take(&rest) { $0 == ";" }.trimmed.lowercased()
     while !rest.isEmpty {

@@ -3,7 +3,7 @@ public struct Headers: Sendable {
   /// All fields in the order they were sent, names in small letters.
   public private(set) var items: [(name: String, value: String)] = []
 
-  init(_ items: [(name: String, value: String)] = []) {
+  package init(_ items: [(name: String, value: String)] = []) {
     for (name, value) in items { append(name.lowercased(), value) }
   }
 
@@ -15,7 +15,7 @@ public struct Headers: Sendable {
   mutating func append(_ lowercased: String, _ value: String) { items.append((lowercased, value)) }
 
   /// The cookies; of two with one name, the first.
-  var cookies: [String: String] {
+  package var cookies: [String: String] {
     var cookies: [String: String] = [:]
     for line in all("cookie") {
       for pair in line.utf8.split(separator: UInt8(ascii: ";")) {

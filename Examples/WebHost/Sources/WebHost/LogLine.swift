@@ -24,6 +24,19 @@ public struct LogLine: Sendable, CustomStringConvertible {
   /// What failed in the server, for the log only.
   public var failure: String?
 
+  package init(
+    address: String, method: String, target: String, status: Int, bytes: Int,
+    milliseconds: Double, failure: String?
+  ) {
+    self.address = address
+    self.method = method
+    self.target = target
+    self.status = status
+    self.bytes = bytes
+    self.milliseconds = milliseconds
+    self.failure = failure
+  }
+
   /// The line, such as `127.0.0.1 GET /rooms?near=… 200 512 B 1.2 ms`.
   public var description: String {
     let time = Double(Int(milliseconds * 10)) / 10
@@ -44,9 +57,9 @@ public struct LogLine: Sendable, CustomStringConvertible {
   }
 
   /// The target as it may be shown.
-  static func redacted(_ target: String, harmless: Set<String>) -> String {
+  package static func redacted(_ target: String, harmless: Set<String>) -> String {
     let shown = String(
-      target.utf8.map { 0x21...0x7E ~= $0 ? Character(Unicode.Scalar($0)) : "?" })
+      target.utf8.map { 0x21...0x7E ~= $0 ? Character(Unicode.Scalar($0)) : "_" })
     let halves = shown.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     guard halves.count == 2 else { return shown }
     let query = halves[1].split(separator: "&").map { item in

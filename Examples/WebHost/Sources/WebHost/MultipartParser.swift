@@ -7,7 +7,7 @@
 #endif
 
 /// What a multipart form consists of, in the order it arrives.
-protocol MultipartReceiver {
+package protocol MultipartReceiver {
   /// A part begins. `fileName` is `nil` if it is no file.
   mutating func begin(field: String, fileName: String?, mediaType: String) throws(Problem)
   /// Some bytes of the part arrived.
@@ -18,7 +18,7 @@ protocol MultipartReceiver {
 
 /// Reads `multipart/form-data` (RFC 7578) as it arrives, in pieces of any size. Of a part it holds the head, and no
 /// more of the body than the length of the boundary.
-struct MultipartParser {
+package struct MultipartParser {
   private enum Stage {
     case preamble, afterBoundary, head, body, epilogue
   }
@@ -34,7 +34,7 @@ struct MultipartParser {
   private var partCount = 0
 
   /// Takes the boundary from a `Content-Type`; `nil` if it has none that RFC 2046 allows.
-  init?(contentType: String) {
+  package init?(contentType: String) {
     let parameters = HeaderParameters(contentType)
     guard parameters.value == "multipart/form-data", let boundary = parameters["boundary"],
       1...70 ~= boundary.utf8.count, boundary.last != " ",
@@ -44,7 +44,7 @@ struct MultipartParser {
   }
 
   /// Reads the next bytes.
-  mutating func read(
+  package mutating func read(
     _ bytes: UnsafeRawBufferPointer, _ receiver: inout some MultipartReceiver
   ) throws(Problem) {
     pending.append(contentsOf: bytes)
@@ -54,7 +54,7 @@ struct MultipartParser {
   }
 
   /// Checks that the form is whole.
-  func finish() throws(Problem) {
+  package func finish() throws(Problem) {
     if stage != .epilogue { throw .badRequest("The form ends before its last boundary.") }
   }
 

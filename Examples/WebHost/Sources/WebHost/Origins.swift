@@ -1,12 +1,12 @@
 /// Which hosts requests may name, and from which pages changes may come.
-struct Origins: Sendable {
+package struct Origins: Sendable {
   /// The addresses that people type, in small letters.
   private let origins: Set<String>
   private let hosts: Set<String>
   private let isLoopback: Bool
   private let takesAnyHost: Bool
 
-  init(_ options: ServerOptions) {
+  package init(_ options: ServerOptions) {
     origins = Set(options.origins.map { $0.lowercased() })
     hosts = Set(origins.compactMap { $0.split(separator: "/").last.map(String.init) })
     isLoopback = options.host.hasPrefix("127.") || ["::1", "localhost"].contains(options.host)
@@ -14,7 +14,7 @@ struct Origins: Sendable {
   }
 
   /// What is wrong with where a request goes to and comes from; `nil` if nothing is.
-  func problem(method: String, headers: Headers, isSecure: Bool) -> Problem? {
+  package func problem(method: String, headers: Headers, isSecure: Bool) -> Problem? {
     let host = headers["host"]?.lowercased() ?? ""
     guard isOurs(host) else {
       return Problem(

@@ -1,7 +1,7 @@
 /// The escapes of addresses and forms.
-enum PercentEncoding {
+package enum PercentEncoding {
   /// The text that escapes stand for; `nil` if one is broken, or if it is no text.
-  static func decoded(_ text: some Sequence<UInt8>, plusIsSpace: Bool = false) -> String? {
+  package static func decoded(_ text: some Sequence<UInt8>, plusIsSpace: Bool = false) -> String? {
     var bytes: [UInt8] = []
     var iterator = text.makeIterator()
     while let byte = iterator.next() {
@@ -44,7 +44,7 @@ public struct Fields: Sendable {
   mutating func append(_ name: String, _ value: String) { items.append((name, value)) }
 
   /// Reads `a=1&b=2`; `nil` if an escape is broken or there are too many fields.
-  init?(urlEncoded text: some Collection<UInt8>, most: Int = 1_000) {
+  package init?(urlEncoded text: some Collection<UInt8>, most: Int = 1_000) {
     for item in text.split(separator: UInt8(ascii: "&")) {
       let halves = item.split(
         separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)

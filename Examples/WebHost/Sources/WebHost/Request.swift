@@ -23,6 +23,37 @@ public struct Request: Sendable {
   /// The files of a multipart form. They are removed with the request unless they are kept.
   public internal(set) var uploads: [Upload] = []
 
+  init(
+    method: String, target: String, headers: Headers, address: String, isSecure: Bool
+  ) throws(Problem) {
+    let halves = target.utf8.split(
+      separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)
+    guard let segments = HTTPSyntax.segments(of: halves[0]) else {
+      throw .badRequest("The path has an escape or a part that means nothing.")
+    }
+    guard let query = Fields(urlEncoded: halves.count > 1 ? halves[1] : "".utf8[...]) else {
+      throw .badRequest("The query has an escape that means nothing.")
+    }
+    self.method = method == "HEAD" ? "GET" : method
+    self.segments = segments
+    self.query = query
+    self.headers = headers
+    cookies = headers.cookies
+    self.address = address
+    self.isSecure = isSecure
+  }
+
+  /// Creates a request, to test a host without a connection; see ``Router/answer(_:)``.
+  public init(
+    _ method: String, _ target: String, headers: [(name: String, value: String)] = [],
+    body: [UInt8] = [], address: String = "127.0.0.1", isSecure: Bool = false
+  ) throws(Problem) {
+    try self.init(
+      method: method, target: target, headers: Headers(headers), address: address,
+      isSecure: isSecure)
+    self.body = body
+  }
+
   /// The decoded path.
   public var path: String { "/" + segments.joined(separator: "/") }
 

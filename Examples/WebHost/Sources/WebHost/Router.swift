@@ -114,6 +114,31 @@ public struct Router: Sendable {
     }
   }
 
+  /// The answer to a request, without a connection: for the tests of a host.
+  public func answer(_ request: Request) -> Response {
+    do throws(Problem) {
+      let (route, parameters) = try route(request.method, request.segments)
+      var request = request
+      request.parameters = parameters
+      return Self.perform(route.handler, request)
+    } catch {
+      return .problem(error)
+    }
+  }
+
+  /// Has a handler answer.
+  static func perform(_ handler: Handler, _ request: Request) -> Response {
+    do {
+      return try handler(request)
+    } catch let problem as Problem {
+      return .problem(problem)
+    } catch {
+      var response = Response.problem(.failed)
+      response.failure = "\(error)"
+      return response
+    }
+  }
+
   /// The route for a method and a path, with the values of its parameters.
   func route(
     _ method: String, _ segments: [String]

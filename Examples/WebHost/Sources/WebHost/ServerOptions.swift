@@ -36,8 +36,10 @@ public struct ServerOptions: Sendable {
   public var headSeconds = 15.0
   /// How long a request's body may take.
   public var bodySeconds = 120.0
-  /// How long a client may take to read an answer, besides a second for each 16 KiB.
+  /// How long a client may take to read an answer, besides the time that its bytes take at the slowest speed.
   public var answerSeconds = 60.0
+  /// The bytes that a client must read each second, on the whole.
+  public var slowestSpeed = 16 << 10
   /// How often an event stream says that it is alive.
   public var heartbeatSeconds = 15.0
   /// How long `stop` waits for answers that are under way.

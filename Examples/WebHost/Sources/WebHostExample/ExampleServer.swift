@@ -36,6 +36,7 @@ enum ExampleServer {
     case ("uploadsBytes", let number?): options.uploadsBytes = Int(number)
     case ("headSeconds", let number?): options.headSeconds = number
     case ("bodySeconds", let number?): options.bodySeconds = number
+    case ("slowestSpeed", let number?): options.slowestSpeed = Int(number)
     case ("answerSeconds", let number?): options.answerSeconds = number
     case ("heartbeatSeconds", let number?): options.heartbeatSeconds = number
     case ("graceSeconds", let number?): options.graceSeconds = number
