@@ -206,7 +206,7 @@ struct RoomServiceTests {
     #expect(try ids(.near(.stockholm, metres: 5_000)) == [buns, tea])
     #expect(try ids(.near(.stockholm, metres: 30_000_000)) == [buns, tea, far])
     #expect(try ids(.near(.stockholm, metres: .infinity)) == [buns, tea, far])
-    for metres in [-1, -.infinity, .nan] {
+    for metres: Double in [-1, -.infinity, .nan] {
       #expect(code { _ = try server.ask(.near(.stockholm, metres: metres)) } == .outOfRange)
     }
   }
