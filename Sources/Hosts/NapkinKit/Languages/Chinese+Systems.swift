@@ -35,8 +35,6 @@ let chineseOfSystems = #"""
   A message says something, or brings something along.|消息须有文字或附件。
   A message has at most %1 bytes; shorten it.|消息最多 %1 字节；请缩短。
   The room is full; open another one.|聊天室已满；请另开一个。
-  There is a room %1 already; use a fresh number.|已有聊天室 %1；请用新的编号。
-  There is a room at this place already: %1. Join it, or open another one a few steps away.|这个地点已有聊天室：%1。请加入它，或在几步之外另开一个。
   There is no room %1; it may have been removed.|没有聊天室 %1；它可能已被移除。
   A topic is one line, without control characters.|话题只有一行，不含控制字符。
   A topic has at most %1 characters; shorten it.|话题最多 %1 个字符；请缩短。

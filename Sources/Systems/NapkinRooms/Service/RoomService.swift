@@ -274,6 +274,10 @@ struct Answering<Records: RoomRecords> {
 extension Refusal {
   static let noSession = Refusal(.noSession, "The session has ended; start a new one.")
 
+  static func noRoom(_ id: Room.ID) -> Refusal {
+    Refusal(.missing, "There is no room \(id); it may have been removed.")
+  }
+
   static func taken(_ nickname: Nickname) -> Refusal {
     Refusal(.duplicate, "Somebody is called '\(nickname)' now; take another nickname.")
   }

@@ -1,5 +1,13 @@
 public import NapkinCore
 
+/// How many rooms there may be at one place, to six decimals of a degree.
+public enum RoomPolicy: String, Hashable, Sendable, Codable, CaseIterable {
+  /// One, as on the first maps.
+  case onePerPlace
+  /// Any number.
+  case many
+}
+
 /// What an administrator can set.
 public struct RoomSettings: Hashable, Sendable, Codable {
   /// What people may do besides talking.

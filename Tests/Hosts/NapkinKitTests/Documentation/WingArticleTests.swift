@@ -9,16 +9,6 @@ import Testing
   let now = Instant(milliseconds: 0)
 
   @Test func rooms() throws {
-    var rooms = RoomTable()
-    let topic = try Topic("Cinnamon buns")
-    try rooms.open(5, at: .stockholm, zoom: .closest, topic: topic, now: now)
-
-    let box = try MapBox(west: 17, east: 19, south: 59, north: 60)
-    let visible = try rooms.visibleRooms(in: box, at: ZoomLevel(clamping: 15))
-    #expect(visible.map(\.id) == [5])
-  }
-
-  @Test func `a service of rooms`() throws {
     var records = MemoryRooms()
     let lydia = RoomRequest(.begin(try Nickname("Lydia")))
     // On a server, the secret comes from the system's random numbers.

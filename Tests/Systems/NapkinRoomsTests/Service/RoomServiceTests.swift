@@ -185,6 +185,28 @@ struct RoomServiceTests {
     #expect(second.id == room + 1)
   }
 
+  @Test(arguments: [(59.33, 18.07), (90, 0), (-90, 0), (0, -180), (0, 180), (90, -180)])
+  func `one room a place, to six decimals`(_ latitude: Double, _ longitude: Double) throws {
+    var server = TestServer()
+    let lydia = try server.begin("Lydia")
+    let place = try Coordinate(latitude: latitude, longitude: longitude)
+    let room = try server.open(" Far away ", lydia, at: place, zoom: 3)
+    let opened = try #require(server.rooms.room(room))
+    #expect(opened.topic.text == "Far away" && opened.place == place && opened.zoom.number == 3)
+    #expect(opened.people == 0 && opened.lastVisit == server.now)
+    let south = latitude > 0 ? -1.0 : 1
+    for (distance, isTaken) in [(0, true), (1e-7, true), (2e-6, false)] {
+      let near = try Coordinate(latitude: latitude + south * distance, longitude: longitude)
+      let reply = try server.ask(.open(near, .closest, try Topic("Near")), lydia)
+      if case .taken(let there) = reply {
+        #expect(isTaken && there.id == room)
+      } else {
+        #expect(!isTaken)
+      }
+    }
+    #expect(server.rooms.roomCount == 2)
+  }
+
   @Test func `rooms are found by topic, in view and near`() throws {
     var server = TestServer()
     let lydia = try server.begin("Lydia")
