@@ -58,7 +58,8 @@ struct API: Sendable {
       }
       try spend("register \(request.address)")
       let hash = try Passwords.hash(body.password)
-      return try session(try perform(.register(name, passwordHash: hash)), request, status: 201)
+      let register = RoomRequest.Action.register(name, passwordHash: hash)
+      return try session(try ask(register, request, isChange: false), request, status: 201)
     }
     router.post("/api/account/session", body: .memory(most: Self.jsonBytes)) { request in
       let body = try request.json(AccountBody.self)
@@ -66,7 +67,7 @@ struct API: Sendable {
       let account = try caught { () throws(Refusal) in try chat.store.account(name) }
       try verify(
         body.password, account?.passwordHash, ["\(request.address)", "account \(name.folded)"])
-      return try session(try perform(.signIn(name)), request, status: 201)
+      return try session(try ask(.signIn(name), request, isChange: false), request, status: 201)
     }
   }
 

@@ -167,6 +167,8 @@ check(max_.ask("PATCH", f"/api/rooms/{own}", {"topic": "x"})[0] == 403, "others'
 check(Client(there).ask("POST", "/api/session", {"nick": "vera"})[0] == 409, "a member's name")
 status, headers, body = Client(there).ask("POST", "/api/account/session", {"name": "vera", "password": "correct horse"})
 check(status == 201 and body["nick"] == "Vera", f"signing in: {status} {body}")
+status, _, body = lydia.ask("POST", "/api/account", {"name": "Lydia", "password": "battery staple"})
+check(status == 201 and body["member"] and body["rooms"] == [room] and body["from"] == lydia.tag, f"becoming a member: {status} {body}")
 # An administrator.
 admin = Client(there)
 check(admin.ask("POST", "/api/admin/session", {"password": "open barley"})[0] == 401, "a wrong password")

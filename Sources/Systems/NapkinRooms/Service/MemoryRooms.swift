@@ -163,6 +163,7 @@ public struct MemoryRooms: RoomRecords, Sendable {
       called[visit.nickname.folded, default: []].insert(visit.id)
     case .visitSeen(let id, let now): visits[id]?.seen = now
     case .visitRenamed(let id, let nickname): rename(id, nickname)
+    case .visitSignedIn(let id, let account): visits[id]?.account = account
     case .visitEnded(let id): if let visit = visits.removeValue(forKey: id) { release(visit) }
     case .accountMade(let account): accounts[account.name.folded] = account
     case .accountRemoved(let name): accounts[name.folded] = nil

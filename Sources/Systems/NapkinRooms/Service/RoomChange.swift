@@ -9,6 +9,8 @@ public enum RoomChange: Hashable, Sendable, Codable {
   case visitSeen(Visit.ID, Instant)
   /// Somebody is called otherwise.
   case visitRenamed(Visit.ID, Nickname)
+  /// A visit becomes a member's.
+  case visitSignedIn(Visit.ID, Nickname)
   /// A visit is over; its rooms were left before.
   case visitEnded(Visit.ID)
   /// Somebody registers.

@@ -17,9 +17,10 @@ public struct RoomRequest: Hashable, Sendable {
   public enum Action: Hashable, Sendable {
     /// A visit begins.
     case begin(Nickname)
-    /// Somebody registers; the server has hashed the password.
+    /// Somebody registers; the server has hashed the password. A visit that goes on becomes the
+    /// member's.
     case register(Nickname, passwordHash: String)
-    /// A member begins a visit; the server has verified the password.
+    /// A member begins a visit, or goes on with one; the server has verified the password.
     case signIn(Nickname)
     /// What the server knows of the visit.
     case who

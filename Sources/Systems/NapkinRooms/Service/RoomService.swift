@@ -41,8 +41,8 @@ struct Answering<Records: RoomRecords> {
   mutating func reply(to request: RoomRequest) throws(Refusal) -> RoomReply {
     switch request.action {
     case .begin(let nickname): return try begin(nickname, account: nil)
-    case .register(let name, let hash): return try register(name, hash)
-    case .signIn(let name): return try signIn(name)
+    case .register(let name, let hash): return try register(name, hash, request.secret)
+    case .signIn(let name): return try signIn(name, request.secret)
     case .look(let box, let levels):
       return Self.page(
         try records.rooms(in: box, zoom: levels, limit: RoomService.viewLimit + 1),
@@ -144,29 +144,43 @@ struct Answering<Records: RoomRecords> {
     return .visit(visit, secret: secret, rooms: [], abilities: abilities(visit))
   }
 
-  private mutating func register(_ name: Nickname, _ hash: String) throws(Refusal) -> RoomReply {
+  private mutating func register(
+    _ name: Nickname, _ hash: String, _ secret: String?
+  ) throws(Refusal) -> RoomReply {
     guard settings.hasRegistration else {
       throw Refusal(.notAllowed, "Nobody can register here now; go on without an account.")
     }
+    let own = try? visit(secret)
     // Who is called so now could be somebody else.
-    guard try records.account(name) == nil,
-      try records.visits(called: name).allSatisfy({
-        !isAlive($0)
-      })
-    else { throw .taken(name) }
-    let reply = try begin(name, account: name)
+    let others = try records.visits(called: name).filter { $0.id != own?.id && isAlive($0) }
+    guard try records.account(name) == nil, others.isEmpty else { throw .taken(name) }
     changes.append(.accountMade(Account(name: name, passwordHash: hash, made: now)))
-    return reply
+    return try become(name, own)
   }
 
-  private mutating func signIn(_ name: Nickname) throws(Refusal) -> RoomReply {
+  private mutating func signIn(_ name: Nickname, _ secret: String?) throws(Refusal) -> RoomReply {
     guard let account = try records.account(name) else { throw .noSession }
-    return try begin(account.name, account: account.name)
+    return try become(account.name, try? visit(secret))
+  }
+
+  /// A visit becomes a member's, or the member begins one.
+  private mutating func become(_ member: Nickname, _ own: Visit?) throws(Refusal) -> RoomReply {
+    guard var visit = own else { return try begin(member, account: member) }
+    visit.account = member
+    try free(member, for: member, except: visit.id)
+    changes.append(.visitSignedIn(visit.id, member))
+    return try call(visit, member)
   }
 
   private mutating func rename(_ visit: Visit, _ nickname: Nickname) throws(Refusal) -> RoomReply {
     guard nickname != visit.nickname else { return try reply(visit) }
     try free(nickname, for: visit.account, except: visit.id)
+    return try call(visit, nickname)
+  }
+
+  /// Gives a visit a name that is free, and tells its rooms.
+  private mutating func call(_ visit: Visit, _ nickname: Nickname) throws(Refusal) -> RoomReply {
+    guard nickname != visit.nickname else { return try reply(visit) }
     changes.append(.visitRenamed(visit.id, nickname))
     for id in try records.rooms(of: visit.id) {
       try say(nickname.text, in: id, visit, kind: .renamed)

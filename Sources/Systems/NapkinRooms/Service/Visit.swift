@@ -10,7 +10,7 @@ public struct Visit: Hashable, Sendable, Codable, Identifiable {
   /// What the person is called.
   public internal(set) var nickname: Nickname
   /// The account that the person has signed in to.
-  public let account: Nickname?
+  public internal(set) var account: Nickname?
   /// When the last command came, give or take ``RoomService/step``.
   public internal(set) var seen: Instant
 

@@ -291,6 +291,28 @@ struct RoomServiceTests {
     #expect(code { _ = try server.ask(.who, secret) } == .noSession)
   }
 
+  @Test func `a visit becomes a member's, with its rooms`() throws {
+    var server = TestServer()
+    let lydia = try server.begin("Lydia")
+    let max = try server.begin("Max")
+    let room = try server.open("Buns", lydia)
+    for person in [lydia, max] { _ = try server.ask(.join(room), person) }
+    guard case .visit(let visit, nil, let rooms, _) = try server.ask(
+      .register(try Nickname("Lydia"), passwordHash: "hash"), lydia)
+    else { return #expect(Bool(false)) }
+    #expect(visit.account?.text == "Lydia" && rooms == [room] && server.said(in: room).isEmpty)
+    #expect(
+      code { _ = try server.ask(.register(try Nickname("max"), passwordHash: "x"), lydia) }
+        == .duplicate)
+    // Signing in by another visit ends the first one, and takes the name.
+    guard case .visit(let second, nil, _, _) = try server.ask(.signIn(try Nickname("lydia")), max)
+    else { return #expect(Bool(false)) }
+    #expect(second.nickname.text == "Lydia" && second.account?.text == "Lydia")
+    #expect(code { _ = try server.ask(.who, lydia) } == .noSession)
+    #expect(server.names(in: room) == ["Lydia"])
+    #expect(server.said(in: room) == ["is now called Lydia."])
+  }
+
   @Test func `guests may be kept from opening rooms and from registering`() throws {
     var server = TestServer()
     let admin = try server.administrator()

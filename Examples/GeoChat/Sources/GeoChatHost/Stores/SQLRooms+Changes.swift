@@ -17,6 +17,9 @@ extension SQLRooms {
       try run(
         "UPDATE visits SET nickname = ?, folded = ? WHERE id = ?", .text(nickname.text),
         .text(nickname.folded), .text(id.rawValue))
+    case .visitSignedIn(let id, let account):
+      try run(
+        "UPDATE visits SET account = ? WHERE id = ?", .text(account.text), .text(id.rawValue))
     case .visitEnded(let id): try run("DELETE FROM visits WHERE id = ?", .text(id.rawValue))
     case .accountMade(let account):
       try run(
@@ -39,12 +42,14 @@ extension SQLRooms {
         .text(topic.folded), .integer(id))
     case .roomRemoved(let id): try remove(id)
     case .joined(let id, let visit, let now):
+      guard try !isIn(id, visit) else { return }
       try run(
-        "INSERT INTO people(room, visit, place)"
-          + " SELECT CAST(? AS BIGINT), CAST(? AS TEXT), coalesce(max(place), 0) + 1 FROM people WHERE room = ?",
+        "INSERT INTO people(room, visit, place) SELECT CAST(? AS BIGINT), CAST(? AS TEXT),"
+          + " coalesce(max(place), 0) + 1 FROM people WHERE room = ?",
         .integer(id), .text(visit.rawValue), .integer(id))
       try touch(id, now, people: 1)
     case .left(let id, let visit, let now, _):
+      guard try isIn(id, visit) else { return }
       try run(
         "DELETE FROM people WHERE room = ? AND visit = ?", .integer(id), .text(visit.rawValue))
       try touch(id, now, people: -1)
@@ -86,6 +91,11 @@ extension SQLRooms {
 
   private func run(_ sql: String, _ values: SQLValue...) throws(Refusal) {
     try database.run(sql, values)
+  }
+
+  private func isIn(_ id: Room.ID, _ visit: Visit.ID) throws(Refusal) -> Bool {
+    try database.exists(
+      "SELECT 1 FROM people WHERE room = ? AND visit = ?", [.integer(id), .text(visit.rawValue)])
   }
 
   private func open(_ room: RoomEntry) throws(Refusal) {
