@@ -20,6 +20,8 @@ final class Exchange: @unchecked Sendable {
   private var method = ""
   private var address: String
   private var intake: BodyIntake?
+  /// The whole request, until a worker takes it.
+  private var request: Request?
   private var status = 0
   private var byteCount = 0
   private var failure: String?
@@ -92,14 +94,20 @@ final class Exchange: @unchecked Sendable {
     guard engine.work.reserve(1) else { return send(engine.answer(.problem(.busy))) }
     stage = .working
     MHD_suspend_connection(handle)
-    let whole = request
+    self.request = request
     engine.workers.add { [self] in
-      let answer = engine.perform(route.handler, whole)
+      let answer = perform(route.handler)
       engine.work.release(1)
       stage = .answering(answer)
       MHD_resume_connection(handle)
     }
     return .YES
+  }
+
+  /// Has the handler answer. The request ends here, so that none of its files is left when the client has its answer.
+  private func perform(_ handler: Handler) -> Answer {
+    guard let request = request.take() else { return engine.answer(.problem(.failed)) }
+    return engine.perform(handler, request)
   }
 
   private func send(_ answer: Answer) -> MHD_Result {
