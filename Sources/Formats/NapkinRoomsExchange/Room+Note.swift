@@ -18,7 +18,7 @@ extension Room {
       let files = message.attachments.map {
         "Attached: \($0.name.isEmpty ? $0.mediaType : $0.name)"
       }
-      let lines = Self.lines(of: message.text) + files.flatMap { Self.lines(of: $0) }
+      let lines = Self.lines(of: message.words) + files.flatMap { Self.lines(of: $0) }
       let text = lines.map { Self.escaped(String($0)) }.joined(separator: "\\\n  ")
       return "- **\(Self.escaped(message.author.text))**, \(Self.time(message.at)): \(text)"
     }.joined(separator: "\n")

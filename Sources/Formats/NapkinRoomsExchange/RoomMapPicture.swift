@@ -1,3 +1,4 @@
+import NapkinCore
 import NapkinFormats
 public import NapkinRooms
 import NapkinMarkup
@@ -45,7 +46,8 @@ public struct RoomMapPicture: Hashable, Sendable {
     let side = RoomMarker.pixels(of: marker.size)
     let middle = frame.position(of: marker.center)
     return "<rect x=\"\(Self.text(middle.x - side / 2))\" y=\"\(Self.text(middle.y - side / 2))\" "
-      + "width=\"\(Self.text(side))\" height=\"\(Self.text(side))\" rx=\"3\" fill=\"#d9480f\" "
+      + "width=\"\(Self.text(side))\" height=\"\(Self.text(side))\" rx=\"3\" "
+      + "fill=\"\(RoomMarker.color(of: room.zoom).hex)\" "
       + "fill-opacity=\"0.8\" stroke=\"#ffffff\">"
       + WireMarkup.element("title", "\(room.topic.text) (\(room.participants.count))") + "</rect>"
       + "<text x=\"\(Self.text(middle.x + side / 2 + 4))\" y=\"\(Self.text(middle.y + 4))\" "

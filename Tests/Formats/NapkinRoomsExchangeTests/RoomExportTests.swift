@@ -98,6 +98,6 @@ struct RoomExportTests {
       id: 1, place: try Coordinate(latitude: 0, longitude: -175), zoom: ZoomLevel(clamping: 4),
       topic: try Topic("Sea"), now: Instant(milliseconds: 0))
     let svg = RoomMapPicture(of: [room], in: box, at: ZoomLevel(clamping: 4), width: 400).svg
-    #expect(svg.contains("<rect x=\"288\" "))
+    #expect(svg.contains("<rect x=\"276\" "))
   }
 }

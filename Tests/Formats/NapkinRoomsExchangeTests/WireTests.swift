@@ -28,6 +28,7 @@ struct WireRequestTests {
     let requests: [WireRequest] = [
       .leave(5, session: "s"), .post(5, session: "s", text: "a&b=c d+e%?\n€ 😀"),
       .post(5, session: "s", text: "", attachments: Self.attachments),
+      .post(5, session: "s", text: "Hi", key: "a-1"),
       .messages(5, session: "s", after: 17), .participants(5, session: "s"),
       .open(point, zoom: .closest, topic: try Topic("Buns & tea?"), session: "s"),
       .rename(try Nickname("Max"), session: "s"), .stop(session: "s"),
@@ -129,17 +130,20 @@ struct WireRequestTests {
   }
 
   @Test func anAreaReachesToThePoles() throws {
-    var table = RoomTable()
+    var rooms = MemoryRooms()
     for (id, latitude) in [(1, 85.06), (2, 89), (3, 90), (4, -90), (5, 85)] {
-      try table.open(
-        id, at: try Coordinate(latitude: latitude, longitude: Double(id)), zoom: .widest,
-        topic: try Topic("Snow"), now: Instant(milliseconds: 0))
+      let place = try Coordinate(latitude: latitude, longitude: Double(id))
+      rooms.apply(
+        .roomOpened(
+          RoomEntry(
+            id: id, place: place, zoom: .widest, topic: try Topic("Snow"),
+            lastVisit: Instant(milliseconds: 0))))
     }
     let levels = ZoomLevel.widest ... .closest
     let whole = WireArea(west: 0, east: 1, rows: 0...1, zoom: levels)
-    #expect(table.rooms(in: whole.box, zoom: levels).map(\.id) == [1, 2, 3, 4, 5])
+    #expect(rooms.rooms(in: whole.box, zoom: levels, limit: 9).map(\.id) == [1, 2, 3, 4, 5])
     let edge = WireArea(west: 0, east: 1, rows: 0...0, zoom: levels)
-    #expect(table.rooms(in: edge.box, zoom: levels).map(\.id) == [1, 2, 3])
+    #expect(rooms.rooms(in: edge.box, zoom: levels, limit: 9).map(\.id) == [1, 2, 3])
   }
 
   @Test func anAreaOfAPartOfTheMap() throws {

@@ -72,7 +72,7 @@ public struct WireMessage: Hashable, Sendable {
   /// Tells a message.
   public init(_ message: Message) {
     self.init(
-      number: message.number, author: message.author, at: message.at, text: message.text,
+      number: message.number, author: message.author, at: message.at, text: message.words,
       attachments: message.attachments.map { WireMedia($0) })
   }
 }
@@ -107,7 +107,18 @@ extension WireReply {
     return .messages(page)
   }
 
-  /// The reply as it goes over the wire.
+  /// The reply as it goes over the wire: ``text`` behind the declaration of XML.
+  public var document: String { "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + text }
+
+  /// Whether old apps know the reply; the others are ours.
+  public var isOurs: Bool {
+    switch self {
+    case .session, .chats: false
+    default: true
+    }
+  }
+
+  /// The reply without the declaration of XML.
   public var text: String {
     switch self {
     case .session(let id): WireMarkup.element("sessionid", id.rawValue)

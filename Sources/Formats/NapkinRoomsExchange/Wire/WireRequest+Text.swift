@@ -29,8 +29,8 @@ extension WireRequest {
     case .join(let room, let session), .leave(let room, let session),
       .participants(let room, let session):
       Self.parameters(room, session)
-    case .post(let room, let session, let text, let attachments):
-      Self.parameters(room, session) + [("text", text)]
+    case .post(let room, let session, let text, let attachments, let key):
+      Self.parameters(room, session) + [("text", text)] + (key.map { [("id", $0)] } ?? [])
         + attachments.enumerated().flatMap { index, file in
           file.fields.map { ("\($0.name)\(index + 1)", $0.value) }
         }
@@ -129,7 +129,8 @@ extension WireRequest {
     }
     let text = attachments.isEmpty ? try query.required("text") : query["text"] ?? ""
     return .post(
-      try room(query), session: try session(query), text: text, attachments: attachments)
+      try room(query), session: try session(query), text: text, attachments: attachments,
+      key: query["id"])
   }
 
   private static func after(_ query: WireQuery) throws(WireFailure) -> Int {

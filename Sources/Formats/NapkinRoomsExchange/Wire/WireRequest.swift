@@ -14,8 +14,9 @@ public enum WireRequest: Hashable, Sendable {
   case join(Room.ID, session: Session.ID)
   /// A person leaves a room. Ours.
   case leave(Room.ID, session: Session.ID)
-  /// A person says something in a room. Ours.
-  case post(Room.ID, session: Session.ID, text: String, attachments: [WireMedia] = [])
+  /// A person says something in a room; a retry with the same `key` is no second message. Ours.
+  case post(
+    Room.ID, session: Session.ID, text: String, attachments: [WireMedia] = [], key: String? = nil)
   /// An app asks what was said in a room after a message, and again until nothing is left. Ours.
   case messages(Room.ID, session: Session.ID, after: Int)
   /// An app asks who is in a room. Ours.
@@ -29,6 +30,14 @@ public enum WireRequest: Hashable, Sendable {
 
   /// The version of the language.
   public static let version = 5
+
+  /// Whether old apps know the request; the others are ours.
+  public var isOurs: Bool {
+    switch self {
+    case .start, .chats, .join: false
+    default: true
+    }
+  }
 }
 
 /// A part of the map as the wire tells it: two corners in Mercator's square, and levels.

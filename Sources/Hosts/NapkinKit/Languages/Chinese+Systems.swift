@@ -35,9 +35,19 @@ let chineseOfSystems = #"""
   A message says something, or brings something along.|消息须有文字或附件。
   A message has at most %1 bytes; shorten it.|消息最多 %1 字节；请缩短。
   The room is full; open another one.|聊天室已满；请另开一个。
-  There is a room %1 already; use a fresh number.|已有聊天室 %1；请用新的编号。
-  There is a room at this place already: %1. Join it, or open another one a few steps away.|这个地点已有聊天室：%1。请加入它，或在几步之外另开一个。
   There is no room %1; it may have been removed.|没有聊天室 %1；它可能已被移除。
   A topic is one line, without control characters.|话题只有一行，不含控制字符。
   A topic has at most %1 characters; shorten it.|话题最多 %1 个字符；请缩短。
+  A message has no control characters but line ends.|消息除换行外不含控制字符。
+  A room waits 1 to 3,650 days, a visit 1 to 1,440 minutes, a silent person 30 to 86,400 seconds.|聊天室保留 1 到 3,650 天，来访持续 1 到 1,440 分钟，无动静的人保留 30 到 86,400 秒。
+  Nobody can register here now; go on without an account.|现在不能注册；请不用账号继续。
+  The nickname '%1' is declined here; take another one.|这里不接受昵称“%1”；请换一个。
+  Only members can do that; sign in, or register.|只有会员才能这样做；请登录或注册。
+  That cannot be done here now.|现在不能这样做。
+  Only the member who opened room %1 can do that.|只有开设聊天室 %1 的会员才能这样做。
+  There is no such picture; send its bytes first.|没有这张图片；请先发送它。
+  The identifier of a message has 1 to 64 letters, digits, '_' and '-'.|消息的标识符由 1 到 64 个字母、数字、“_”和“-”组成。
+  There is no message %1 in room %2.|聊天室 %2 中没有消息 %1。
+  The nickname '%1' is not declined.|昵称“%1”并未被拒绝。
+  A reason has at most 1,000 bytes; shorten it.|理由最多 1,000 字节；请缩短。
   """#

@@ -19,12 +19,4 @@ public struct Session: Hashable, Sendable, Codable, Identifiable {
     self.nickname = nickname
     self.expires = expires
   }
-
-  /// Whether the session still runs.
-  public func isValid(at now: Instant) -> Bool { now < expires }
-
-  /// Whether somebody knows the secret; takes as long for a near miss as for a far one.
-  public func isProven(by secret: String) -> Bool {
-    ConstantTime.areEqual(id.rawValue.utf8, secret.utf8)
-  }
 }

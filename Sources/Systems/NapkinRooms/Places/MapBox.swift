@@ -84,6 +84,17 @@ public struct MapBox: Hashable, Sendable {
   }
 }
 
+extension Microdegrees {
+  /// A box in which everything lies that is rounded to it.
+  var surroundings: MapBox? {
+    let centre = coordinate
+    let reach = 1e-6
+    return try? MapBox(
+      west: centre.longitude - reach, east: centre.longitude + reach,
+      south: centre.latitude - reach, north: centre.latitude + reach)
+  }
+}
+
 extension MapBox: Codable {
   private enum CodingKeys: CodingKey {
     case west, east, south, north

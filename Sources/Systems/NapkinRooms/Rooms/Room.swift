@@ -110,12 +110,7 @@ extension Room {
     _ text: String, attachments: [Media] = [], by session: Session.ID, now: Instant
   ) throws(Refusal) -> Message {
     let index = try required(session)
-    guard !text.isEmpty || !attachments.isEmpty else {
-      throw Refusal(.emptyMessage, "A message says something, or brings something along.")
-    }
-    guard text.utf8.count <= Self.messageLimit else {
-      throw Refusal(.outOfRange, "A message has at most \(Self.messageLimit) bytes; shorten it.")
-    }
+    try Self.check(text, hasAttachments: !attachments.isEmpty)
     let last = messages.last?.number ?? 0
     guard last < .max else { throw Refusal(.outOfRange, "The room is full; open another one.") }
     participants[index].lastSeen = now
@@ -127,6 +122,21 @@ extension Room {
     return message
   }
 
+  /// Refuses a message that says nothing, or too much, or that steers a terminal.
+  static func check(_ text: String, hasAttachments: Bool) throws(Refusal) {
+    guard hasAttachments || text.contains(where: { !$0.isWhitespace }) else {
+      throw Refusal(.emptyMessage, "A message says something, or brings something along.")
+    }
+    guard text.utf8.count <= messageLimit else {
+      throw Refusal(.tooLong, "A message has at most \(messageLimit) bytes; shorten it.")
+    }
+    guard
+      text.unicodeScalars.allSatisfy({
+        $0.properties.generalCategory != .control || ["\t", "\n", "\r"].contains($0)
+      })
+    else { throw Refusal(.outOfRange, "A message has no control characters but line ends.") }
+  }
+
   /// What was said after the message with a number; all of it after 0.
   public func messages(after number: Int) -> ArraySlice<Message> {
     // Who asks has most of them.
@@ -136,6 +146,8 @@ extension Room {
 }
 
 extension Refusal.Code {
+  /// A message has too many bytes.
+  public static let tooLong: Self = "too-long"
   /// A message has neither words nor attachments.
   public static let emptyMessage: Self = "empty-message"
 }

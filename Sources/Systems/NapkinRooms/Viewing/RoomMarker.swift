@@ -1,4 +1,7 @@
-/// A room as it is drawn on the map: a square, larger for rooms that are seen from afar.
+public import NapkinCore
+
+/// A room as it is drawn on the map: a square that covers the same part of the map at every level, from
+/// a dot for a room of a much closer level to nearly the screen of a phone.
 public struct RoomMarker: Hashable, Sendable {
   /// Which room it stands for.
   public let room: Room.ID
@@ -13,8 +16,27 @@ public struct RoomMarker: Hashable, Sendable {
   /// The level that is looked at.
   let zoom: ZoomLevel
 
-  /// The pixels of a side, by size; the map of the widest level is 256 pixels wide.
-  public static func pixels(of size: Int) -> Double { Double(8 + 4 * size) }
+  /// The pixels of a side, by size: from 6 for size 1, each twice the one before. The map of the widest
+  /// level is 256 pixels wide.
+  public static func pixels(of size: Int) -> Double { Double(3 << min(max(size, 1), 7)) }
+
+  /// The colour of the rooms that were made at a level: from violet for the whole earth to red for a
+  /// street corner, all equally light.
+  public static func color(of level: ZoomLevel) -> RGBA {
+    let color = colors[level.number]
+    func byte(_ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: color >> shift) }
+    return RGBA(red: byte(16), green: byte(8), blue: byte(0))
+  }
+
+  private static let colors: [UInt32] = [
+    0x9749E5, 0x7A59E7, 0x5E62E8, 0x3A6BE3, 0x1B76BE, 0x157D94, 0x128077, 0x13835B, 0x13843E,
+    0x138520, 0x248413, 0x408213, 0x5B7D12, 0x727811, 0x887013, 0xA66318, 0xC7491C, 0xDF2222,
+  ]
+
+  /// The size of a room's square at a level; `nil` if the room is not seen there.
+  public static func size(of made: ZoomLevel, at zoom: ZoomLevel) -> Int? {
+    zoom.visible.contains(made) ? 4 + zoom.number - made.number : nil
+  }
 
   /// Makes the marker of a room; `nil` if the room is not seen at this level.
   public init?(_ room: Room, at zoom: ZoomLevel) {

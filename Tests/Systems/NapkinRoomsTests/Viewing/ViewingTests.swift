@@ -17,6 +17,19 @@ struct ViewingTests {
     #expect(sizes[4] == nil && sizes[5] == 7 && sizes[11] == 1 && sizes[12] == nil)
   }
 
+  @Test func `a square covers the same part of the map at every level`() throws {
+    #expect((0...8).map { RoomMarker.pixels(of: $0) } == [6, 6, 12, 24, 48, 96, 192, 384, 384])
+    let buns = try room(1, zoom: 8)
+    let reaches = (5...11).compactMap { RoomMarker(buns, at: ZoomLevel(clamping: $0))?.reach }
+    #expect(reaches.count == 7 && Set(reaches).count == 1)
+  }
+
+  @Test func `each level has its colour`() {
+    let colors = (0...17).map { RoomMarker.color(of: ZoomLevel(clamping: $0)).hex }
+    #expect(Set(colors).count == 18)
+    #expect(colors.first == "#9749e5" && colors[8] == "#13843e" && colors.last == "#df2222")
+  }
+
   @Test func candidatesAreGoneThroughInTurn() throws {
     let zoom = ZoomLevel(clamping: 8)
     let rooms = try [

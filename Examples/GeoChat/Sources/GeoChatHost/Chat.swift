@@ -1,0 +1,208 @@
+import NapkinCore
+import NapkinRooms
+import Synchronization
+import WebHost
+
+/// The running chat: answers requests by the store, and tells everybody who listens what came of them.
+final class Chat: Sendable {
+  let store: any RoomStore
+  /// All rooms as the map shows them, so that looking at it asks no database.
+  private let map = Mutex(MemoryRooms())
+  /// Held while the map is brought up to date, so that what was read first is not written last.
+  private let updating = Mutex(())
+  private let hub = EventHub(memory: 1)
+  private let channels = Mutex<[Room.ID: RoomChannel]>([:])
+  /// The visits whose event streams are open, and how many each has.
+  private let listening = Mutex<[Visit.ID: Int]>([:])
+  /// The visits that have looked at the map since the last tick.
+  private let looking = Mutex<Set<Visit.ID>>([])
+  private let clock: @Sendable () -> Instant
+
+  /// Creates a chat, and reads all rooms.
+  init(_ store: any RoomStore, clock: @escaping @Sendable () -> Instant) throws(Refusal) {
+    self.store = store
+    self.clock = clock
+    try readMap()
+    store.listen { [weak self] news in self?.hear(news) }
+  }
+
+  var now: Instant { clock() }
+
+  // MARK: Requests
+
+  /// Answers a request; when this returns, what changed is safe, and everybody was told.
+  func perform(_ request: RoomRequest, picture: [UInt8] = []) throws(Refusal) -> RoomReply {
+    switch request.action {
+    case .look, .near: return try look(request)
+    default: break
+    }
+    let answer = try store.perform(request, picture: picture, now: now)
+    let news = RoomNews.of(answer.changes)
+    if !news.isEmpty { tell(news, answer.changes) }
+    return answer.reply
+  }
+
+  /// Answers from the map in memory. It needs no visit; one that asks is kept alive by the next tick.
+  private func look(_ request: RoomRequest) throws(Refusal) -> RoomReply {
+    if let secret = request.secret {
+      _ = looking.withLock { $0.insert(Visit.id(of: secret)) }
+    }
+    return try map.withLock { map throws(Refusal) in
+      try RoomService.answer(request, in: map, now: now) { "" }.reply
+    }
+  }
+
+  /// What has to be done from time to time: visits with open streams are kept alive, the silent are
+  /// seen off, unused rooms go.
+  func tick() throws(Refusal) {
+    let looked = looking.withLock { looking in
+      defer { looking = [] }
+      return looking
+    }
+    let visits = listening.withLock { looked.union($0.keys) }
+    _ = try perform(RoomRequest(.alive(visits.sorted { $0.rawValue < $1.rawValue })))
+    _ = try perform(RoomRequest(.tick))
+  }
+
+  // MARK: News
+
+  /// What another server on the same database changed; `nil` if that is not known.
+  private func hear(_ news: Set<RoomNews>?) {
+    if let news { return tell(Array(news), []) }
+    try? readMap()
+    for id in channels.withLock({ Array($0.keys) }) {
+      tell([RoomNews(room: id, kind: .messages), RoomNews(room: id, kind: .people)], [])
+    }
+  }
+
+  private func readMap() throws(Refusal) {
+    try updating.withLock { _ throws(Refusal) in
+      var new = MemoryRooms()
+      for room in try store.allRooms() { new.apply(.roomOpened(room)) }
+      let read = new
+      map.withLock { $0 = read }
+    }
+  }
+
+  private func tell(_ news: [RoomNews], _ changes: [RoomChange]) {
+    for id in Set(news.map(\.room)) { refresh(id) }
+    for item in news {
+      guard let channel = channels.withLock({ $0[item.room] }) else { continue }
+      switch item.kind {
+      case .messages: deliver(to: channel)
+      case .people:
+        channel.last.withLock { _ in
+          guard let people = try? store.people(in: item.room) else { return }
+          hub.publish(Self.people(people), to: channel.topic)
+        }
+      case .erased(let number):
+        hub.publish(
+          Event(name: "erased", data: JSONValue.object([("seqs", [.integer(number)])]).text),
+          to: channel.topic)
+      case .left(let visit, let parting):
+        let topic = channel.topic(of: visit)
+        let reason = parting == .silent ? "left" : parting.rawValue
+        hub.publish(Event(name: "removed", data: "{\"reason\":\"\(reason)\"}"), to: topic)
+        hub.end(topic)
+      case .entry:
+        if let room = look(item.room) {
+          let data = JSONValue.object([("topic", .string(room.topic.text))])
+          hub.publish(Event(name: "topic", data: data.text), to: channel.topic)
+        } else {
+          channels.withLock { _ = $0.removeValue(forKey: item.room) }
+        }
+      }
+    }
+  }
+
+  private func look(_ id: Room.ID) -> RoomEntry? { map.withLock { $0.room(id) } }
+
+  /// Brings the map up to date.
+  private func refresh(_ id: Room.ID) {
+    updating.withLock { _ in
+      guard let room = try? Optional(store.room(id)) else { return }
+      map.withLock { map in
+        map.apply(.roomRemoved(id))
+        if let room { map.apply(.roomOpened(room)) }
+      }
+    }
+  }
+
+  private func deliver(to channel: RoomChannel) {
+    channel.last.withLock { last in
+      // Whoever comes next begins at the last message of that moment.
+      guard hub.listeners(of: channel.topic) > 0 else { return }
+      while let new = try? store.messages(in: channel.room, after: last, limit: 200), !new.isEmpty {
+        for posted in new {
+          hub.publish(Self.event(posted), to: channel.topic)
+          last = posted.message.number
+        }
+      }
+    }
+  }
+
+  private static func event(_ posted: PostedMessage) -> Event {
+    Event(
+      id: "\(posted.message.number)", name: "message", data: JSONValue(posted).text)
+  }
+
+  private static func people(_ people: [Nickname]) -> Event {
+    Event(name: "people", data: JSONValue.people(people).text)
+  }
+
+  // MARK: Listening
+
+  /// The events of a room for a visit that is in it: what it missed, and what comes.
+  func stream(_ id: Room.ID, _ visit: Visit, _ request: Request) throws -> EventStream {
+    let channel = channels.withLock { channels in
+      if let channel = channels[id] { return channel }
+      let channel = RoomChannel(id)
+      channels[id] = channel
+      return channel
+    }
+    let seen = (request.header("last-event-id") ?? request.query["after"]).flatMap { Int($0) }
+    // While the room's messages are looked up, none is told: each comes once, in order.
+    let stream = try channel.last.withLock { last in
+      if last == 0 || hub.listeners(of: channel.topic) == 0 {
+        last = try store.room(id)?.lastMessage ?? 0
+      }
+      return try hub.stream([channel.topic, channel.topic(of: visit.id)], for: request) { _ in
+        try missed(id, after: seen ?? last, upTo: last)
+      }
+    }
+    listening.withLock { $0[visit.id, default: 0] += 1 }
+    stream.onEnd { [weak self] in
+      self?.listening.withLock { listening in
+        listening[visit.id, default: 1] -= 1
+        if listening[visit.id] == 0 { listening[visit.id] = nil }
+      }
+    }
+    return stream
+  }
+
+  private func missed(_ id: Room.ID, after seen: Int, upTo last: Int) throws -> [Event] {
+    var events: [Event] = []
+    var seen = seen
+    while seen < last, events.count < 1_000 {
+      let page = try store.messages(in: id, after: seen, limit: 200)
+      guard let end = page.last?.message.number else { break }
+      events += page.filter { $0.message.number <= last }.map(Self.event)
+      seen = end
+    }
+    events.append(Self.people(try store.people(in: id)))
+    return events
+  }
+}
+
+/// A room that somebody listens to.
+final class RoomChannel: Sendable {
+  let room: Room.ID
+  /// The number of the last message that was told.
+  let last = Mutex(0)
+
+  init(_ room: Room.ID) { self.room = room }
+
+  var topic: String { "\(room)" }
+
+  func topic(of visit: Visit.ID) -> String { "\(room) \(visit)" }
+}

@@ -1,0 +1,104 @@
+import WebHost
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The program `geochat`.
+public enum Command {
+  static let usage = """
+    geochat serve      runs a server: chat rooms on a map
+      --database FILE|postgresql:…   where the rooms are (geochat.sqlite)
+      --port N  --host ADDRESS       where it listens (8642, 127.0.0.1)
+      --origin URL                   the address that people type, if a proxy stands before it
+      --proxy                        believe the proxy's X-Forwarded-For and X-Forwarded-Proto
+      --legacy                       answer the old apps at /chat.php
+      --tiles URL  --satellite URL  --credit TEXT   maps of a tile server, with {z}, {x} and {y}
+      --rate N|none                  requests a second from one address (100)
+      --pages FOLDER                 the pages of a folder instead of the built-in ones, read each time
+      --quiet                        no log of requests
+    geochat password   sets the administrator's password, read from standard input
+      --database FILE|postgresql:…
+    geochat talk ADDRESS --nick NAME [--room N | --topic WORDS] [--legacy]
+                       talks in a room, in a terminal; --legacy by the protocol of the old apps
+    """
+
+  /// Runs the program, and ends it.
+  public static func run(_ arguments: some Collection<String>) async -> Never {
+    do {
+      var words = Array(arguments)
+      let verb = words.isEmpty ? "help" : words.removeFirst()
+      switch verb {
+      case "serve": try serve(&words)
+      case "password": try password(&words)
+      case "talk": try await Talk(&words).run()
+      case "help", "--help", "-h": print(usage)
+      default: throw Problem(2, "usage", "There is no verb '\(verb)'.\n\(usage)")
+      }
+      exit(0)
+    } catch let problem as Problem {
+      StandardError.write("geochat: \(problem.message)")
+      exit(problem.code == "usage" ? 2 : 1)
+    } catch {
+      StandardError.write("geochat: \(error)")
+      exit(1)
+    }
+  }
+
+  private static func serve(_ words: inout [String]) throws {
+    var options = ChatOptions()
+    options.server.log = LogLine.toStandardError
+    while !words.isEmpty {
+      switch words.removeFirst() {
+      case "--database": options.database = try value(&words, "--database")
+      case "--port":
+        guard let port = UInt16(try value(&words, "--port")) else {
+          throw Problem(2, "usage", "A port is a number from 0 to 65535.")
+        }
+        options.server.port = port
+      case "--host": options.server.host = try value(&words, "--host")
+      case "--origin": options.server.origins.append(try value(&words, "--origin"))
+      case "--proxy": options.server.trustedProxy = true
+      case "--legacy": options.isLegacy = true
+      case "--tiles": options.streetTiles = try value(&words, "--tiles")
+      case "--satellite": options.satelliteTiles = try value(&words, "--satellite")
+      case "--credit": options.tilesCredit = try value(&words, "--credit")
+      case "--pages": options.pages = try value(&words, "--pages")
+      case "--quiet": options.server.log = { _ in }
+      case "--rate":
+        let rate = try value(&words, "--rate")
+        options.server.rate = Double(rate).map { RateLimit(perSecond: $0, burst: 5 * $0) }
+      case let word: throw Problem(2, "usage", "There is no option '\(word)'.\n\(usage)")
+      }
+    }
+    let server = try ChatServer(options)
+    print(server.address)
+    fflush(nil)
+    try server.run()
+  }
+
+  private static func password(_ words: inout [String]) throws {
+    var database = ChatOptions().database
+    while !words.isEmpty {
+      guard words.removeFirst() == "--database" else { throw Problem(2, "usage", usage) }
+      database = try value(&words, "--database")
+    }
+    if isatty(0) == 1 { StandardError.write("The new password of the administrator:") }
+    try ChatServer.setPassword(readLine() ?? "", database: database)
+    print("The password is set.")
+  }
+
+  static func value(_ words: inout [String], _ option: String) throws -> String {
+    guard !words.isEmpty else { throw Problem(2, "usage", "\(option) needs a value.\n\(usage)") }
+    return words.removeFirst()
+  }
+}

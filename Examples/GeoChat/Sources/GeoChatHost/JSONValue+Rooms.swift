@@ -1,0 +1,137 @@
+import NapkinCore
+import NapkinRooms
+import WebHost
+
+/// Rooms as the API tells them, written at once, because a map asks for many.
+enum RoomJSON {
+  /// A list; with a level, as the map shows them there, and with a point, how far away they are.
+  static func list(
+    _ rooms: [RoomEntry], _ flag: StaticString, _ isTruncated: Bool, at zoom: ZoomLevel? = nil,
+    from point: Coordinate? = nil
+  ) -> Response {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(40 + 260 * rooms.count)
+    bytes += "{\"rooms\":[".utf8
+    for room in rooms {
+      if bytes.last != UInt8(ascii: "[") { bytes.append(UInt8(ascii: ",")) }
+      let size = zoom.flatMap { RoomMarker.size(of: room.zoom, at: $0) }
+      let metres = point.map { Int(room.place.metres(to: $0).rounded()) }
+      write(room, size: size, metres: metres, to: &bytes)
+    }
+    bytes += "],\"\(flag)\":\(isTruncated)}".utf8
+    return .json(bytes: bytes)
+  }
+
+  static func write(
+    _ room: RoomEntry, size: Int? = nil, metres: Int? = nil, to bytes: inout [UInt8]
+  ) {
+    bytes += "{\"id\":".utf8
+    write(room.id, to: &bytes)
+    bytes += ",\"topic\":".utf8
+    JSONValue.write(room.topic.text, to: &bytes)
+    bytes += ",\"latitude\":".utf8
+    JSONValue.write(room.place.latitude, to: &bytes)
+    bytes += ",\"longitude\":".utf8
+    JSONValue.write(room.place.longitude, to: &bytes)
+    bytes += ",\"zoom\":".utf8
+    write(room.zoom.number, to: &bytes)
+    bytes += ",\"people\":".utf8
+    write(room.people, to: &bytes)
+    bytes += ",\"active\":".utf8
+    write(Int(room.lastVisit.milliseconds), to: &bytes)
+    bytes += ",\"owner\":".utf8
+    if let owner = room.owner {
+      JSONValue.write(owner.text, to: &bytes)
+    } else {
+      bytes += "null".utf8
+    }
+    bytes += ",\"color\":\"".utf8
+    bytes += colors[room.zoom.number].utf8
+    bytes.append(UInt8(ascii: "\""))
+    if let size {
+      bytes += ",\"size\":".utf8
+      write(size, to: &bytes)
+    }
+    if let metres {
+      bytes += ",\"metres\":".utf8
+      write(metres, to: &bytes)
+    }
+    bytes.append(UInt8(ascii: "}"))
+  }
+
+  private static let colors = (ZoomLevel.widest.number...ZoomLevel.closest.number).map {
+    RoomMarker.color(of: ZoomLevel(clamping: $0)).hex
+  }
+
+  private static func write(_ number: Int, to bytes: inout [UInt8]) {
+    bytes += number.description.utf8
+  }
+}
+
+// What the API tells of the values of NapkinRooms; GeoChat's page and README name each field.
+
+extension JSONValue {
+  /// A room.
+  init(_ room: RoomEntry) {
+    var bytes: [UInt8] = []
+    RoomJSON.write(room, to: &bytes)
+    self = .written(bytes)
+  }
+
+  /// A message; `from` tells whose it is without telling the visit.
+  init(_ posted: PostedMessage) {
+    let message = posted.message
+    self = [
+      "seq": .integer(message.number), "id": .string(posted.key),
+      "nick": .string(message.author.text), "from": .string(posted.visit.tag),
+      "text": .string(message.text),
+      "picture": .string(posted.picture.map { "/api/pictures/\($0.hex)" }),
+      "time": .integer(message.at.milliseconds), "kind": .string(message.kind.rawValue),
+    ]
+  }
+
+  static func messages(_ messages: [PostedMessage], _ hasMore: Bool) -> JSONValue {
+    ["messages": .array(messages.map { JSONValue($0) }), "more": .bool(hasMore)]
+  }
+
+  static func people(_ people: [Nickname]) -> JSONValue {
+    ["people": .array(people.map { .string($0.text) })]
+  }
+
+  init(_ ban: Ban) {
+    self = [
+      "nick": .string(ban.nickname.text), "reason": .string(ban.reason),
+      "until": ban.until.map { .integer($0.milliseconds) } ?? .null, "by": .string(ban.by),
+    ]
+  }
+
+  init(_ settings: RoomSettings) {
+    self = [
+      "onePerPlace": .bool(settings.policy == .onePerPlace),
+      "unusedDays": .integer(settings.unusedDays), "visitMinutes": .integer(settings.visitMinutes),
+      "silenceSeconds": .integer(settings.silenceSeconds),
+      "registration": .bool(settings.hasRegistration),
+      "guests": .abilities(settings.guests), "members": .abilities(settings.members),
+    ]
+  }
+
+  private static func abilities(_ abilities: Set<RoomSettings.Ability>) -> JSONValue {
+    .array(RoomSettings.Ability.allCases.filter(abilities.contains).map { .string($0.rawValue) })
+  }
+
+  init(_ entry: AuditEntry) {
+    self = [
+      "id": .integer(entry.number), "time": .integer(entry.at.milliseconds),
+      "by": .string(entry.by), "action": .string(entry.action), "about": .string(entry.about),
+      "detail": .string(entry.detail),
+    ]
+  }
+
+  /// The answer.
+  func response(_ status: Int = 200) -> Response { .json(bytes: bytes, status: status) }
+}
+
+extension Visit.ID {
+  /// By which pages know whose a message is.
+  var tag: String { String(Visit.id(of: rawValue).rawValue.prefix(12)) }
+}

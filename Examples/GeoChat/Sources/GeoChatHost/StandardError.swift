@@ -1,0 +1,27 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Where the program says what went wrong.
+enum StandardError {
+  /// Writes a line, without characters that steer a terminal, in one call, so that lines do not mix.
+  static func write(_ text: String) {
+    let plain = text.unicodeScalars.filter {
+      $0.properties.generalCategory != .control || $0 == "\n"
+    }
+    var line = ""
+    line.unicodeScalars.append(contentsOf: plain)
+    let bytes = Array("\(line)\n".utf8)
+    #if canImport(Darwin)
+      _ = Darwin.write(2, bytes, bytes.count)
+    #elseif canImport(Musl)
+      _ = Musl.write(2, bytes, bytes.count)
+    #else
+      _ = Glibc.write(2, bytes, bytes.count)
+    #endif
+  }
+}

@@ -1,0 +1,65 @@
+import NapkinCore
+
+/// What SQLite and PostgreSQL have in common: statements whose values stand as `?`, rows, transactions.
+protocol Database {
+  associatedtype Row: DatabaseRow
+
+  /// How the two differ where the rooms are kept by their places.
+  static var dialect: SQLDialect { get }
+
+  func run(_ sql: String, _ values: [SQLValue]) throws(Refusal)
+  func rows<Element>(
+    _ sql: String, _ values: [SQLValue], _ body: (Row) -> Element
+  ) throws(Refusal) -> [Element]
+}
+
+extension Database {
+  func first<Element>(
+    _ sql: String, _ values: [SQLValue], _ body: (Row) -> Element
+  ) throws(Refusal) -> Element? {
+    try rows(sql, values, body).first
+  }
+
+  func exists(_ sql: String, _ values: [SQLValue]) throws(Refusal) -> Bool {
+    try first(sql, values) { _ in true } ?? false
+  }
+}
+
+/// A value in a statement.
+enum SQLValue {
+  case null
+  case integer(Int64)
+  case real(Double)
+  case text(String)
+  case bytes([UInt8])
+
+  static func integer(_ number: Int) -> SQLValue { .integer(Int64(number)) }
+  static func instant(_ instant: Instant) -> SQLValue { .integer(instant.milliseconds) }
+  static func text(_ text: String?) -> SQLValue { text.map { .text($0) } ?? .null }
+}
+
+/// The columns of a row, while it is looked at.
+protocol DatabaseRow {
+  func integer(_ column: Int) -> Int64?
+  func real(_ column: Int) -> Double
+  func text(_ column: Int) -> String?
+  func bytes(_ column: Int) -> [UInt8]
+}
+
+enum SQLDialect {
+  case sqlite
+  case postgres
+}
+
+extension Refusal.Code {
+  /// The database does not answer; what was asked was not done.
+  static let storage: Self = "storage"
+}
+
+extension Refusal {
+  /// The reason goes to the log; it may name files and hosts.
+  static func storage(_ reason: String) -> Refusal {
+    StandardError.write("the rooms cannot be reached: \(reason)")
+    return Refusal(.storage, "The rooms cannot be reached now; try again in a moment.")
+  }
+}

@@ -1,0 +1,235 @@
+import NapkinCore
+import NapkinRooms
+import Postgres
+import Synchronization
+import WebHost
+
+/// The rooms in a PostgreSQL database, for any number of servers.
+final class PostgresRooms: RoomStore {
+  private static let channel = "geochat"
+
+  private let pool: PostgresPool
+  private let address: String
+  /// By which this server knows its own news.
+  private let name = Secrets.token(bytes: 9)
+  private let listener = Mutex<PostgresListener?>(nil)
+
+  /// Connects, and makes the tables if there are none.
+  init(_ address: String, connections: Int = 8) throws {
+    self.address = address
+    pool = try PostgresPool(address, size: connections)
+    try pool.use { database in
+      try database.migrate(Schema.migrations(.postgres), application: "geochat")
+    }
+  }
+
+  deinit { listener.withLock { $0?.stop() } }
+
+  func perform(
+    _ request: RoomRequest, picture: [UInt8], now: Instant
+  ) throws(Refusal) -> RoomAnswer {
+    try Self.caught {
+      try pool.use { database in
+        try database.transaction {
+          try lock(for: request, database)
+          let connection = PostgresConnection(database)
+          var rooms = SQLRooms(database: connection, picture: picture)
+          let answer: RoomAnswer
+          do throws(Refusal) {
+            answer = try rooms.perform(request, now: now) { Secrets.token() }
+          } catch {
+            // A transaction is tried again by the database's own error.
+            throw connection.trouble.error ?? error
+          }
+          let news = RoomNews.of(answer.changes)
+          if !news.isEmpty {
+            try database.notify(Self.channel, "\(name) \(RoomNews.text(of: news))")
+          }
+          return answer
+        }
+      }
+    }
+  }
+
+  /// Requests that change one room wait for each other, and those that may change anything for all.
+  private func lock(for request: RoomRequest, _ database: Postgres) throws(PostgresError) {
+    if request.isReading { return }
+    if case .alive = request.action { return }
+    if let room = request.lockedRoom {
+      try database.run("SELECT pg_advisory_xact_lock_shared(7307, 0)")
+      try database.run("SELECT pg_advisory_xact_lock(7308, $1)", [.integer(room & 0x7FFF_FFFF)])
+    } else {
+      try database.run("SELECT pg_advisory_xact_lock(7307, 0)")
+    }
+  }
+
+  private func reading<Result>(
+    _ body: (SQLRooms<PostgresConnection>) throws(Refusal) -> Result
+  ) throws(Refusal) -> Result {
+    try Self.caught {
+      try pool.use { database in try body(SQLRooms(database: PostgresConnection(database))) }
+    }
+  }
+
+  private static func caught<Result>(_ body: () throws -> Result) throws(Refusal) -> Result {
+    do { return try body() } catch {
+      throw error as? Refusal ?? .storage("\(error)")
+    }
+  }
+
+  func allRooms() throws(Refusal) -> [RoomEntry] {
+    try reading { rooms throws(Refusal) in try rooms.allRooms() }
+  }
+  func room(_ id: Room.ID) throws(Refusal) -> RoomEntry? {
+    try reading { rooms throws(Refusal) in try rooms.room(id) }
+  }
+  func people(in room: Room.ID) throws(Refusal) -> [Nickname] {
+    try reading { rooms throws(Refusal) in try rooms.people(in: room).map(\.nickname) }
+  }
+  func messages(
+    in room: Room.ID, after number: Int, limit: Int
+  ) throws(Refusal) -> [PostedMessage] {
+    try reading { rooms throws(Refusal) in
+      try rooms.messages(in: room, after: number, limit: limit)
+    }
+  }
+  func transcript(of room: Room.ID) throws(Refusal) -> [PostedMessage] {
+    try reading { rooms throws(Refusal) in
+      try rooms.messages(in: room, before: .max, limit: 10_000)
+    }
+  }
+  func account(_ name: Nickname) throws(Refusal) -> Account? {
+    try reading { rooms throws(Refusal) in try rooms.account(name) }
+  }
+  func picture(_ digest: ByteDigest) throws(Refusal) -> [UInt8]? {
+    try reading { rooms throws(Refusal) in try rooms.bytes(of: digest) }
+  }
+  func administratorHash() throws(Refusal) -> String? {
+    try reading { rooms throws(Refusal) in try rooms.administratorHash() }
+  }
+  func setAdministratorHash(_ hash: String) throws(Refusal) {
+    try reading { rooms throws(Refusal) in try rooms.setAdministratorHash(hash) }
+  }
+
+  func listen(_ heard: @escaping @Sendable (Set<RoomNews>?) -> Void) {
+    let own = name
+    let new = try? PostgresListener(address, channels: [Self.channel]) {
+      // While nobody listened, anything may have changed.
+      heard(nil)
+    } onNotification: { (_: String, text: String) in
+      let parts = text.split(separator: Character(" "), maxSplits: 1)
+      guard parts.count == 2, parts[0] != own else { return }
+      heard(RoomNews.read(parts[1]))
+    }
+    listener.withLock { $0 = new }
+  }
+}
+
+/// PostgreSQL's statements, with refusals for errors.
+struct PostgresConnection: Database {
+  static let dialect = SQLDialect.postgres
+  private let database: Postgres
+  /// The database's own error, if there was one.
+  let trouble = Trouble()
+
+  final class Trouble { var error: PostgresError? }
+
+  init(_ database: Postgres) { self.database = database }
+
+  func run(_ sql: String, _ values: [SQLValue]) throws(Refusal) {
+    try caught { () throws(PostgresError) in
+      try database.run(Self.numbered(sql), values.map(Self.value))
+    }
+  }
+
+  func rows<Element>(
+    _ sql: String, _ values: [SQLValue], _ body: (Postgres.Row) -> Element
+  ) throws(Refusal) -> [Element] {
+    try caught { () throws(PostgresError) in
+      try database.rows(Self.numbered(sql), values.map(Self.value)) { row in body(row) }
+    }
+  }
+
+  private func caught<Result>(
+    _ body: () throws(PostgresError) -> Result
+  ) throws(Refusal) -> Result {
+    do throws(PostgresError) { return try body() } catch {
+      trouble.error = error
+      throw .storage("\(error)")
+    }
+  }
+
+  /// The statement with `$1`, `$2` … for its question marks.
+  private static func numbered(_ sql: String) -> String {
+    var result: [UInt8] = []
+    var number = 0
+    for byte in sql.utf8 {
+      if byte == UInt8(ascii: "?") {
+        number += 1
+        result += "$\(number)".utf8
+      } else {
+        result.append(byte)
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private static func value(_ value: SQLValue) -> Postgres.Value {
+    switch value {
+    case .null: .null
+    case .integer(let number): .integer(number)
+    case .real(let number): .real(number)
+    case .text(let text): .text(text)
+    case .bytes(let bytes): .bytes(bytes)
+    }
+  }
+}
+
+extension Postgres.Row: DatabaseRow {
+  func integer(_ column: Int) -> Int64? { optionalInteger(Int32(column)) }
+  func real(_ column: Int) -> Double { real(Int32(column)) }
+  func text(_ column: Int) -> String? { optionalText(Int32(column)) }
+  func bytes(_ column: Int) -> [UInt8] { bytes(Int32(column)) }
+}
+
+// MARK: - News between servers
+
+extension RoomNews {
+  /// News as servers tell them; PostgreSQL takes no more than 8,000 bytes.
+  static func text(of news: [RoomNews]) -> String {
+    let text = Set(news).map(\.text).joined(separator: ";")
+    return text.utf8.count < 7_000 ? text : "all"
+  }
+
+  private var text: String {
+    switch kind {
+    case .entry: "\(room),entry"
+    case .messages: "\(room),messages"
+    case .people: "\(room),people"
+    case .erased(let number): "\(room),erased,\(number)"
+    case .left(let visit, let parting): "\(room),left,\(visit),\(parting.rawValue)"
+    }
+  }
+
+  /// What another server told; `nil` if anything may have changed.
+  static func read(_ text: some StringProtocol) -> Set<RoomNews>? {
+    var news: Set<RoomNews> = []
+    for item in text.split(separator: Character(";")) {
+      let parts = item.split(separator: Character(",")).map { String($0) }
+      guard parts.count >= 2, let room = Int(parts[0]) else { return nil }
+      switch (parts[1], parts.count) {
+      case ("entry", 2): news.insert(RoomNews(room: room, kind: .entry))
+      case ("messages", 2): news.insert(RoomNews(room: room, kind: .messages))
+      case ("people", 2): news.insert(RoomNews(room: room, kind: .people))
+      case ("erased", 3):
+        guard let number = Int(parts[2]) else { return nil }
+        news.insert(RoomNews(room: room, kind: .erased(number)))
+      case ("left", 4):
+        guard let parting = RoomChange.Parting(rawValue: parts[3]) else { return nil }
+        news.insert(RoomNews(room: room, kind: .left(Visit.ID(parts[2]), parting)))
+      default: return nil
+      }
+    }
+    return news
+  }
+}

@@ -1,0 +1,133 @@
+import NapkinCore
+import NapkinFormats
+import NapkinRooms
+import NapkinStore
+import Synchronization
+import WebHost
+
+/// The rooms in one SQLite file, for one server. What is acknowledged is on the disk.
+final class SQLiteRooms: RoomStore {
+  /// Four letters that mark the file: GeoC.
+  static let application: Int64 = 0x4765_6F43
+
+  private let connection: Mutex<SQLiteConnection>
+
+  /// Opens the file, and creates it if there is none.
+  init(_ path: String) throws(FormatError) {
+    let database = try SQLite(database: path)
+    try database.migrate(Schema.migrations(.sqlite), application: Self.application)
+    connection = Mutex(SQLiteConnection(database))
+  }
+
+  private func reading<Result: Sendable>(
+    _ body: (SQLRooms<SQLiteConnection>) throws(Refusal) -> Result
+  ) throws(Refusal) -> Result {
+    try connection.withLock { connection throws(Refusal) in
+      try body(SQLRooms(database: connection))
+    }
+  }
+
+  func perform(
+    _ request: RoomRequest, picture: [UInt8], now: Instant
+  ) throws(Refusal) -> RoomAnswer {
+    try connection.withLock { connection throws(Refusal) in
+      try connection.transaction { () throws(Refusal) in
+        var rooms = SQLRooms(database: connection, picture: picture)
+        return try rooms.perform(request, now: now) { Secrets.token() }
+      }
+    }
+  }
+
+  func allRooms() throws(Refusal) -> [RoomEntry] {
+    try reading { rooms throws(Refusal) in try rooms.allRooms() }
+  }
+  func room(_ id: Room.ID) throws(Refusal) -> RoomEntry? {
+    try reading { rooms throws(Refusal) in try rooms.room(id) }
+  }
+  func people(in room: Room.ID) throws(Refusal) -> [Nickname] {
+    try reading { rooms throws(Refusal) in try rooms.people(in: room).map(\.nickname) }
+  }
+  func messages(
+    in room: Room.ID, after number: Int, limit: Int
+  ) throws(Refusal) -> [PostedMessage] {
+    try reading { rooms throws(Refusal) in
+      try rooms.messages(in: room, after: number, limit: limit)
+    }
+  }
+  func transcript(of room: Room.ID) throws(Refusal) -> [PostedMessage] {
+    try reading { rooms throws(Refusal) in
+      try rooms.messages(in: room, before: .max, limit: 10_000)
+    }
+  }
+  func account(_ name: Nickname) throws(Refusal) -> Account? {
+    try reading { rooms throws(Refusal) in try rooms.account(name) }
+  }
+  func picture(_ digest: ByteDigest) throws(Refusal) -> [UInt8]? {
+    try reading { rooms throws(Refusal) in try rooms.bytes(of: digest) }
+  }
+  func administratorHash() throws(Refusal) -> String? {
+    try reading { rooms throws(Refusal) in try rooms.administratorHash() }
+  }
+  func setAdministratorHash(_ hash: String) throws(Refusal) {
+    try reading { rooms throws(Refusal) in try rooms.setAdministratorHash(hash) }
+  }
+
+  /// There are no other servers.
+  func listen(_ heard: @escaping @Sendable (Set<RoomNews>?) -> Void) {}
+}
+
+/// SQLite's statements, with refusals for errors.
+struct SQLiteConnection: Database {
+  static let dialect = SQLDialect.sqlite
+  private let database: SQLite
+
+  init(_ database: sending SQLite) { self.database = database }
+
+  func run(_ sql: String, _ values: [SQLValue]) throws(Refusal) {
+    try caught { () throws(FormatError) in try database.run(sql, values.map(Self.value)) }
+  }
+
+  func rows<Element>(
+    _ sql: String, _ values: [SQLValue], _ body: (SQLite.Row) -> Element
+  ) throws(Refusal) -> [Element] {
+    try caught { () throws(FormatError) in
+      try database.rows(sql, values.map(Self.value)) { row throws(FormatError) in body(row) }
+    }
+  }
+
+  func transaction<Result>(_ body: () throws(Refusal) -> Result) throws(Refusal) -> Result {
+    try caught { () throws(FormatError) in try database.run("BEGIN IMMEDIATE") }
+    do {
+      let result = try body()
+      try caught { () throws(FormatError) in try database.run("COMMIT") }
+      return result
+    } catch {
+      // After some errors, SQLite has rolled back already.
+      try? database.run("ROLLBACK")
+      throw error
+    }
+  }
+
+  private func caught<Result>(
+    _ body: () throws(FormatError) -> Result
+  ) throws(Refusal) -> Result {
+    do throws(FormatError) { return try body() } catch { throw .storage(error.message) }
+  }
+
+  private static func value(_ value: SQLValue) -> SQLite.Value {
+    switch value {
+    case .null: .null
+    case .integer(let number): .integer(number)
+    case .real(let number): .real(number)
+    case .text(let text): .text(text)
+    case .bytes(let bytes): .blob(bytes)
+    }
+  }
+}
+
+extension SQLite.Row: DatabaseRow {
+  func integer(_ column: Int) -> Int64? { optionalInteger(Int32(column)) }
+  func real(_ column: Int) -> Double { real(Int32(column)) }
+  func text(_ column: Int) -> String? { optionalText(Int32(column)) }
+  func bytes(_ column: Int) -> [UInt8] { bytes(Int32(column)) }
+}

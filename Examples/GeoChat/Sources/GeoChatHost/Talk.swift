@@ -1,0 +1,255 @@
+import Foundation
+import NapkinCore
+import NapkinRooms
+import NapkinRoomsExchange
+import WebHost
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Talking in a room, in a terminal: what is typed is said, and what others say is printed.
+struct Talk {
+  private let line: any TalkLine
+  private let nickname: String
+  private let room: Int?
+  private let topic: String?
+
+  init(_ words: inout [String]) throws {
+    var isLegacy = false
+    var address: String?
+    var (nickname, room, topic): (String?, Int?, String?)
+    while !words.isEmpty {
+      switch words.removeFirst() {
+      case "--nick": nickname = try Command.value(&words, "--nick")
+      case "--room": room = Int(try Command.value(&words, "--room"))
+      case "--topic": topic = try Command.value(&words, "--topic")
+      case "--legacy": isLegacy = true
+      case let word: address = word
+      }
+    }
+    guard let address, let url = URL(string: address), url.scheme?.hasPrefix("http") == true,
+      let nickname
+    else {
+      throw Problem(
+        2, "usage", "Say where and as whom: geochat talk http://127.0.0.1:8642 --nick NAME")
+    }
+    line = isLegacy ? LegacyLine(url) : NewLine(url)
+    (self.nickname, self.room, self.topic) = (nickname, room, topic)
+  }
+
+  func run() async throws {
+    try await line.start(nickname)
+    let rooms = try await line.rooms(about: topic ?? "")
+    guard let id = room ?? rooms.first?.id else {
+      throw Problem(1, "no-room", "There is no such room; open one in the browser.")
+    }
+    try await line.join(id)
+    let name = rooms.first { $0.id == id }?.topic ?? "room \(id)"
+    Self.print("\(name) (\(id)). Type a message and press Return; end with /quit.")
+    let said = line
+    let reading = Task {
+      do { try await Self.listen(said, id) } catch {
+        if !Task.isCancelled { StandardError.write("geochat: \(error)") }
+      }
+    }
+    for await text in Self.typed where !text.isEmpty {
+      if text == "/quit" { break }
+      let key = UUID().uuidString
+      try await Self.patiently { try await line.post(text, key: key, in: id) }
+    }
+    // What was said last is still to be seen.
+    try await Task.sleep(for: .milliseconds(1_500))
+    reading.cancel()
+    try await line.stop()
+  }
+
+  /// Asks once a second, as the old apps do.
+  private static func listen(_ line: any TalkLine, _ room: Int) async throws {
+    var last = 0
+    while !Task.isCancelled {
+      let new = try await patiently { try await line.messages(in: room, after: last) }
+      for message in new {
+        print("\(message.author): \(message.text)")
+        last = message.number
+      }
+      try await Task.sleep(for: .seconds(1))
+    }
+  }
+
+  /// Tries again while the server is away.
+  private static func patiently<Result>(
+    _ body: () async throws -> Result
+  ) async throws -> Result {
+    for pause in [1, 2, 4, 8, 8, 8, 8] {
+      do { return try await body() } catch is URLError {
+        try await Task.sleep(for: .seconds(pause))
+      } catch let problem as Problem where problem.status >= 500 {
+        try await Task.sleep(for: .seconds(pause))
+      }
+    }
+    return try await body()
+  }
+
+  /// The lines that are typed, read by a thread of its own.
+  private static var typed: AsyncStream<String> {
+    AsyncStream { continuation in
+      Thread.detachNewThread {
+        while let line = readLine() { continuation.yield(line) }
+        continuation.finish()
+      }
+    }
+  }
+
+  /// What others say cannot steer the terminal.
+  private static func print(_ text: String) {
+    let plain = text.unicodeScalars.filter {
+      $0.properties.generalCategory != .control || $0 == "\n"
+    }
+    FileHandle.standardOutput.write(Data((String(String.UnicodeScalarView(plain)) + "\n").utf8))
+  }
+}
+
+/// What was said, as both protocols tell it.
+struct TalkMessage: Sendable {
+  var number: Int
+  var author, text: String
+}
+
+/// One of the two protocols.
+protocol TalkLine: Sendable {
+  func start(_ nickname: String) async throws
+  func rooms(about topic: String) async throws -> [(id: Int, topic: String)]
+  func join(_ room: Int) async throws
+  func post(_ text: String, key: String, in room: Int) async throws
+  func messages(in room: Int, after number: Int) async throws -> [TalkMessage]
+  func stop() async throws
+}
+
+/// The protocol of the old apps.
+private actor LegacyLine: TalkLine {
+  private let address: URL
+  private var session: Session.ID = ""
+
+  init(_ address: URL) { self.address = address }
+
+  private func ask(_ request: WireRequest) async throws -> WireReply {
+    guard let url = URL(string: "/" + request.text, relativeTo: address) else {
+      throw Problem(2, "usage", "\(address) is no address.")
+    }
+    let (data, _) = try await URLSession.shared.data(from: url)
+    let reply = try WireReply(String(decoding: data, as: UTF8.self))
+    if case .failure(let failure) = reply {
+      throw Problem(failure.code == "storage" ? 503 : 400, failure.code, failure.message)
+    }
+    return reply
+  }
+
+  func start(_ nickname: String) async throws {
+    if case .session(let id) = try await ask(.start(try Nickname(nickname))) { session = id }
+  }
+
+  func rooms(about topic: String) async throws -> [(id: Int, topic: String)] {
+    let whole = WireArea(.earth, zoom: .widest ... .closest)
+    guard case .chats(let rooms) = try await ask(.chats(whole)) else { return [] }
+    return rooms.filter { topic.isEmpty || $0.topic.lowercased().contains(topic.lowercased()) }
+      .map { ($0.id, $0.topic) }
+  }
+
+  func join(_ room: Int) async throws { _ = try await ask(.join(room, session: session)) }
+
+  func post(_ text: String, key: String, in room: Int) async throws {
+    _ = try await ask(.post(room, session: session, text: text, key: key))
+  }
+
+  func messages(in room: Int, after number: Int) async throws -> [TalkMessage] {
+    guard
+      case .messages(let messages) = try await ask(
+        .messages(room, session: session, after: number))
+    else { return [] }
+    return messages.map { TalkMessage(number: $0.number, author: $0.author.text, text: $0.text) }
+  }
+
+  func stop() async throws { _ = try await ask(.stop(session: session)) }
+}
+
+/// The protocol of the pages.
+private actor NewLine: TalkLine {
+  private struct SessionReply: Decodable { var csrf: String }
+  private struct RoomsReply: Decodable { var rooms: [RoomReply] }
+  private struct RoomReply: Decodable {
+    var id: Int
+    var topic: String
+  }
+  private struct MessagesReply: Decodable { var messages: [MessageReply] }
+  private struct MessageReply: Decodable {
+    var seq: Int
+    var nick, text, kind: String
+    var picture: String?
+  }
+  private struct ProblemReply: Decodable {
+    struct Error: Decodable { var code, message: String }
+    var error: Error
+  }
+  private struct Nothing: Codable {}
+
+  private let address: URL
+  private var token = ""
+
+  init(_ address: URL) { self.address = address }
+
+  private func ask<Reply: Decodable>(
+    _ method: String, _ path: String, _ body: (any Encodable & Sendable)? = nil
+  ) async throws -> Reply {
+    guard let url = URL(string: path, relativeTo: address) else {
+      throw Problem(2, "usage", "\(address) is no address.")
+    }
+    var request = URLRequest(url: url)
+    request.httpMethod = method
+    request.setValue(token, forHTTPHeaderField: "X-CSRF-Token")
+    if let body {
+      request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+      request.httpBody = try JSONEncoder().encode(body)
+    }
+    let (data, response) = try await URLSession.shared.data(for: request)
+    let status = (response as? HTTPURLResponse)?.statusCode ?? 0
+    guard status < 400 else {
+      let reply = try? JSONDecoder().decode(ProblemReply.self, from: data)
+      throw Problem(
+        status, reply?.error.code ?? "failed", reply?.error.message ?? "The server says \(status).")
+    }
+    return try JSONDecoder().decode(Reply.self, from: data.isEmpty ? Data("{}".utf8) : data)
+  }
+
+  func start(_ nickname: String) async throws {
+    let reply: SessionReply = try await ask("POST", "/api/session", ["nick": nickname])
+    token = reply.csrf
+  }
+
+  func rooms(about topic: String) async throws -> [(id: Int, topic: String)] {
+    let words = topic.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+    let reply: RoomsReply = try await ask("GET", "/api/rooms?topic=\(words)")
+    return reply.rooms.map { ($0.id, $0.topic) }
+  }
+
+  func join(_ room: Int) async throws {
+    let _: Nothing = try await ask("POST", "/api/rooms/\(room)/join")
+  }
+
+  func post(_ text: String, key: String, in room: Int) async throws {
+    let body = ["id": key, "text": text]
+    let _: Nothing = try await ask("POST", "/api/rooms/\(room)/messages", body)
+  }
+
+  func messages(in room: Int, after number: Int) async throws -> [TalkMessage] {
+    let reply: MessagesReply = try await ask(
+      "GET", "/api/rooms/\(room)/messages?after=\(number)&limit=200")
+    return reply.messages.map { message in
+      let text = message.kind == "renamed" ? "is now called \(message.text)." : message.text
+      let picture = message.picture == nil ? "" : text.isEmpty ? "[picture]" : " [picture]"
+      return TalkMessage(number: message.seq, author: message.nick, text: text + picture)
+    }
+  }
+
+  func stop() async throws { let _: Nothing = try await ask("DELETE", "/api/session") }
+}

@@ -1,0 +1,3 @@
+import GeoChatHost
+
+await Command.run(CommandLine.arguments.dropFirst())

@@ -1,0 +1,174 @@
+import Foundation
+import NapkinCore
+import NapkinRooms
+import NapkinStore
+import NapkinTesting
+import Postgres
+import Testing
+
+@testable import GeoChatHost
+
+/// What the service answers from a database is what it answers from memory, whatever is asked.
+@Suite(.serialized) struct StoreTests {
+  @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8].map { UInt64($0) })
+  func `SQLite answers as memory does`(_ seed: UInt64) throws {
+    let path = FileManager.default.temporaryDirectory.path + "/geochat-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let database = try SQLite(database: path)
+    try database.script("PRAGMA synchronous = OFF")
+    try database.migrate(Schema.migrations(.sqlite), application: SQLiteRooms.application)
+    var story = Story(seed: seed)
+    try story.check(SQLRooms(database: SQLiteConnection(database)))
+  }
+
+  /// `GEOCHAT_POSTGRES` names a database that the test may empty.
+  @Test(
+    .enabled(if: ProcessInfo.processInfo.environment["GEOCHAT_POSTGRES"] != nil),
+    arguments: [1, 2, 3, 4, 5, 6, 7, 8].map { UInt64($0) })
+  func `PostgreSQL answers as memory does`(_ seed: UInt64) throws {
+    let address = ProcessInfo.processInfo.environment["GEOCHAT_POSTGRES"] ?? ""
+    let database = try Postgres(address)
+    try database.script("DROP SCHEMA public CASCADE; CREATE SCHEMA public;")
+    try database.migrate(Schema.migrations(.postgres), application: "geochat")
+    var story = Story(seed: seed)
+    try story.check(SQLRooms(database: PostgresConnection(database)))
+  }
+
+  @Test func `an ordinary room survives the end of the program`() throws {
+    let path = FileManager.default.temporaryDirectory.path + "/geochat-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let now = Instant(milliseconds: 1_700_000_000_000)
+    var secret = ""
+    do {
+      let store = try SQLiteRooms(path)
+      let lydia = RoomRequest(.begin(try Nickname("Lydia")))
+      if case .visit(_, let new?, _, _) = try store.perform(lydia, picture: [], now: now).reply {
+        secret = new
+      }
+      for action: RoomRequest.Action in [
+        .open(.stockholm, .closest, try Topic("Buns")), .join(1), .post(1, text: "Hello"),
+      ] {
+        _ = try store.perform(RoomRequest(action, secret: secret), picture: [], now: now)
+      }
+    }
+    let store = try SQLiteRooms(path)
+    #expect(try store.messages(in: 1, after: 0, limit: 9).map(\.message.text) == ["Hello"])
+    let more = RoomRequest(.post(1, text: "again"), secret: secret)
+    guard case .posted(let posted, true) = try store.perform(more, picture: [], now: now).reply
+    else { return #expect(Bool(false)) }
+    #expect(posted.message.number == 2)
+  }
+
+  @Test func `news go from server to server`() {
+    let news: [RoomNews] = [
+      RoomNews(room: 1, kind: .entry), RoomNews(room: 2, kind: .messages),
+      RoomNews(room: 3, kind: .people), RoomNews(room: 4, kind: .erased(7)),
+      RoomNews(room: 5, kind: .left("abc", .banned)),
+    ]
+    #expect(RoomNews.read(RoomNews.text(of: news)) == Set(news))
+    let many = (1...2_000).map { RoomNews(room: $0, kind: .messages) }
+    #expect(RoomNews.text(of: many) == "all")
+    for text in ["all", "x,entry", "1", "1,erased,x", "1,left,a,nobody"] {
+      #expect(RoomNews.read(text) == nil)
+    }
+  }
+}
+
+/// A sequence of requests from a seed, asked of memory and of a database.
+private struct Story {
+  private var random: Chance
+  private var memory = MemoryRooms()
+  private var now = Instant(milliseconds: 1_700_000_000_000)
+  private var secrets = ["no such secret as this one"]
+  private let seed: UInt64
+  private static let names = ["Lydia", "lydia", "Max", "Moritz", "Olena_1"].compactMap {
+    try? Nickname($0)
+  }
+  private static let places = [(59.33, 18.07), (0, 180), (90, 0), (-90, -180), (-33.8, 151.2)]
+    .compactMap { try? Coordinate(latitude: $0.0, longitude: $0.1) }
+
+  init(seed: UInt64) {
+    self.seed = seed
+    random = Chance(seed: seed)
+  }
+
+  mutating func check(_ rooms: SQLRooms<some Database>) throws {
+    var rooms = rooms
+    for step in 0..<430 {
+      now = now.advanced(
+        byMilliseconds: step % 40 == 39
+          ? pick([140_000, 2_000_000, 86_400_000, 864_000_000]) : pick([0, 5, 900, 9_000]))
+      let request = try request()
+      let fresh = "secret \(step) of the story \(seed)"
+      let expected = Self.result { () throws(Refusal) in
+        try memory.perform(request, now: now) { fresh }
+      }
+      // The database is asked for the same answer, and told the same changes.
+      let result = Self.result { () throws(Refusal) in
+        rooms.picture = [1, 2]
+        return try rooms.perform(request, now: now) { fresh }
+      }
+      #expect(result == expected, "seed \(seed), step \(step): \(request)")
+      guard result == expected else { return }
+      if case .success(let answer) = result { note(answer.reply) }
+    }
+    // The last requests come without a pause, so there are rooms.
+    let room = try #require(memory.rooms(after: 0, about: [], limit: 1).first)
+    let all = try rooms.allRooms().sorted { $0.id < $1.id }
+    #expect(all == memory.rooms(after: 0, about: [], limit: .max))
+    #expect(
+      try rooms.messages(in: room.id, after: 0, limit: 500)
+        == memory.messages(in: room.id, after: 0, limit: 500))
+  }
+
+  private static func result(
+    _ body: () throws(Refusal) -> RoomAnswer
+  ) -> Result<RoomAnswer, Refusal> {
+    do throws(Refusal) { return .success(try body()) } catch { return .failure(error) }
+  }
+
+  private mutating func note(_ reply: RoomReply) {
+    switch reply {
+    case .visit(_, let secret?, _, _), .administrator(let secret): secrets.append(secret)
+    default: break
+    }
+  }
+
+  private mutating func pick<Element>(_ elements: [Element]) -> Element {
+    elements[Int.random(in: 0..<elements.count, using: &random)]
+  }
+
+  private mutating func request() throws -> RoomRequest {
+    let room = Int.random(in: 1...6, using: &random)
+    let place = pick(Self.places)
+    let zoom = ZoomLevel(clamping: pick([0, 8, 9, 17]))
+    let name = pick(Self.names)
+    let topic = try Topic(pick(["Buns", "Green Tea", "100%_!", "Ünï"]))
+    let picture = ByteDigest(of: [UInt8(room % 3)])
+    let west = Double.random(in: -180...180, using: &random)
+    let east = west + pick([1, 90, 359, 360])
+    let box = try MapBox(west: west, east: east, south: pick([-90, 0]), north: pick([10, 90]))
+    var settings = RoomSettings()
+    settings.policy = pick([.many, .onePerPlace])
+    settings.guests = pick([[], [.open, .picture]])
+    let actions: [RoomRequest.Action] = [
+      .begin(name), .begin(name), .register(name, passwordHash: "hash"), .signIn(name), .who,
+      .rename(name), .end, .forget, .look(box, zoom.visible), .look(.earth, .widest ... .closest),
+      .find(pick(["", "buns", "tea green", "%", "_!", "ünï"])), .near(place, metres: 1e6),
+      .room(room), .open(place, zoom, topic), .open(place, zoom, topic), .change(room, topic),
+      .remove(room), .join(room), .join(room), .join(room), .leave(room),
+      .post(room, text: "Hi 😀 <b>'\"\\", key: pick([nil, "a", "b"])),
+      .post(room, text: "With", picture: picture), .post(room, text: "Only"),
+      .messages(room, pick([.after(0), .after(3), .before(5), .before(.max)]), limit: 3),
+      .people(room), .keepPicture(picture, in: room), .alive([Visit.id(of: pick(secrets))]), .tick,
+      .administer(
+        pick([
+          .signIn, .who, .signOut, .rooms(after: 1, about: "u"), .remove(room, reason: "x"),
+          .change(room, topic), .erase(room, 2), .people, .bans,
+          .ban(name, reason: "rude", until: now.advanced(byMilliseconds: 90_000)), .unban(name),
+          .settings, .set(settings), .audit(before: pick([nil, 3])),
+        ])),
+    ]
+    return RoomRequest(pick(actions), secret: pick(secrets))
+  }
+}

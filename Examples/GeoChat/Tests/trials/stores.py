@@ -1,0 +1,16 @@
+#!/usr/bin/env python3
+"""Runs the Swift tests with a PostgreSQL of their own, so that both stores are compared with memory."""
+
+import os
+import subprocess
+import sys
+
+from common import ROOT, Postgres
+
+postgres = Postgres()
+try:
+    code = subprocess.run(
+        ["swift", "test", "--disable-xctest"], cwd=ROOT, env={**os.environ, "GEOCHAT_POSTGRES": postgres.address}).returncode
+finally:
+    postgres.remove()
+sys.exit(code)
