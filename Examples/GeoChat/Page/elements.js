@@ -1,6 +1,6 @@
 // Small things that every part of the page is made of.
 
-import { say } from "./words.js";
+import { isLanguage, languages, say, setLanguage } from "./words.js";
 
 /**
  * Makes an element of HTML. Texts become text, never markup.
@@ -47,6 +47,24 @@ export function show(title, ...parts) {
   return dialog;
 }
 
+/** Shows a dialog with a form; it stays, and says why, when the server refuses what was filled in.
+ * @param {string} title @param {string} label what its button says @param {Node[]} parts @param {() => Promise<any>} send */
+export function showForm(title, label, parts, send) {
+  const wrong = make("p", { className: "wrong", role: "alert" });
+  const dialog = show(title, make("form", { onsubmit: async (event) => {
+    event.preventDefault();
+    wrong.textContent = "";
+    try {
+      await send();
+      dialog.close();
+    } catch (problem) {
+      wrong.textContent = /** @type {Error} */ (problem).message;
+    }
+  } }, ...parts, wrong, make("div", { className: "row" },
+    make("button", { className: "strong" }, say(label)), button("Cancel", () => dialog.close()))));
+  dialog.querySelector("input")?.select();
+}
+
 /** Asks before something that cannot be taken back. @param {string} question @param {string} yes @returns {Promise<boolean>} */
 export function ask(question, yes) {
   return new Promise((done) => {
@@ -84,4 +102,11 @@ export function closeMenus() {
     menu.removeAttribute("open");
     menu.querySelector("summary")?.focus();
   });
+}
+
+/** A choice of the language of the page. */
+export function languageChoice() {
+  const choice = make("select", { "aria-label": say("Language"), onchange: () => setLanguage(choice.value) },
+    ...Object.entries(languages).map(([value, name]) => make("option", { value, lang: value, selected: isLanguage(value) }, name)));
+  return choice;
 }

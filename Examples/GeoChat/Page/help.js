@@ -1,7 +1,10 @@
 // The flip side: what GeoChat is, and how it is used.
 
 import { make, show } from "./elements.js";
-import { say } from "./words.js";
+import { chinese, english } from "./help-words.js";
+import { addWords, say } from "./words.js";
+
+addWords(english, chinese);
 
 const PARTS = [
   ["What it is", ["help what", "help levels"]],

@@ -33,10 +33,8 @@ export class WorldMap extends EventTarget {
     /** @type {any} */
     this.lands = {};
     this.names = [];
-    /** @type {Map<string, HTMLImageElement>} */
-    this.tiles = new Map();
-    /** The address of tiles with {z}, {x} and {y}; without one nothing is fetched from elsewhere. */
-    this.tileAddress = "";
+    /** Streets or pictures over the land; without them nothing is fetched from elsewhere. @type {import("./tiles.js").Tiles | null} */
+    this.tiles = null;
     this.listen();
     this.load("110");
     readNames(language).then((names) => {
@@ -238,7 +236,7 @@ export class WorldMap extends EventTarget {
     if (this.scale > FINE) this.load("50");
     const drawn = this.scale > FINE && this.lands["50"]?.isReady ? this.lands["50"] : this.lands["110"];
     if (drawn) this.drawLand(drawn, color);
-    this.drawTiles();
+    this.tiles?.draw(this);
     this.drawGrid(color("grid"));
     this.drawNames(color("ink"), color("halo"));
     this.dispatchEvent(new Event("moved"));
@@ -333,37 +331,6 @@ export class WorldMap extends EventTarget {
       pen.strokeText(text, left + 4, at.y);
       pen.fillText(text, left + 4, at.y);
     }
-  }
-
-  /** Streets or pictures from the address that the house gave, and from nowhere without one. */
-  drawTiles() {
-    if (!this.tileAddress) return;
-    const level = clamp(Math.round(Math.log2(this.scale / 256)), 0, 19);
-    const count = 2 ** level;
-    const size = this.scale / count;
-    const [left, upper] = [this.middle.x * count - this.width / size / 2, this.middle.y * count - this.height / size / 2];
-    for (let row = Math.max(0, Math.floor(upper)); row < Math.min(count, upper + this.height / size); row++) {
-      for (let column = Math.floor(left); column < left + this.width / size; column++) {
-        const picture = this.tile(level, ((column % count) + count) % count, row);
-        if (picture.complete && picture.naturalWidth) {
-          this.pen.drawImage(picture, Math.floor((column - left) * size), Math.floor((row - upper) * size), Math.ceil(size) + 1, Math.ceil(size) + 1);
-        }
-      }
-    }
-  }
-
-  tile(level, column, row) {
-    const address = this.tileAddress.replace("{z}", String(level)).replace("{x}", String(column)).replace("{y}", String(row));
-    let picture = this.tiles.get(address);
-    if (!picture) {
-      picture = new Image();
-      picture.onload = () => this.schedule();
-      picture.src = address;
-      this.tiles.set(address, picture);
-      // The oldest go first.
-      if (this.tiles.size > 400) this.tiles.delete(this.tiles.keys().next().value ?? "");
-    }
-    return picture;
   }
 
   /** A round length, and how many pixels it has in the middle of the map. */

@@ -7,8 +7,8 @@ import { say } from "./words.js";
 
 /** @typedef {{id: number, topic: string, latitude: number, longitude: number, zoom: number, people: number, active: number, color: string, mine?: boolean, metres?: number}} Room */
 
-/** From this size on, a square is large enough to hold its topic. */
-const CAPTION = 4;
+/** From so many pixels on, a square is wide enough to hold its topic. */
+const CAPTIONED = 90;
 
 export class RoomLayer extends EventTarget {
   /** @param {import("./map.js").WorldMap} map @param {HTMLElement} element what holds the squares */
@@ -112,7 +112,7 @@ export class RoomLayer extends EventTarget {
       each.size = side;
       marker.style.width = marker.style.height = `${side}px`;
       marker.style.zIndex = String(10 - size);
-      marker.classList.toggle("captioned", size >= CAPTION);
+      marker.classList.toggle("captioned", side >= CAPTIONED);
     }
   }
 

@@ -1,14 +1,13 @@
 // A room: what is said in it, who is there, and what one says oneself.
 
-import { ask, button, field, find, icon, make, show, tell } from "./elements.js";
-import { written } from "./mercator.js";
+import { button, find, icon, make, tell } from "./elements.js";
 import { Problem } from "./server.js";
 import { language, say } from "./words.js";
 
 /** @typedef {{seq: number, id: string | null, nick: string, text: string, picture: string | null, time: number, mine: boolean, kind: string}} Message */
 
-/** Pictures are scaled before they travel; thereby the place where they were taken is gone. */
-const LARGEST_PICTURE = 1280;
+/** What is needed once in a while is read when it is needed. */
+const more = () => import("./room.js");
 
 const clock = new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit" });
 const calendar = new Intl.DateTimeFormat(language, { dateStyle: "medium" });
@@ -164,20 +163,20 @@ export class Talk extends EventTarget {
   // The screen of a room
 
   build() {
-    const item = (label, action) => button(label, () => {
+    const item = (label, action) => button(label, async () => {
       menu.open = false;
-      action();
+      action(await more());
     });
     const link = (name, label) => make("a", { href: `/api/rooms/${this.room.id}/transcript.${name}`, download: "" }, say(label));
     const menu = make("details", { className: "menu" },
       make("summary", { className: "icon", title: say("More"), "aria-label": say("More") }, "⋯"),
-      make("div", {}, item("People here", () => this.listPeople()),
+      make("div", {}, item("People here", ({ listPeople }) => listPeople(this)),
         link("md", "Save as text"), link("eml", "Save as mail"), link("geojson", "Save as GeoJSON"),
-        this.room.mine && this.session().may.edit && item("Change topic", () => this.changeTopic()),
-        this.room.mine && this.session().may.edit && item("Remove room", () => this.remove()),
+        this.room.mine && this.session().may.edit && item("Change topic", ({ changeTopic }) => changeTopic(this)),
+        this.room.mine && this.session().may.edit && item("Remove room", ({ remove }) => remove(this)),
         item("Leave room", () => this.leave())));
     this.topic = make("h2", {}, this.room.topic);
-    this.count = make("button", { type: "button", className: "quiet", onclick: () => this.listPeople() });
+    this.count = make("button", { type: "button", className: "quiet", onclick: async () => (await more()).listPeople(this) });
     this.earlier = button("Earlier messages", () => this.readEarlier(), "alone");
     this.earlier.hidden = true;
     this.list = make("div", { className: "messages" });
@@ -252,7 +251,7 @@ export class Talk extends EventTarget {
     const file = files.find(({ type }) => type.startsWith("image/"));
     if (!file || !this.session().may.picture) return;
     try {
-      this.setPicture(await scaled(file));
+      this.setPicture(await (await more()).scaled(file));
       this.input.focus();
     } catch {
       tell(say("error not-a-picture"));
@@ -300,7 +299,7 @@ export class Talk extends EventTarget {
       make("div", { className: "who" }, make("b", {}, mine ? say("You") : nick),
         make("time", { dateTime: new Date(time).toISOString(), title: `${day} ${clock.format(time)}` },
           day === calendar.format(Date.now()) ? clock.format(time) : `${day}, ${clock.format(time)}`)),
-      picture && make("button", { type: "button", className: "picture", onclick: () => this.showPicture(picture, nick) },
+      picture && make("button", { type: "button", className: "picture", onclick: async () => (await more()).showPicture(picture, nick) },
         make("img", { src: picture, alt: say("Picture from {nick}", { nick }), loading: "lazy", onload: () => this.stay() })),
       text && make("p", {}, text));
   }
@@ -371,67 +370,9 @@ export class Talk extends EventTarget {
     this.below.hidden = true;
   }
 
-  showPicture(address, nick) {
-    show(say("Picture from {nick}", { nick }), make("img", { className: "large", src: address, alt: say("Picture from {nick}", { nick }) })).classList.add("wide");
-  }
-
-  // People and the room itself
-
   showPeople(people) {
     this.people = people;
     this.count.textContent = say(people.length === 1 ? "1 person" : "{count} people", { count: people.length });
-    this.crowd?.replaceChildren(...this.names());
+    this.dispatchEvent(new Event("people"));
   }
-
-  names() {
-    const own = this.session().nick;
-    return this.people.map((nick) => make("li", {}, nick, nick === own && make("span", { className: "quiet" }, ` (${say("you")})`)));
-  }
-
-  listPeople() {
-    this.crowd = make("ul", { className: "crowd" }, ...this.names());
-    show(say("People here"), this.crowd, make("p", { className: "quiet" }, written(this.room)));
-  }
-
-  changeTopic() {
-    const input = make("input", { value: this.room.topic, maxLength: this.session().limits.topic, required: true });
-    const form = make("form", { onsubmit: async (event) => {
-      event.preventDefault();
-      try {
-        this.room = await this.server.ask("PATCH", `/api/rooms/${this.room.id}`, { topic: input.value });
-        this.topic.textContent = this.room.topic;
-        dialog.close();
-        this.dispatchEvent(new Event("changed"));
-      } catch (problem) {
-        input.setCustomValidity(/** @type {Error} */ (problem).message);
-        input.reportValidity();
-        input.oninput = () => input.setCustomValidity("");
-      }
-    } }, field("Topic", input), make("div", { className: "row" }, make("button", { className: "strong" }, say("Change"))));
-    const dialog = show(say("Change topic"), form);
-  }
-
-  async remove() {
-    const { id } = this.room;
-    if (!(await ask(say("Remove this room and all that was said in it?"), "Remove room"))) return;
-    try {
-      await this.server.ask("DELETE", `/api/rooms/${id}`);
-      this.close();
-      this.dispatchEvent(new Event("changed"));
-    } catch (problem) {
-      tell(/** @type {Error} */ (problem).message);
-    }
-  }
-}
-
-/** A picture, made smaller and without what the camera wrote into it, as a data: address. @param {File} file */
-async function scaled(file) {
-  const picture = await createImageBitmap(file);
-  const share = Math.min(1, LARGEST_PICTURE / Math.max(picture.width, picture.height));
-  const canvas = make("canvas", { width: Math.max(1, Math.round(picture.width * share)), height: Math.max(1, Math.round(picture.height * share)) });
-  const pen = canvas.getContext("2d");
-  pen.fillStyle = "#fff";
-  pen.fillRect(0, 0, canvas.width, canvas.height);
-  pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  return canvas.toDataURL("image/jpeg", 0.85);
 }
