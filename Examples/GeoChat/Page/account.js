@@ -1,7 +1,15 @@
 // What people do with their nickname: change it, keep it as a member, take back all that was written under it.
 
 import { ask, field, make, showForm } from "./elements.js";
-import { say } from "./words.js";
+import { addWords, say } from "./words.js";
+
+addWords({}, {
+  "A member's nickname belongs to the member, who may also change or remove the rooms that the member opened.": "会员的昵称归会员所有；会员还可以修改或删除自己开设的聊天室。",
+  "Delete all": "全部删除",
+  "Delete all messages and pictures that you sent? This cannot be undone.": "删除您发送的所有消息和图片？此操作无法撤销。",
+  "Password (at least 8 characters)": "密码（至少 8 个字符）",
+  "The rooms you are in are told.": "您所在的聊天室会收到通知。",
+});
 
 const nickname = (value) => make("input", {
   value, required: true, maxLength: 32, pattern: "[A-Za-z][A-Za-z0-9_]*", title: say("error invalid-nickname"), spellcheck: false, autocomplete: "username",

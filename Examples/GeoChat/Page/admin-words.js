@@ -24,6 +24,7 @@ export const english = {
 
 export const chinese = {
   "About": "对象",
+  "Actions": "操作",
   "Administration": "管理",
   "All settings are kept.": "设置已保存。",
   "Audit": "日志",
@@ -56,7 +57,7 @@ export const chinese = {
   "Table": "表格",
   "Time": "时间",
   "Until": "截止",
-  "What": "操作",
+  "What": "事项",
   "action banned": "封禁",
   "action changed-room": "修改聊天室",
   "action changed-setting": "修改设置",

@@ -95,7 +95,7 @@ async function perform(action) {
 function table(heads, rows) {
   const cells = (row) => row.map((cell, at) => make("td", { "data-head": say(heads[at]) }, cell));
   return make("div", { className: "scroll", tabIndex: 0, role: "group", "aria-label": say("Table") }, make("table", {},
-    make("thead", {}, make("tr", {}, ...heads.map((head) => make("th", { scope: "col" }, say(head) || "\u00a0")))),
+    make("thead", {}, make("tr", {}, ...heads.map((head) => make("th", { scope: "col" }, say(head))))),
     make("tbody", {}, ...rows.map((row) => make("tr", {}, ...cells(row))))));
 }
 
@@ -122,7 +122,7 @@ async function openRooms() {
     String(room.id), room.topic, make("a", { href: `/#${room.zoom}/${room.latitude}/${room.longitude}` }, written(room)), String(room.zoom), String(room.people), when(room.active),
     make("span", { className: "group" }, button("Change topic", () => changeTopic(room)), button("Remove", () => removeRoom(room))),
   ];
-  const heads = ["Number", "Topic", "Place", "Level", "People", "Last message", ""];
+  const heads = ["Number", "Topic", "Place", "Level", "People", "Last message", "Actions"];
   const list = table(heads, rooms.map(row));
   return [search, rooms.length ? list : make("p", { className: "quiet" }, say("No rooms found.")),
     nextPage(list, more, () => server.get("/api/admin/rooms", { topic: soughtTopic, after: rooms.at(-1).id }), (reply) => {
@@ -160,7 +160,7 @@ function removeRoom(room) {
 async function openPeople() {
   const { people } = await server.get("/api/admin/people");
   if (!people.length) return [make("p", { className: "quiet" }, say("Nobody is here."))];
-  return [table(["Nickname", "Member", "Rooms", "Last seen", ""], people.map(({ nick, account, rooms, seen }) =>
+  return [table(["Nickname", "Member", "Rooms", "Last seen", "Actions"], people.map(({ nick, account, rooms, seen }) =>
     [nick, account ?? "–", String(rooms), when(seen), button("Ban", () => ban(nick))]))];
 }
 
@@ -180,7 +180,7 @@ async function openBans() {
     if (await ask(say("Let {nick} in again?", { nick }), "Lift")) await perform(() => server.ask("DELETE", `/api/admin/bans/${encodeURIComponent(nick)}`));
   };
   return [button("Ban a nickname", () => ban()), bans.length
-    ? table(["Nickname", "Reason", "Until", "By", ""], bans.map(({ nick, reason, until, by }) => [nick, reason, when(until), by ?? "", button("Lift", () => lift(nick))]))
+    ? table(["Nickname", "Reason", "Until", "By", "Actions"], bans.map(({ nick, reason, until, by }) => [nick, reason, when(until), by ?? "", button("Lift", () => lift(nick))]))
     : make("p", { className: "quiet" }, say("Nobody is banned."))];
 }
 

@@ -87,7 +87,7 @@ class GeoChat {
     if (isGiven) this.map.show(project({ latitude, longitude }), zoom);
     else this.map.show(project(map), map.zoom);
     this.wished = room;
-    this.offerTiles(tiles ?? {});
+    if (tiles?.street || tiles?.satellite) import("./tiles.js").then(({ offerTiles }) => offerTiles(this.map, tiles));
   }
 
   /** @param {any} session */
@@ -251,19 +251,6 @@ class GeoChat {
     find("level").textContent = say("Level {level}", { level: this.map.level });
   }
 
-  offerTiles({ street, satellite, credit }) {
-    const choice = find("ground");
-    const grounds = [["", "Plain map"], ...(street ? [[street, "Streets"]] : []), ...(satellite ? [[satellite, "Satellite"]] : [])];
-    choice.hidden = grounds.length < 2;
-    choice.replaceChildren(...grounds.map(([value, label]) => make("option", { value }, say(label))));
-    choice.onchange = async () => {
-      const { Tiles } = await import("./tiles.js");
-      this.map.tiles = choice.value ? new Tiles(choice.value, () => this.map.schedule()) : null;
-      find("credit").textContent = choice.value && credit ? credit : "Natural Earth";
-      this.map.schedule();
-    };
-  }
-
   // Rooms
 
   /** Joins a room. @param {number} id */
@@ -284,8 +271,8 @@ class GeoChat {
     }
   }
 
-  /** Asks for the topic of a new room. @param {import("./mercator.js").Place} place */
-  create(place) {
+  /** Asks for the topic of a new room. @param {import("./mercator.js").Place} where */
+  create(where) {
     if (!this.session) return this.askNickname();
     if (!this.session.may.open) return tell(say("error not-allowed"));
     const topic = make("input", { required: true, maxLength: this.session.limits.topic, autocomplete: "off" });

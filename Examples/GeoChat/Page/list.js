@@ -106,7 +106,7 @@ export class RoomList {
     const at = turn.findIndex(({ id }) => id === selected.id);
     const isIn = this.page.talk.room?.id === selected.id;
     card.replaceChildren(make("div", { className: "card" }, icon("✕", "Close", () => this.leaveCard()),
-      make("h3", {}, selected.topic),
+      make("h2", {}, selected.topic),
       make("p", { className: "quiet" }, `${this.note(selected)} · ${say("Level {level}", { level: selected.zoom })} · ${written(selected)}`),
       make("div", { className: "row" },
         isIn ? button("To the room", () => document.body.classList.remove("map-first"), "strong") : button("Join", () => this.page.enter(selected.id), "strong"),

@@ -2,7 +2,16 @@
 
 import { tell } from "./elements.js";
 import { written } from "./mercator.js";
-import { say } from "./words.js";
+import { addWords, say } from "./words.js";
+
+addWords({}, {
+  "Looking for your place …": "正在查找您的位置……",
+  "Rooms near you": "您附近的聊天室",
+  "The browser may not tell where you are. Allow it in its settings; it needs https or localhost.": "浏览器不能提供您的位置。请在设置中允许；需要 https 或 localhost。",
+  "This browser does not tell where you are.": "此浏览器不提供您的位置。",
+  "You are here: {place}": "您在这里：{place}",
+  "Your place cannot be found now.": "现在无法确定您的位置。",
+});
 
 /** The level of the map that is shown around oneself. */
 const LEVEL = 11;

@@ -63,8 +63,9 @@ export class WorldMap extends EventTarget {
   get box() {
     const [half, high] = [this.width / this.scale / 2, this.height / this.scale / 2];
     const { x, y } = this.middle;
-    const north = place({ x, y: Math.max(0, y - high) }).latitude;
-    const south = place({ x, y: Math.min(1, y + high) }).latitude;
+    // What lies beyond the edges of the map is drawn at them.
+    const north = y - high <= 1e-9 ? 90 : place({ x, y: y - high }).latitude;
+    const south = y + high >= 1 - 1e-9 ? -90 : place({ x, y: y + high }).latitude;
     if (half >= 0.5) return { west: -180, east: 180, north, south };
     return { west: wrap(x - half) * 360 - 180, east: wrap(x + half) * 360 - 180, north, south };
   }
@@ -123,7 +124,7 @@ export class WorldMap extends EventTarget {
    * @param {number} levels @param {Point} [at] */
   zoomBy(levels, at = { x: this.width / 2, y: this.height / 2 }) {
     cancelAnimationFrame(this.flight ?? 0);
-    const held = { x: this.middle.x + (at.x - this.width / 2) / this.scale, y: this.middle.y + (at.y - this.height / 2) / this.scale };
+    const held = this.fromScreen(at);
     this.zoom = clamp(this.zoom + levels, 0, CLOSEST);
     this.show({ x: held.x - (at.x - this.width / 2) / this.scale, y: held.y - (at.y - this.height / 2) / this.scale }, this.zoom);
   }
@@ -295,7 +296,7 @@ export class WorldMap extends EventTarget {
       pen.moveTo(x, 0);
       pen.lineTo(x, height);
     }
-    for (let at = Math.ceil(south / step); at <= Math.floor(north / step); at++) {
+    for (let at = Math.ceil(Math.max(south, -85) / step); at <= Math.floor(Math.min(north, 85) / step); at++) {
       const y = Math.round(this.toScreen(project({ latitude: at * step, longitude: 0 })).y) + 0.5;
       pen.moveTo(0, y);
       pen.lineTo(width, y);

@@ -2,7 +2,11 @@
 
 import { ask, field, make, show, showForm, tell } from "./elements.js";
 import { written } from "./mercator.js";
-import { say } from "./words.js";
+import { addWords, say } from "./words.js";
+
+addWords({}, {
+  "you": "我",
+});
 
 /** @typedef {import("./talk.js").Talk} Talk */
 

@@ -5,7 +5,7 @@ import { make } from "./elements.js";
 import { clamp, project } from "./mercator.js";
 import { say } from "./words.js";
 
-/** @typedef {{id: number, topic: string, latitude: number, longitude: number, zoom: number, people: number, active: number, color: string, mine?: boolean, metres?: number}} Room */
+/** @typedef {{id: number, topic: string, latitude: number, longitude: number, zoom: number, people: number, active: number, color: string, owner: string | null, metres?: number}} Room */
 
 /** From so many pixels on, a square is wide enough to hold its topic. */
 const CAPTIONED = 90;

@@ -4,10 +4,10 @@ import { say } from "./words.js";
 
 /** Why a request was refused: a code of the server, or `offline` if nobody answered. */
 export class Problem extends Error {
-  /** @param {number} status @param {any} body */
-  constructor(status, body) {
-    const { code = status ? "failed" : "offline", message = "", wait = 0 } = body?.error ?? {};
-    super(say(`error ${code}`, { wait }) || message || say("error failed"));
+  /** @param {number} status @param {any} body @param {number} wait seconds after which it may be tried again */
+  constructor(status, body, wait = 0) {
+    const { code = status ? "failed" : "offline", message = "" } = body?.error ?? {};
+    super(say(`error ${code}`, { wait }) || (status < 500 && message) || say("error failed"));
     Object.assign(this, { status, code, wait, body });
   }
 
@@ -38,7 +38,7 @@ export class Server {
       throw new Problem(0, null);
     }
     const reply = await response.json().catch(() => null);
-    if (!response.ok) throw new Problem(response.status, reply);
+    if (!response.ok) throw new Problem(response.status, reply, Number(response.headers.get("Retry-After")) || 0);
     if (reply?.csrf) this.csrf = reply.csrf;
     return reply;
   }

@@ -4,7 +4,7 @@ import { button, find, icon, make, tell } from "./elements.js";
 import { Problem } from "./server.js";
 import { language, say } from "./words.js";
 
-/** @typedef {{seq: number, id: string | null, nick: string, text: string, picture: string | null, time: number, mine: boolean, kind: string}} Message */
+/** @typedef {{seq: number, id: string, nick: string, text: string, picture: string | null, time: number, from: string, kind: string}} Message */
 
 /** What is needed once in a while is read when it is needed. */
 const more = () => import("./room.js");
@@ -49,9 +49,10 @@ export class Talk extends EventTarget {
     this.room = reply.room;
     this.messages.clear();
     this.build();
-    this.fill(reply);
     this.element.hidden = false;
     document.body.classList.add("talking");
+    this.fill(reply);
+    this.toEnd();
     this.listen();
     this.outbox.room = id;
     this.outbox.send();
@@ -160,6 +161,12 @@ export class Talk extends EventTarget {
     }
   }
 
+  /** Whether the room belongs to this member. */
+  get mayEdit() {
+    const { account, may } = this.session();
+    return may.edit && !!account && this.room.owner === account;
+  }
+
   // The screen of a room
 
   build() {
@@ -172,8 +179,8 @@ export class Talk extends EventTarget {
       make("summary", { className: "icon", title: say("More"), "aria-label": say("More") }, "⋯"),
       make("div", {}, item("People here", ({ listPeople }) => listPeople(this)),
         link("md", "Save as text"), link("eml", "Save as mail"), link("geojson", "Save as GeoJSON"),
-        this.room.mine && this.session().may.edit && item("Change topic", ({ changeTopic }) => changeTopic(this)),
-        this.room.mine && this.session().may.edit && item("Remove room", ({ remove }) => remove(this)),
+        this.mayEdit && item("Change topic", ({ changeTopic }) => changeTopic(this)),
+        this.mayEdit && item("Remove room", ({ remove }) => remove(this)),
         item("Leave room", () => this.leave())));
     this.topic = make("h2", {}, this.room.topic);
     this.count = make("button", { type: "button", className: "quiet", onclick: async () => (await more()).listPeople(this) });
@@ -292,8 +299,9 @@ export class Talk extends EventTarget {
   }
 
   /** @param {Message} message */
-  item({ nick, text, picture, time, mine, kind }) {
+  item({ nick, text, picture, time, from, kind }) {
     if (kind === "renamed") return make("p", { className: "event" }, say("{old} is now {new}", { old: nick, new: text }));
+    const mine = from === this.session().from;
     const day = calendar.format(time);
     return make("article", { className: mine ? "mine" : "" },
       make("div", { className: "who" }, make("b", {}, mine ? say("You") : nick),
@@ -309,7 +317,7 @@ export class Talk extends EventTarget {
     let before = /** @type {Message | null} */ (null);
     for (const seq of [...this.messages.keys()].sort((one, other) => one - other)) {
       const { message, item } = /** @type {any} */ (this.messages.get(seq));
-      item.classList.toggle("follows", !!before && before.kind === "text" && before.nick === message.nick && before.mine === message.mine
+      item.classList.toggle("follows", !!before && before.kind === "text" && before.nick === message.nick && before.from === message.from
         && message.time - before.time < 300_000);
       before = message;
     }
@@ -325,8 +333,8 @@ export class Talk extends EventTarget {
 
   showUnsent() {
     if (!this.room) return;
-    const mine = new Set([...this.messages.values()].map(({ message }) => message.id));
-    const unsent = this.outbox.list.filter(({ room, id }) => room === this.room.id && !mine.has(id));
+    const taken = new Set([...this.messages.values()].map(({ message }) => message.id));
+    const unsent = this.outbox.list.filter(({ room, id }) => room === this.room.id && !taken.has(id));
     this.waiting.replaceChildren(...unsent.map(({ id, text, picture, problem }) =>
       make("article", { className: problem ? "mine refused" : "mine waiting" },
         picture && make("img", { src: picture, alt: say("The picture to send") }),

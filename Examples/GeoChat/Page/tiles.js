@@ -1,6 +1,14 @@
 // Streets or pictures from the address that the house gave.
 
+import { find, make } from "./elements.js";
 import { clamp } from "./mercator.js";
+import { addWords, say } from "./words.js";
+
+addWords({}, {
+  "Plain map": "简图",
+  "Satellite": "卫星图",
+  "Streets": "街道图",
+});
 
 /** Tiles are 256 pixels wide; there are none beyond this level. */
 const CLOSEST = 19;
@@ -45,4 +53,17 @@ export class Tiles {
     }
     return picture;
   }
+}
+
+/** Lets people choose what the map is drawn of. @param {import("./map.js").WorldMap} map @param {any} tiles their addresses */
+export function offerTiles(map, { street, satellite, credit }) {
+  const choice = find("ground");
+  const grounds = [["", "Plain map"], [street, "Streets"], [satellite, "Satellite"]].filter(([address]) => address || address === "");
+  choice.hidden = false;
+  choice.append(...grounds.map(([value, label]) => make("option", { value }, say(label))));
+  choice.onchange = () => {
+    map.tiles = choice.value ? new Tiles(choice.value, () => map.schedule()) : null;
+    find("credit").textContent = (choice.value && credit) || "Natural Earth";
+    map.schedule();
+  };
 }
