@@ -1,0 +1,41 @@
+// What people do with their nickname: change it, keep it as a member, take back all that was written under it.
+
+import { ask, field, make, showForm } from "./elements.js";
+import { addWords, say } from "./words.js";
+
+addWords({}, {
+  "A member's nickname belongs to the member, who may also change or remove the rooms that the member opened.": "会员的昵称归会员所有；会员还可以修改或删除自己开设的聊天室。",
+  "Delete all": "全部删除",
+  "Delete all messages and pictures that you sent? This cannot be undone.": "删除您发送的所有消息和图片？此操作无法撤销。",
+  "Password (at least 8 characters)": "密码（至少 8 个字符）",
+  "The rooms you are in are told.": "您所在的聊天室会收到通知。",
+});
+
+const nickname = (value) => make("input", {
+  value, required: true, maxLength: 32, pattern: "[A-Za-z][A-Za-z0-9_]*", title: say("error invalid-nickname"), spellcheck: false, autocomplete: "username",
+});
+
+/** @typedef {any} Page the whole page; see geochat.js */
+
+/** @param {Page} page */
+export function rename(page) {
+  const name = nickname(page.session.nick);
+  showForm(say("Change nickname"), "Change", [field("Nickname", name), make("p", { className: "quiet" }, say("The rooms you are in are told."))],
+    async () => page.call(await page.server.ask("PATCH", "/api/session", { nick: name.value })));
+}
+
+/** @param {Page} page */
+export function becomeMember(page) {
+  const name = nickname(page.session.nick);
+  const password = make("input", { type: "password", required: true, minLength: 8, autocomplete: "new-password" });
+  showForm(say("Become a member"), "Become a member", [
+    make("p", {}, say("A member's nickname belongs to the member, who may also change or remove the rooms that the member opened.")),
+    field("Nickname", name), field("Password (at least 8 characters)", password),
+  ], async () => page.greet(await page.server.post("/api/account", { name: name.value, password: password.value })));
+}
+
+/** @param {Page} page */
+export async function erase(page) {
+  const question = say("Delete all messages and pictures that you sent? This cannot be undone.");
+  if (await ask(question, "Delete all")) await page.end("/api/session/data");
+}

@@ -1,0 +1,112 @@
+// Small things that every part of the page is made of.
+
+import { isLanguage, languages, say, setLanguage } from "./words.js";
+
+/**
+ * Makes an element of HTML. Texts become text, never markup.
+ * @param {string} name
+ * @param {Record<string, any>} [properties] those with a hyphen in their name, and `role`, are attributes
+ * @param {...(Node | string | null | undefined | false)} children what is no child is left out
+ * @returns {any}
+ */
+export function make(name, properties = {}, ...children) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(properties)) {
+    if (key.includes("-") || key === "role") element.setAttribute(key, value);
+    else element[key] = value;
+  }
+  element.append(.../** @type {any[]} */ (children.filter((child) => child || child === "")));
+  return element;
+}
+
+/** A button with a sign. @param {string} sign @param {string} label @param {() => void} onclick */
+export const icon = (sign, label, onclick) =>
+  make("button", { type: "button", className: "icon", title: say(label), "aria-label": say(label), onclick }, sign);
+
+/** A button with a word. @param {string} label @param {() => void} onclick @param {string} className */
+export const button = (label, onclick, className = "") =>
+  make("button", { type: "button", className, onclick }, say(label));
+
+/** Finds an element of the page by its identifier. @param {string} id @returns {any} */
+export const find = (id) => document.getElementById(id);
+
+/** Puts the reader's language into what the page has from the start. */
+export function translate() {
+  for (const element of document.querySelectorAll("[data-say]")) element.textContent = say(element.textContent?.trim() ?? "");
+  for (const name of ["aria-label", "title", "placeholder"]) {
+    for (const element of document.querySelectorAll(`[${name}]`)) element.setAttribute(name, say(element.getAttribute(name) ?? ""));
+  }
+}
+
+/** Shows a dialog, and takes it off the page when it is closed. @param {string} title @param {...Node} parts */
+export function show(title, ...parts) {
+  const dialog = make("dialog", { "aria-label": title, onclose: () => dialog.remove() },
+    icon("✕", "Close", () => dialog.close()), make("h2", {}, title), ...parts);
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}
+
+/** Shows a dialog with a form; it stays, and says why, when the server refuses what was filled in.
+ * @param {string} title @param {string} label what its button says @param {Node[]} parts @param {() => Promise<any>} send */
+export function showForm(title, label, parts, send) {
+  const wrong = make("p", { className: "wrong", role: "alert" });
+  const dialog = show(title, make("form", { onsubmit: async (event) => {
+    event.preventDefault();
+    wrong.textContent = "";
+    try {
+      await send();
+      dialog.close();
+    } catch (problem) {
+      wrong.textContent = /** @type {Error} */ (problem).message;
+    }
+  } }, ...parts, wrong, make("div", { className: "row" },
+    make("button", { className: "strong" }, say(label)), button("Cancel", () => dialog.close()))));
+  dialog.querySelector("input")?.select();
+}
+
+/** Asks before something that cannot be taken back. @param {string} question @param {string} yes @returns {Promise<boolean>} */
+export function ask(question, yes) {
+  return new Promise((done) => {
+    const dialog = show(question, make("div", { className: "row" },
+      button(yes, () => {
+        done(true);
+        dialog.close();
+      }, "strong"), button("Cancel", () => dialog.close())));
+    dialog.addEventListener("close", () => done(false));
+  });
+}
+
+/** A field with its label above. @param {string} label @param {any} input */
+export const field = (label, input) => make("label", { className: "field" }, make("span", {}, say(label)), input);
+
+/** Tells what just happened: seen for some seconds, and read aloud. @param {string} text */
+export function tell(text) {
+  const place = find("told");
+  place.textContent = text;
+  clearTimeout(tell.timer);
+  tell.timer = setTimeout(() => (place.textContent = ""), 7000);
+}
+/** @type {any} */
+tell.timer = 0;
+
+/** Closes menus when people go elsewhere, or press Escape. */
+export function closeMenus() {
+  const close = (target) => {
+    for (const menu of document.querySelectorAll("details.menu[open]")) if (!menu.contains(target)) menu.removeAttribute("open");
+  };
+  for (const name of ["pointerdown", "focusin"]) document.addEventListener(name, ({ target }) => close(target));
+  document.addEventListener("keydown", (event) => {
+    const menu = /** @type {Element} */ (event.target).closest?.("details.menu[open]");
+    if (event.key !== "Escape" || !menu) return;
+    menu.removeAttribute("open");
+    menu.querySelector("summary")?.focus();
+  });
+}
+
+/** A choice of the language of the page. */
+export function languageChoice() {
+  const choice = make("select", { "aria-label": say("Language"), onchange: () => setLanguage(choice.value) },
+    ...Object.entries(languages).map(([value, name]) => make("option", { value, lang: value, selected: isLanguage(value) }, name)));
+  return choice;
+}

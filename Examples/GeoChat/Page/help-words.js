@@ -1,0 +1,40 @@
+// What the help says.
+
+export const english = {
+  "help choose": "Tap a square to choose its room. Where squares overlap, tap again, or press 6 and 4, to go through them one after another.",
+  "help delete": "Under your nickname you find Delete all I wrote: your messages and pictures are taken off the server, for everybody.",
+  "help find": "The field above finds rooms by topic, wherever they are. ◎ goes to where you are and lists the rooms near you; your place stays in your browser, apart from the question which rooms are near.",
+  "help leave": "Leave room is in the menu of the room. So are the people who are there, and what was said as a text, a mail or GeoJSON.",
+  "help levels": "The map has 18 levels, from the whole earth to a street corner. A room belongs to the level at which it was opened, and is seen from three levels wider to three levels closer: from a dot to a square that nearly fills the screen. Its colour tells its level.",
+  "help move": "Drag the map. Zoom with the wheel, with two fingers, with + and −, or with the buttons.",
+  "help open": "Tap a place without rooms, or press N, and give the new room a topic. It is pinned to that place at the level of the map.",
+  "help pictures": "Add a picture with its button, by pasting or by dropping it. Your browser makes it smaller first, and what the camera wrote into it, such as the place, is left out.",
+  "help seen": "Others see your nickname, and what you write in the rooms you are in. They do not see where you are.",
+  "help what": "GeoChat has chat rooms that are pinned to places. Whoever looks at a place sees its rooms, can join one, and talk with the people in it.",
+  "help write": "Enter sends. A message that cannot be sent waits on your device, and is sent once when the server answers again.",
+};
+
+export const chinese = {
+  "Closer, wider": "放大、缩小",
+  "In a room": "在聊天室里",
+  "Join the chosen room; in a room, send": "加入所选聊天室；在聊天室里：发送",
+  "Keys, while the map has the focus": "地图获得焦点时的快捷键",
+  "Let go of what is chosen": "取消选择",
+  "Move the map; with Shift, further": "移动地图；按住 Shift 移动更远",
+  "New room in the middle of the map": "在地图中央新建聊天室",
+  "Next room, previous room": "下一个、上一个聊天室",
+  "On the map": "在地图上",
+  "What it is": "这是什么",
+  "What others see": "别人能看到什么",
+  "help choose": "点按方块即可选择聊天室。方块重叠时，再次点按，或按 6 和 4，可依次选择。",
+  "help delete": "在昵称菜单中有“删除我写的一切”：您的消息和图片将从服务器上删除，任何人都不再看到。",
+  "help find": "上方的输入框按主题查找各地的聊天室。◎ 前往您所在的位置，并列出附近的聊天室；除了查询附近的聊天室，您的位置只留在浏览器里。",
+  "help leave": "“离开聊天室”在聊天室的菜单里。菜单里还有在场的人，以及将聊天内容保存为文本、邮件或 GeoJSON。",
+  "help levels": "地图有 18 级，从整个地球到街角。聊天室属于开设时的级别，在前后三级之内可见：从一个点到几乎占满屏幕的方块。颜色表示级别。",
+  "help move": "拖动地图。用滚轮、双指、+ 和 − 键或按钮缩放。",
+  "help open": "点按没有聊天室的地方，或按 N，为新聊天室取一个主题。它会以地图当前级别固定在该处。",
+  "help pictures": "用按钮、粘贴或拖放添加图片。浏览器会先缩小图片，并去掉相机写入的信息（例如地点）。",
+  "help seen": "别人能看到您的昵称，以及您在所在聊天室里写的内容，但看不到您的位置。",
+  "help what": "GeoChat 的聊天室固定在地图上的某个地点。看到该地点的人都能看到聊天室，可以加入并与其中的人交谈。",
+  "help write": "按回车发送。无法发送的消息留在您的设备上，服务器恢复后只发送一次。",
+};

@@ -1,0 +1,70 @@
+// Talks to the server: requests with their errors, and what is said in a room as it is said.
+
+import { say } from "./words.js";
+
+/** Why a request was refused: a code of the server, or `offline` if nobody answered. */
+export class Problem extends Error {
+  /** @param {number} status @param {any} body @param {number} wait seconds after which it may be tried again */
+  constructor(status, body, wait = 0) {
+    const { code = status ? "failed" : "offline", message = "" } = body?.error ?? {};
+    super(say(`error ${code}`, { wait }) || (status < 500 && message) || say("error failed"));
+    Object.assign(this, { status, code, wait, body });
+  }
+
+  /** Whether the same request may succeed later. */
+  get isPassing() {
+    return !this.status || this.status === 429 || this.status >= 500;
+  }
+}
+
+export class Server {
+  csrf = "";
+
+  /** Sends a request, and returns what the server replies. Throws a `Problem`.
+   * @param {string} method @param {string} path @param {any} [body] a value, or the bytes of a picture
+   * @returns {Promise<any>} */
+  async ask(method, path, body = undefined) {
+    const headers = /** @type {Record<string, string>} */ ({ Accept: "application/json" });
+    if (method !== "GET" && this.csrf) headers["X-CSRF-Token"] = this.csrf;
+    if (body !== undefined) headers["Content-Type"] = body instanceof Blob ? body.type : "application/json";
+    let response;
+    try {
+      response = await fetch(path, {
+        method, headers, cache: "no-store",
+        body: body === undefined || body instanceof Blob ? body : JSON.stringify(body),
+        signal: AbortSignal.timeout(20_000),
+      });
+    } catch {
+      throw new Problem(0, null);
+    }
+    const reply = await response.json().catch(() => null);
+    if (!response.ok) throw new Problem(response.status, reply, Number(response.headers.get("Retry-After")) || 0);
+    if (reply?.csrf) this.csrf = reply.csrf;
+    return reply;
+  }
+
+  get(path, query = undefined) {
+    return this.ask("GET", query ? `${path}?${new URLSearchParams(query)}` : path);
+  }
+
+  post(path, body = undefined) {
+    return this.ask("POST", path, body);
+  }
+
+  /** The messages of a room as they are said, after one of them.
+   * @param {number} room @param {number} seq @param {(name: string, data: any) => void} hear
+   * @param {() => void} fail called once, when the stream has broken off */
+  listen(room, seq, hear, fail) {
+    const source = new EventSource(`/api/rooms/${room}/events?after=${seq}`);
+    for (const name of ["message", "people", "topic", "erased", "removed"]) {
+      source.addEventListener(name, (event) => hear(name, JSON.parse(event.data)));
+    }
+    source.onopen = () => hear("open", {});
+    // The page asks for the room again by itself, as the server may have forgotten who is in it.
+    source.onerror = () => {
+      source.close();
+      fail();
+    };
+    return source;
+  }
+}
