@@ -82,8 +82,12 @@ private struct CatalogueWorks {
   private var json = JSONWriter()
   /// Floors are written after the works, and there are few.
   private var floors: [[[String]]] = []
+  private let nameAttribute: String?
+  private var name: String?
+  private var isAtRoot = true
 
   init(_ mapping: CatalogueMapping) {
+    nameAttribute = mapping.museumName
     kinds = [Kind(mapping.work, mapping.fields), Kind(mapping.floor, mapping.floorFields)]
     json.beginObject()
     json.field("catalogue", 1)
@@ -105,6 +109,7 @@ private struct CatalogueWorks {
     if !floors.isEmpty {
       json.array("floors", floors) { Self.write($1, kinds[Self.floor].fields, to: &$0) }
     }
+    json.field("name", name)
     json.endObject()
     try json.finish(to: &sink)
   }
@@ -124,6 +129,7 @@ private struct CatalogueWorks {
 
   private mutating func begin(_ reader: XMLReader) {
     let name = reader.spelling(ofName: reader.name)
+    if isAtRoot { beginRoot(reader) }
     if let parent = open.last {
       open.append(Open(place: paths.place(of: name, in: parent.place)))
     } else {
@@ -138,6 +144,14 @@ private struct CatalogueWorks {
       let attribute = reader.attribute(at: index)
       let name = "@" + reader.spelling(ofName: attribute.name)
       take(attribute.value.string, at: paths.place(of: name, in: place))
+    }
+  }
+
+  private mutating func beginRoot(_ reader: XMLReader) {
+    isAtRoot = false
+    for index in 0..<reader.attributeCount {
+      let attribute = reader.attribute(at: index)
+      if reader.spelling(ofName: attribute.name) == nameAttribute { name = attribute.value.string }
     }
   }
 

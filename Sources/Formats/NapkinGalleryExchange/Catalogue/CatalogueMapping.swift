@@ -1,7 +1,7 @@
 /// Which elements and attributes of a museum's catalogue become which keys of JSON.
 ///
 /// ```xml
-/// <catalogue>
+/// <catalogue name="The Small Museum">
 ///   <floor id="1" level="1" width="300" height="200" plan="plans/1.svg"><name>First Floor</name></floor>
 ///   <artwork id="kiss"><title>The Kiss</title><term>Betrayal</term><term>Night</term></artwork>
 /// </catalogue>
@@ -43,15 +43,19 @@ public struct CatalogueMapping: Hashable, Sendable {
   public var floor: String?
   /// The keys of a floor, in the order in which they are written.
   public var floorFields: [Field]
+  /// The attribute of the outermost element that names the museum; `nil` if there is none.
+  public var museumName: String?
 
   /// Creates a mapping.
   public init(
-    work: String, fields: [Field], floor: String? = nil, floorFields: [Field] = []
+    work: String, fields: [Field], floor: String? = nil, floorFields: [Field] = [],
+    museumName: String? = nil
   ) {
     self.work = work
     self.fields = fields
     self.floor = floor
     self.floorFields = floorFields
+    self.museumName = museumName
   }
 
   /// The mapping of catalogues that name things as Napkin does.
@@ -68,5 +72,6 @@ public struct CatalogueMapping: Hashable, Sendable {
       Field("id", from: "@id"), Field("name", from: "name"),
       Field("level", from: "@level", as: .number), Field("width", from: "@width", as: .number),
       Field("height", from: "@height", as: .number), Field("plan", from: "@plan"),
-    ])
+    ],
+    museumName: "name")
 }

@@ -72,9 +72,9 @@ struct CatalogueReading {
   private var floorCount = 0
   private var workCount = 0
   private(set) var problems: [Phrase] = []
-  private let code: ((Artwork.ID) -> UnlockCode)?
+  private let code: ((Artwork.ID) -> UnlockCode?)?
 
-  init(code: ((Artwork.ID) -> UnlockCode)?) {
+  init(code: ((Artwork.ID) -> UnlockCode?)?) {
     self.code = code
   }
 

@@ -30,7 +30,7 @@ public struct MuseumCatalogue: Sendable {
   ///   - code: Makes a code for a work that has none; without it such works are left out.
   public init(
     xml source: inout some ByteSource, _ request: ImportRequest = ImportRequest(),
-    mapping: CatalogueMapping = .usual, code: ((Artwork.ID) -> UnlockCode)? = nil
+    mapping: CatalogueMapping = .usual, code: ((Artwork.ID) -> UnlockCode?)? = nil
   ) throws(FormatError) {
     var json = MemorySink()
     let account = try CatalogueConverter(mapping).convert(request, from: &source, to: &json)
@@ -42,7 +42,7 @@ public struct MuseumCatalogue: Sendable {
   /// Reads a catalogue in JSON.
   public init(
     json source: inout some ByteSource, _ request: ImportRequest = ImportRequest(),
-    code: ((Artwork.ID) -> UnlockCode)? = nil
+    code: ((Artwork.ID) -> UnlockCode?)? = nil
   ) throws(FormatError) {
     let bytes = try source.readAll(limit: request.limits.inputBytes)
     let file: CatalogueFile

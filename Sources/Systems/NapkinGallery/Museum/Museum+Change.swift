@@ -147,13 +147,13 @@ extension Museum {
   fileprivate func check(_ floors: [Floor]) throws(Refusal) {
     let ids = Set(floors.map(\.id))
     guard !floors.isEmpty, ids.contains(defaultFloor) else {
-      throw Refusal(.inUse, "Visits begin on that floor; let them begin on another one first.")
+      throw Refusal(.occupied, "Visits begin on that floor; let them begin on another one first.")
     }
     guard ids.count == floors.count else {
       throw Refusal(.duplicate, "Two floors have one identifier; give each its own.")
     }
     for work in artworks where !ids.contains(work.floor) {
-      throw Refusal(.inUse, "Works hang on that floor; hang them elsewhere first.")
+      throw Refusal(.occupied, "Works hang on that floor; hang them elsewhere first.")
     }
   }
 
@@ -211,5 +211,5 @@ extension Artwork {
 
 extension Refusal.Code {
   /// Something is needed by something else, and stays.
-  public static let inUse: Self = "in-use"
+  public static let occupied: Self = "occupied"
 }

@@ -17,7 +17,8 @@ public struct GalleryProblem: Error, Hashable, Sendable {
   /// How long to wait, in milliseconds.
   public var wait: Int64?
 
-  init(_ refusal: Refusal, triesLeft: Int? = nil, wait: Int64? = nil) {
+  /// Creates a problem.
+  public init(_ refusal: Refusal, triesLeft: Int? = nil, wait: Int64? = nil) {
     self.refusal = refusal
     self.triesLeft = triesLeft
     self.wait = wait
