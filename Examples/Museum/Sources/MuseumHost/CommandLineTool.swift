@@ -62,7 +62,7 @@ public enum CommandLineTool {
   // MARK: Commands
 
   private static func serve(_ words: inout Words) throws {
-    let file = words.value("file") ?? "museum.sqlite"
+    let file = words.value("file") ?? usualFile
     var options = ServerOptions()
     guard let port = UInt16(words.value("port") ?? "8080") else {
       throw Usage("The port is a number from 0 to 65535.")
@@ -103,23 +103,24 @@ public enum CommandLineTool {
   }
 
   private static func catalogue(_ words: inout Words) throws {
-    let keeper = try GalleryKeeper(words.value("file") ?? "museum.sqlite")
+    let file = words.value("file")
     let name = words.value("name")
     let isStrict = words.has("strict")
     let path = words.next()
     try words.end()
     guard let path else {
-      let state = try keeper.museum()
+      let state = try existing(file).museum()
       var sink = DescriptorSink.standardOutput
       return try MuseumCatalogue.write(state.museum, to: &sink)
     }
+    let keeper = try GalleryKeeper(file ?? usualFile)
     let problems = try CatalogueFiles.load(
       path, named: name, isStrict ? .strict : .salvage, into: keeper)
     for problem in problems { _ = complain(problem, 0) }
   }
 
   private static func labels(_ words: inout Words) throws {
-    let keeper = try GalleryKeeper(words.value("file") ?? "museum.sqlite")
+    let keeper = try existing(words.value("file"))
     guard let url = words.value("url") else {
       throw Usage("Give the address that visitors open with --url, as https://museum.example.org.")
     }
@@ -133,7 +134,7 @@ public enum CommandLineTool {
   }
 
   private static func password(_ words: inout Words) throws {
-    let keeper = try GalleryKeeper(words.value("file") ?? "museum.sqlite")
+    let keeper = try GalleryKeeper(words.value("file") ?? usualFile)
     try words.end()
     guard let password = readLine(), password.count >= 8 else {
       throw Usage("A password has at least 8 characters; give one on standard input.")
@@ -163,6 +164,17 @@ public enum CommandLineTool {
   }
 
   // MARK: Helpers
+
+  private static let usualFile = "museum.sqlite"
+
+  /// A museum that is there; a wrong name makes no empty one.
+  private static func existing(_ file: String?) throws -> GalleryKeeper {
+    let file = file ?? usualFile
+    guard FileManager.default.fileExists(atPath: file) else {
+      throw Usage("There is no museum '\(file)'; name its file with --file.")
+    }
+    return try GalleryKeeper(file)
+  }
 
   /// An address without a path, as browsers name where a page comes from.
   private static func origin(of url: String) throws -> String {

@@ -48,8 +48,8 @@ struct LabelExporter: Exporter {
         + "fill=\"none\" stroke=\"#b9b2a6\" stroke-width=\"0.3\"/>",
     ]
     var y = Self.margin + 8
-    func write(_ text: String, size: Double, weight: String, color: String, most: Int) {
-      for line in Wrapped.lines(of: text, width: textWidth / size, most: most) {
+    func write(_ text: String, size: Double, weight: String, color: String, most: Int, width: Double) {
+      for line in Wrapped.lines(of: text, width: width / size, most: most) {
         lines.append(
           "<text x=\"\(Self.margin)\" y=\"\(Self.text(y))\" font-family=\"sans-serif\" "
             + "font-size=\"\(size)\" font-weight=\"\(weight)\" fill=\"\(color)\">"
@@ -57,11 +57,14 @@ struct LabelExporter: Exporter {
         y += size * 1.35
       }
     }
-    write(note.title, size: 7, weight: "bold", color: "#1f1b16", most: 3)
+    write(note.title, size: 7, weight: "bold", color: "#1f1b16", most: 3, width: textWidth)
     y += 3
-    write(note.text.plain, size: 4.4, weight: "normal", color: "#403a32", most: 8)
+    write(note.text.plain, size: 4.4, weight: "normal", color: "#403a32", most: 8, width: textWidth)
     y = max(y + 4, Self.height - Self.margin - 5 * Double(hints.count) - 1)
-    for hint in hints { write(hint, size: 3.4, weight: "normal", color: "#6b6459", most: 2) }
+    let wholeWidth = Self.width - 2 * Self.margin
+    for hint in hints {
+      write(hint, size: 3.4, weight: "normal", color: "#6b6459", most: 2, width: wholeWidth)
+    }
     // Four squares of quiet around it, as the standard asks.
     let scale = Self.square / Double(code.width + 8)
     lines.append(
