@@ -1,46 +1,83 @@
 internal import CSQLite
-import NapkinCore
-import NapkinFormats
+public import NapkinCore
+public import NapkinFormats
 
 /// A connection to an SQLite file, for one task at a time: statements with values, rows, transactions, and
 /// errors that say what to do.
-final class SQLite {
+///
+/// Notebooks are kept by it, and a host may keep its own tables:
+///
+/// ```swift
+/// let database = try SQLite(database: "rooms.sqlite")
+/// try database.migrate([("rooms", "CREATE TABLE room (name TEXT NOT NULL) STRICT")], application: 0x524F_4F4D)
+/// try database.run("INSERT INTO room VALUES (?)", [.text("Kitchen")])
+/// let names = try database.rows("SELECT name FROM room") { $0.text(0) }
+/// ```
+public final class SQLite {
   /// The value of a column.
-  enum Value {
+  public enum Value: Hashable, Sendable {
+    /// No value.
     case null
+    /// A number without fraction.
     case integer(Int64)
+    /// A number.
     case real(Double)
+    /// A text in UTF-8.
     case text([UInt8])
+    /// Bytes.
     case blob([UInt8])
 
-    static func text(_ text: String) -> Value { .text(Array(text.utf8)) }
-    static func text(_ text: String?) -> Value { text.map { .text($0) } ?? .null }
-    static func integer(_ number: Int) -> Value { .integer(Int64(number)) }
-    static func integer(_ number: Int64?) -> Value { number.map { .integer($0) } ?? .null }
-    static func instant(_ instant: Instant?) -> Value { .integer(instant?.milliseconds) }
+    /// A text.
+    public static func text(_ text: String) -> Value { .text(Array(text.utf8)) }
+    /// A text, or no value.
+    public static func text(_ text: String?) -> Value { text.map { .text($0) } ?? .null }
+    /// A number without fraction.
+    public static func integer(_ number: Int) -> Value { .integer(Int64(number)) }
+    /// A number without fraction, or no value.
+    public static func integer(_ number: Int64?) -> Value { number.map { .integer($0) } ?? .null }
+    /// A moment in milliseconds since 1970, or no value.
+    public static func instant(_ instant: Instant?) -> Value { .integer(instant?.milliseconds) }
     static func digest(_ digest: ByteDigest) -> Value { .blob(digest.bytes) }
   }
 
   /// How a file is opened.
   enum Mode {
-    case reading, writing
+    case reading, writing, creating
   }
 
   /// The file.
-  let path: String
+  public let path: String
   private let handle: OpaquePointer
+  private let isNotebook: Bool
   private var statements: [String: OpaquePointer] = [:]
 
-  /// Opens an existing file. `patience` is how long to wait for other connections, in milliseconds.
-  init(_ path: String, _ mode: Mode, patience: Int32 = 5_000) throws(FormatError) {
+  /// Opens a database, and creates it if there is none. What is committed is on the disk.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - patience: How long to wait for other connections, in milliseconds.
+  public convenience init(database path: String, patience: Int32 = 5_000) throws(FormatError) {
+    try self.init(path, .creating, patience: patience, isNotebook: false)
+    try script("PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;")
+  }
+
+  /// Opens a file. `patience` is how long to wait for other connections, in milliseconds.
+  init(
+    _ path: String, _ mode: Mode, patience: Int32 = 5_000, isNotebook: Bool = true
+  ) throws(FormatError) {
     self.path = path
+    self.isNotebook = isNotebook
     let flags =
-      (mode == .reading ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE) | SQLITE_OPEN_NOMUTEX
+      switch mode {
+      case .reading: SQLITE_OPEN_READONLY
+      case .writing: SQLITE_OPEN_READWRITE
+      case .creating: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+      }
     var handle: OpaquePointer?
-    let code = sqlite3_open_v2(path, &handle, flags, nil)
+    let code = sqlite3_open_v2(path, &handle, flags | SQLITE_OPEN_NOMUTEX, nil)
     guard let handle, code == SQLITE_OK else {
       defer { sqlite3_close_v2(handle) }
-      throw Self.error(code, sqlite3_system_errno(handle), path)
+      throw Self.error(code, sqlite3_system_errno(handle), path, isNotebook)
     }
     self.handle = handle
     sqlite3_extended_result_codes(handle, 1)
@@ -53,21 +90,21 @@ final class SQLite {
   }
 
   /// How many rows the last statement changed.
-  var changeCount: Int { Int(sqlite3_changes(handle)) }
+  public var changeCount: Int { Int(sqlite3_changes(handle)) }
   /// The number of the row that was inserted last.
-  var lastRow: Int64 { sqlite3_last_insert_rowid(handle) }
+  public var lastRow: Int64 { sqlite3_last_insert_rowid(handle) }
 
   // MARK: Statements
 
   /// Performs statements without values and without rows.
-  func script(_ sql: String) throws(FormatError) {
+  public func script(_ sql: String) throws(FormatError) {
     try check(sqlite3_exec(handle, sql, nil, nil, nil))
   }
 
   /// Performs a statement, and passes each row to the closure until that returns `false`.
   ///
   /// The closure must not perform the same statement.
-  func forEach(
+  public func forEach(
     _ sql: String, _ values: [Value] = [],
     _ body: (Row) throws(FormatError) -> Bool
   ) throws(FormatError) {
@@ -89,12 +126,12 @@ final class SQLite {
   }
 
   /// Performs a statement without rows.
-  func run(_ sql: String, _ values: [Value] = []) throws(FormatError) {
+  public func run(_ sql: String, _ values: [Value] = []) throws(FormatError) {
     try forEach(sql, values) { _ in true }
   }
 
   /// What a closure makes of each row.
-  func rows<Element>(
+  public func rows<Element>(
     _ sql: String, _ values: [Value] = [], _ body: (Row) throws(FormatError) -> Element
   ) throws(FormatError) -> [Element] {
     var elements: [Element] = []
@@ -106,7 +143,7 @@ final class SQLite {
   }
 
   /// What a closure makes of the first row; `nil` if there is none.
-  func first<Element>(
+  public func first<Element>(
     _ sql: String, _ values: [Value] = [], _ body: (Row) throws(FormatError) -> Element
   ) throws(FormatError) -> Element? {
     var element: Element?
@@ -118,7 +155,7 @@ final class SQLite {
   }
 
   /// The number in the first column of the first row; 0 if there is none.
-  func number(_ sql: String, _ values: [Value] = []) throws(FormatError) -> Int64 {
+  public func number(_ sql: String, _ values: [Value] = []) throws(FormatError) -> Int64 {
     try first(sql, values) { $0.integer(0) } ?? 0
   }
 
@@ -165,7 +202,7 @@ final class SQLite {
   /// - Parameters:
   ///   - isWriting: Whether to keep other writers out from the beginning.
   ///   - body: The statements; if it throws, all of them are rolled back.
-  func transaction<Result>(
+  public func transaction<Result>(
     isWriting: Bool = true, _ body: () throws(FormatError) -> Result
   ) throws(FormatError) -> Result {
     try run(isWriting ? "BEGIN IMMEDIATE" : "BEGIN")
@@ -201,48 +238,71 @@ final class SQLite {
   }
 
   private func error(_ code: Int32) -> FormatError {
-    Self.error(code, sqlite3_system_errno(handle), path)
+    Self.error(code, sqlite3_system_errno(handle), path, isNotebook)
   }
 
-  private static func error(_ code: Int32, _ system: Int32, _ path: String) -> FormatError {
+  private static func error(
+    _ code: Int32, _ system: Int32, _ path: String, _ isNotebook: Bool
+  ) -> FormatError {
     switch code & 0xFF {
     case SQLITE_BUSY, SQLITE_LOCKED: return .inUse(path, by: LockFile.holder(of: path))
-    case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_FORMAT: return .damagedNotebook(path)
-    case SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH: return .readOnlyNotebook(path)
+    case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_FORMAT: return .damagedFile(path, isNotebook)
+    case SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH:
+      return isNotebook
+        ? .readOnlyNotebook(path)
+        : FormatError(
+          .readOnly, "The database may only be read; ask its owner for permission.", in: path)
     case SQLITE_FULL:
       return FormatError(.diskFull, "The disk is full; make room and try again.", in: path)
+    case SQLITE_CONSTRAINT:
+      return FormatError(
+        .conflict, "The tables do not allow this: it is there already, or something is missing.",
+        in: path)
     case SQLITE_CANTOPEN, SQLITE_IOERR:
       guard system != 0 else {
         // A short read: the file became shorter than SQLite expects.
         return code == SQLITE_IOERR | 2 << 8
-          ? .damagedNotebook(path)
+          ? .damagedFile(path, isNotebook)
           : FormatError(.io, "The device reports an error; check the disk.", in: path)
       }
       return FileSystem.error(system, path, .writing)
     default:
-      return FormatError(.io, "SQLite reports error \(code); run 'napkin check'.", in: path)
+      return isNotebook
+        ? FormatError(.io, "SQLite reports error \(code); run 'napkin check'.", in: path)
+        : FormatError(.io, "SQLite reports error \(code); check the statement.", in: path)
     }
   }
 }
 
 extension SQLite {
   /// The columns of a row, while it is looked at.
-  struct Row {
+  public struct Row {
     fileprivate let statement: OpaquePointer
 
-    func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
-    func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
-    func real(_ column: Int32) -> Double { sqlite3_column_double(statement, column) }
-    func text(_ column: Int32) -> String { String(decoding: bytes(column), as: UTF8.self) }
-    func optionalText(_ column: Int32) -> String? { isNull(column) ? nil : text(column) }
-    func optionalInteger(_ column: Int32) -> Int64? { isNull(column) ? nil : integer(column) }
-    func instant(_ column: Int32) -> Instant? {
+    /// Whether the column has no value.
+    public func isNull(_ column: Int32) -> Bool {
+      sqlite3_column_type(statement, column) == SQLITE_NULL
+    }
+    /// The number without fraction; 0 if there is none.
+    public func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
+    /// The number; 0 if there is none.
+    public func real(_ column: Int32) -> Double { sqlite3_column_double(statement, column) }
+    /// The text; an empty one if there is none.
+    public func text(_ column: Int32) -> String { String(decoding: bytes(column), as: UTF8.self) }
+    /// The text, if there is one.
+    public func optionalText(_ column: Int32) -> String? { isNull(column) ? nil : text(column) }
+    /// The number without fraction, if there is one.
+    public func optionalInteger(_ column: Int32) -> Int64? {
+      isNull(column) ? nil : integer(column)
+    }
+    /// The moment, if there is one.
+    public func instant(_ column: Int32) -> Instant? {
       optionalInteger(column).map { Instant(milliseconds: $0) }
     }
     func digest(_ column: Int32) -> ByteDigest? { ByteDigest(bytes: bytes(column)) }
 
     /// The bytes of a text or a blob.
-    func bytes(_ column: Int32) -> [UInt8] {
+    public func bytes(_ column: Int32) -> [UInt8] {
       let start = sqlite3_column_blob(statement, column)
       let count = Int(sqlite3_column_bytes(statement, column))
       return Array(UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count))

@@ -14,6 +14,8 @@ extension FormatError.Code {
   public static let inUse: Self = "in-use"
   /// The file is a database of another program.
   public static let foreignSchema: Self = "foreign-schema"
+  /// What is to be stored is there already, or breaks another rule of the tables.
+  public static let conflict: Self = "conflict"
   /// The file lies where locks cannot be relied on.
   public static let networkFileSystem: Self = "network-file-system"
 }
@@ -33,6 +35,15 @@ extension FormatError {
       .damaged,
       "The notebook is damaged or cut off; 'napkin repair' saves what is whole into a new file.",
       in: path)
+  }
+
+  static func damagedFile(_ path: String, _ isNotebook: Bool) -> FormatError {
+    isNotebook
+      ? .damagedNotebook(path)
+      : FormatError(
+        .damaged,
+        "The database is damaged or cut off; put a backup in its place, or save what 'sqlite3 FILE .recover' finds.",
+        in: path)
   }
 
   static func readOnlyNotebook(_ path: String) -> FormatError {

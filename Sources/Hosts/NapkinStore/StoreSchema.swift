@@ -1,5 +1,5 @@
 import NapkinCore
-import NapkinFormats
+public import NapkinFormats
 
 /// The tables of a notebook. `Plugins-doc/Notebook.md` explains them to people.
 enum StoreSchema {
@@ -15,7 +15,6 @@ enum StoreSchema {
   static var version: Int64 { Int64(migrations.count) }
 
   private static let first = """
-    CREATE TABLE migration (number INTEGER PRIMARY KEY, name TEXT NOT NULL) STRICT;
     -- Each note, drawing, map and plan list, and the notebook itself.
     CREATE TABLE item (
       number INTEGER PRIMARY KEY,
@@ -94,34 +93,60 @@ enum StoreSchema {
 extension SQLite {
   /// Whether the file is a notebook, and of which version; an empty file is one of version 0.
   func notebookVersion() throws(FormatError) -> Int64 {
-    let version = try number("PRAGMA user_version")
     // A trigger or a view would do more than what a command says.
     let more = try number("SELECT count(*) FROM sqlite_schema WHERE type IN ('trigger', 'view')")
-    if more == 0, try number("PRAGMA application_id") == StoreSchema.application { return version }
-    guard version == 0, try number("SELECT count(*) FROM sqlite_schema") == 0 else {
+    guard more == 0, let version = try version(application: StoreSchema.application) else {
       throw FormatError(
         .foreignSchema,
         "This is a database of another program, and no notebook; name another file.",
         in: path)
     }
-    return 0
+    return version
   }
 
-  /// Migrates the tables to the current version. Does nothing if another process has done so meanwhile.
-  func migrate() throws(FormatError) {
+  /// Brings the tables to the newest version, by migrations that only go forward. Does nothing if another process
+  /// has done so meanwhile.
+  ///
+  /// - Parameters:
+  ///   - migrations: Their names and statements, in order. What was released once is never changed.
+  ///   - application: The number that marks the file as this program's: four letters, such as 0x524F_4F4D.
+  public func migrate(
+    _ migrations: [(name: String, sql: String)], application: Int64
+  ) throws(FormatError) {
     try transaction { () throws(FormatError) in
-      let version = try notebookVersion()
-      for number in version..<max(version, StoreSchema.version) {
-        let migration = StoreSchema.migrations[Int(number)]
-        try script(migration.sql)
+      guard let version = try version(application: application) else {
+        throw FormatError(
+          .foreignSchema, "This is a database of another program; name another file.", in: path)
+      }
+      guard version <= migrations.count else {
+        throw FormatError(
+          .unsupportedVersion,
+          "The database is of version \(version), and this program knows version \(migrations.count); use a newer one.",
+          in: path)
+      }
+      if version == 0 {
+        try script(
+          "CREATE TABLE migration (number INTEGER PRIMARY KEY, name TEXT NOT NULL) STRICT")
+      }
+      for number in Int(version)..<migrations.count {
+        try script(migrations[number].sql)
         try run(
-          "INSERT INTO migration VALUES (?, ?)", [.integer(number + 1), .text(migration.name)])
+          "INSERT INTO migration VALUES (?, ?)",
+          [.integer(number + 1), .text(migrations[number].name)])
       }
       try script(
         """
-        PRAGMA application_id = \(StoreSchema.application);
-        PRAGMA user_version = \(max(version, StoreSchema.version));
+        PRAGMA application_id = \(application);
+        PRAGMA user_version = \(migrations.count);
         """)
     }
+  }
+
+  /// How many migrations the file has; `nil` if it is another program's.
+  private func version(application: Int64) throws(FormatError) -> Int64? {
+    let version = try number("PRAGMA user_version")
+    if try number("PRAGMA application_id") == application { return version }
+    if version != 0 { return nil }
+    return try number("SELECT count(*) FROM sqlite_schema") == 0 ? 0 : nil
   }
 }

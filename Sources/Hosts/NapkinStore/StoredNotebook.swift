@@ -83,7 +83,7 @@ public final class StoredNotebook {
     if version < StoreSchema.version {
       guard isNew || version > 0 else { throw .damagedNotebook(path) }
       if let whyReadOnly { throw whyReadOnly }
-      try database.migrate()
+      try database.migrate(StoreSchema.migrations, application: StoreSchema.application)
     }
     if let now, try findHeader() == nil { try makeHeader(title: title, at: now) }
     lastCommit = try database.number("SELECT max(changed) FROM item")

@@ -118,6 +118,12 @@ let chineseOfNotebook = #"""
   SQLite reports error %1; run 'napkin check'.|SQLite 报告错误 %1；请运行“napkin check”。
   There is a file already; name a new one.|已有这个文件；请指定新的名称。
   The notebook is damaged or cut off; 'napkin repair' saves what is whole into a new file.|笔记本已损坏或不完整；“napkin repair”可把完好的内容存入新文件。
+  The database is damaged or cut off; put a backup in its place, or save what 'sqlite3 FILE .recover' finds.|数据库已损坏或不完整；请用备份替换，或保存“sqlite3 文件 .recover”找到的内容。
+  The database may only be read; ask its owner for permission.|数据库只能读取；请向所有者申请权限。
+  The tables do not allow this: it is there already, or something is missing.|数据表不允许这样做：它已经存在，或缺少某些内容。
+  SQLite reports error %1; check the statement.|SQLite 报告错误 %1；请检查语句。
+  This is a database of another program; name another file.|这是其他程序的数据库；请指定另一个文件。
+  The database is of version %1, and this program knows version %2; use a newer one.|数据库版本为 %1，而本程序支持的版本为 %2；请使用更新的程序。
   The notebook may only be read; ask its owner for permission, or copy it.|笔记本只能读取；请向所有者申请权限，或复制一份。
   %1; wait until it has ended, and try again.|%1；请等它结束后再试。
   %1 is not as it was written; 'napkin repair' saves what is whole into a new file.|%1与写入时不一致；“napkin repair”可把完好的内容存入新文件。

@@ -1,0 +1,22 @@
+/// Why a picture cannot be used, and what its sender can do.
+public struct PhotoError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What kind of trouble it is: `no-picture`, `damaged-picture`, `too-many-pixels`, `no-memory`.
+  public let code: String
+  /// What happened and what to do, in a sentence.
+  public let message: String
+
+  /// The message.
+  public var description: String { message }
+
+  static let noPicture = PhotoError(
+    code: "no-picture", message: "This is neither a JPEG nor a PNG; send one of those.")
+  static let damaged = PhotoError(
+    code: "damaged-picture", message: "The picture is damaged or cut off; send it once more.")
+  static let noMemory = PhotoError(
+    code: "no-memory", message: "There is no room for the picture now; try again later.")
+  static func tooManyPixels(_ most: Int) -> PhotoError {
+    PhotoError(
+      code: "too-many-pixels",
+      message: "The picture has more than \(most / 1_000_000) million pixels; send a smaller one.")
+  }
+}

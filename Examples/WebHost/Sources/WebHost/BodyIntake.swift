@@ -1,0 +1,177 @@
+/// Takes the body of a request as it arrives.
+struct BodyIntake {
+  private enum Kind {
+    case none
+    case memory([UInt8])
+    case multipart(MultipartParser, FormReceiver)
+    /// What is wrong; the rest of the body is read, because an answer in its middle would not be seen.
+    case refused(Problem)
+  }
+
+  private var kind: Kind
+  private let limit: Int
+  private var received = 0
+
+  /// Decides by the head of a request. A body that is refused from its head is not read at all.
+  init(_ rule: BodyRule, _ request: Request, _ engine: Engine) throws(Problem) {
+    let options = engine.options
+    let length = request.headers["content-length"].flatMap { Int($0) }
+    let hasBody = (length ?? 0) > 0 || request.headers["transfer-encoding"] != nil
+    let isMultipart = request.mediaType == "multipart/form-data"
+    switch rule {
+    case _ where !hasBody: (kind, limit) = (.none, 0)
+    case .none: throw .tooLarge(0)
+    case .uploads(let most) where isMultipart:
+      guard let parser = MultipartParser(contentType: request.headers["content-type"] ?? "") else {
+        throw .badRequest("The form's boundary is missing or wrong.")
+      }
+      kind = .multipart(parser, FormReceiver(engine))
+      limit = most ?? options.uploadBytes
+    case .memory(let most):
+      guard !isMultipart else {
+        throw Problem(415, "wrong-type", "This address takes no files.")
+      }
+      (kind, limit) = (.memory([]), most ?? options.bodyBytes)
+    case .uploads: (kind, limit) = (.memory([]), options.bodyBytes)
+    }
+    if let length, length > limit { throw .tooLarge(limit) }
+  }
+
+  /// Takes the next bytes. Returns `false` if the connection is to be closed at once.
+  mutating func receive(_ bytes: UnsafeRawBufferPointer, _ engine: Engine) -> Bool {
+    received += bytes.count
+    do throws(Problem) {
+      if case .refused = kind { return received < 2 * limit + 65_536 }
+      guard received <= limit else { throw .tooLarge(limit) }
+      switch kind {
+      case .none: throw .tooLarge(0)
+      case .memory(var body):
+        kind = .none
+        guard engine.bodies.reserve(bytes.count) else {
+          engine.bodies.release(body.count)
+          throw .busy
+        }
+        body.append(contentsOf: bytes)
+        kind = .memory(body)
+      case .multipart(var parser, var receiver):
+        kind = .none
+        do throws(Problem) {
+          try parser.read(bytes, &receiver)
+        } catch {
+          receiver.discard()
+          throw error
+        }
+        kind = .multipart(parser, receiver)
+      case .refused: break
+      }
+    } catch {
+      release(engine)
+      kind = .refused(error)
+    }
+    return true
+  }
+
+  /// Gives the whole body to the request.
+  mutating func finish(_ request: inout Request) throws(Problem) {
+    switch kind {
+    case .none: break
+    case .memory(let body):
+      request.body = body
+      guard request.mediaType == "application/x-www-form-urlencoded" else { return }
+      guard let form = Fields(urlEncoded: body) else {
+        throw .badRequest("The form has an escape that means nothing, or over 1,000 fields.")
+      }
+      request.form = form
+    case .multipart(let parser, var receiver):
+      try parser.finish()
+      kind = .none
+      request.form = receiver.fields
+      request.uploads = receiver.takeUploads()
+    case .refused(let problem): throw problem
+    }
+  }
+
+  /// Gives back what the body held.
+  mutating func release(_ engine: Engine) {
+    switch kind {
+    case .memory(let body): engine.bodies.release(body.count)
+    case .multipart(_, var receiver): receiver.discard()
+    case .none, .refused: break
+    }
+    kind = .none
+  }
+}
+
+/// Stores the files of a form, and keeps its fields.
+struct FormReceiver: MultipartReceiver {
+  private(set) var fields = Fields()
+  private var uploads: [Upload] = []
+  private var file: UploadFile?
+  private var field: String?
+  private var text: [UInt8] = []
+  private var textBytes = 0
+  private let engine: Engine
+
+  init(_ engine: Engine) { self.engine = engine }
+
+  mutating func begin(field: String, fileName: String?, mediaType: String) throws(Problem) {
+    guard let fileName else {
+      self.field = field
+      textBytes += field.utf8.count
+      return
+    }
+    file = try UploadFile(
+      field: field, fileName: fileName, mediaType: mediaType, in: engine.uploadFolder)
+  }
+
+  mutating func receive(_ bytes: UnsafeRawBufferPointer) throws(Problem) {
+    if file != nil {
+      guard engine.uploads.reserve(bytes.count) else { throw .busy }
+      let before = file?.byteCount ?? 0
+      do throws(Problem) {
+        try file?.append(bytes)
+      } catch {
+        // What was written is given back with the file.
+        engine.uploads.release(bytes.count - ((file?.byteCount ?? 0) - before))
+        throw error
+      }
+    } else {
+      textBytes += bytes.count
+      guard textBytes <= engine.options.bodyBytes else {
+        throw .tooLarge(engine.options.bodyBytes)
+      }
+      text.append(contentsOf: bytes)
+    }
+  }
+
+  mutating func end() throws(Problem) {
+    if let file {
+      file.finish()
+      let stored = engine.uploads
+      uploads.append(Upload(file) { stored.release($0) })
+      self.file = nil
+    } else if let field {
+      guard let value = String(validating: text, as: UTF8.self) else {
+        throw .badRequest("A field of the form is no UTF-8.")
+      }
+      fields.append(field, value)
+      text = []
+      self.field = nil
+    }
+  }
+
+  mutating func takeUploads() -> [Upload] {
+    defer { uploads = [] }
+    return uploads
+  }
+
+  /// Removes what was stored.
+  mutating func discard() {
+    uploads = []
+    if let file {
+      file.discard()
+      engine.uploads.release(file.byteCount)
+    }
+    file = nil
+  }
+}

@@ -1,0 +1,167 @@
+internal import CMicroHTTPD
+internal import Synchronization
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// What all connections of a server share.
+final class Engine: Sendable {
+  let options: ServerOptions
+  let workers: WorkerPool
+  /// The requests that wait for a worker, or have one.
+  let work: Budget
+  let bodies: Budget
+  let uploads: Budget
+  let uploadFolder: String
+  /// Counts requests by the address that a proxy names; without one, libmicrohttpd counts connections.
+  let perAddress: AddressCount?
+  private let router: Router
+  private let origins: Origins
+  private let fields: [(name: String, value: String)]
+  private let limiter: RateLimiter<String>?
+  private let connections = Mutex<[ObjectIdentifier: Connection]>([:])
+  private let streams = Mutex<[ObjectIdentifier: EventStream]>([:])
+  private let stopping = Atomic(false)
+  private let exchanges = Atomic(0)
+
+  init(_ options: ServerOptions, _ router: Router) {
+    self.options = options
+    self.router = router
+    origins = Origins(options)
+    fields = options.policy.fields
+    limiter = options.rate.map { RateLimiter($0) }
+    workers = WorkerPool(threads: max(8, 4 * Int(sysconf(CInt(_SC_NPROCESSORS_ONLN)))))
+    work = Budget(options.requests)
+    bodies = Budget(options.bodiesBytes)
+    uploads = Budget(options.uploadsBytes)
+    uploadFolder = options.uploadFolder ?? getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    perAddress = options.trustedProxy ? AddressCount(most: options.perAddress) : nil
+  }
+
+  // MARK: Requests
+
+  /// Decides by its head whether a request is read on.
+  func admit(
+    method: String, target: String, version: String, headers: Headers, connection: Connection
+  ) throws(Problem) -> (Request, Router.Route) {
+    var address = connection.address
+    var isSecure = false
+    if options.trustedProxy {
+      let named = headers.all("x-forwarded-for").last?.split(separator: ",").last?.trimmed
+      if let named, Connection.isAddress(named) { address = named }
+      isSecure = headers["x-forwarded-proto"]?.lowercased() == "https"
+    }
+    if let wait = limiter?.spend(Connection.countingKey(address)) { throw .tooMany(after: wait) }
+    if let problem = HTTPSyntax.problem(version: version, target: target, headers: headers) {
+      throw problem
+    }
+    if let problem = origins.problem(method: method, headers: headers, isSecure: isSecure) {
+      throw problem
+    }
+    var request = try Request(
+      method: method, target: target, headers: headers, address: address, isSecure: isSecure)
+    let (route, parameters) = try router.route(method, request.segments)
+    request.parameters = parameters
+    return (request, route)
+  }
+
+  /// Has a handler answer.
+  func perform(_ handler: Handler, _ request: Request) -> Answer {
+    answer(Router.perform(handler, request))
+  }
+
+  func answer(_ response: Response) -> Answer { Answer(response, fields: fields) }
+
+  // MARK: Connections
+
+  /// A client connects.
+  func open(_ handle: OpaquePointer) -> Connection {
+    let connection = Connection(
+      socket: webhost_socket(handle), address: Connection.text(of: webhost_address(handle)))
+    connection.expect(within: options.headSeconds)
+    connections.withLock { $0[ObjectIdentifier(connection)] = connection }
+    return connection
+  }
+
+  /// A client's socket is about to be closed.
+  func close(_ connection: Connection) {
+    connection.forgetSocket()
+    connections.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(connection)) }
+  }
+
+  func open(_ stream: EventStream) {
+    streams.withLock { $0[ObjectIdentifier(stream)] = stream }
+  }
+
+  func close(_ stream: EventStream) {
+    streams.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(stream)) }
+  }
+
+  /// A request began (1) or ended (-1).
+  func count(_ change: Int) { exchanges.add(change, ordering: .relaxed) }
+
+  // MARK: Time
+
+  /// Closes connections that are late, and keeps streams alive; to be called each second.
+  func tick() {
+    let now = MonotonicClock.now
+    for connection in connections.withLock({ Array($0.values) }) where connection.isLate(at: now) {
+      connection.shutDown()
+    }
+    for stream in streams.withLock({ Array($0.values) }) {
+      stream.beat(every: options.heartbeatSeconds, at: now)
+    }
+  }
+
+  var isStopping: Bool { stopping.load(ordering: .relaxed) }
+
+  /// Ends all streams, and waits for the answers that are under way. Returns whether nothing is left.
+  func drain() -> Bool {
+    stopping.store(true, ordering: .relaxed)
+    let end = MonotonicClock.now + options.graceSeconds
+    var isHarsh = false
+    while exchanges.load(ordering: .relaxed) > 0 {
+      for stream in streams.withLock({ Array($0.values) }) {
+        if isHarsh { stream.drop() } else { stream.end() }
+      }
+      let late = MonotonicClock.now - end
+      if late > 2 { return work.amount == 0 }
+      if late > 0 {
+        isHarsh = true
+        for connection in connections.withLock({ Array($0.values) }) { connection.shutDown() }
+      }
+      usleep(5_000)
+    }
+    return true
+  }
+}
+
+/// Counts the requests of each address that are under way.
+final class AddressCount: Sendable {
+  private let most: Int
+  private let counts = Mutex<[String: Int]>([:])
+
+  init(most: Int) { self.most = most }
+
+  func enter(_ address: String) -> Bool {
+    counts.withLock { counts in
+      let key = Connection.countingKey(address)
+      guard counts[key, default: 0] < most else { return false }
+      counts[key, default: 0] += 1
+      return true
+    }
+  }
+
+  func leave(_ address: String) {
+    counts.withLock { counts in
+      let key = Connection.countingKey(address)
+      guard let count = counts[key] else { return }
+      counts[key] = count > 1 ? count - 1 : nil
+    }
+  }
+}

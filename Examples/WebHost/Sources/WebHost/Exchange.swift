@@ -1,0 +1,157 @@
+internal import CMicroHTTPD
+
+/// A request and its answer. One thread at a time has it: the one that serves the connection, and while
+/// the connection is suspended, the worker that answers.
+final class Exchange: @unchecked Sendable {
+  private enum Stage {
+    case head
+    case body(Request, Router.Route)
+    case working
+    case answering(Answer)
+    case sending
+  }
+
+  private let engine: Engine
+  private let connection: Connection
+  private let handle: OpaquePointer
+  private let target: String
+  private let began = MonotonicClock.now
+  private var stage = Stage.head
+  private var method = ""
+  private var address: String
+  private var intake: BodyIntake?
+  private var status = 0
+  private var byteCount = 0
+  private var failure: String?
+  private var stream: EventStream?
+  private var isCounted = false
+
+  init(_ engine: Engine, _ connection: Connection, _ handle: OpaquePointer, target: String) {
+    self.engine = engine
+    self.connection = connection
+    self.handle = handle
+    self.target = target
+    address = connection.address
+  }
+
+  /// Does what comes next: libmicrohttpd calls this with the head, with each piece of the body, and with nothing
+  /// when all is there.
+  func step(
+    method: UnsafePointer<CChar>, version: UnsafePointer<CChar>, bytes: UnsafeRawBufferPointer
+  ) -> MHD_Result {
+    switch stage {
+    case .head:
+      self.method = String(cString: method)
+      return takeHead(version: String(cString: version))
+    case .body(let request, let route):
+      if bytes.isEmpty { return finish(request, route) }
+      return intake?.receive(bytes, engine) ?? false ? .YES : .NO
+    case .working: return .YES
+    case .answering(let answer): return send(answer)
+    case .sending: return .YES
+    }
+  }
+
+  private func takeHead(version: String) -> MHD_Result {
+    do throws(Problem) {
+      let (request, route) = try engine.admit(
+        method: method, target: target, version: version, headers: readHeaders(),
+        connection: connection)
+      address = request.address
+      guard engine.perAddress?.enter(address) ?? true else {
+        throw .tooMany(after: 1)
+      }
+      isCounted = true
+      intake = try BodyIntake(route.body, request, engine)
+      stage = .body(request, route)
+      connection.expect(within: engine.options.bodySeconds)
+      return .YES
+    } catch {
+      // The body, if there is one, stays unread: libmicrohttpd closes the connection after the answer.
+      return send(engine.answer(.problem(error)))
+    }
+  }
+
+  private func readHeaders() -> Headers {
+    var headers = Headers()
+    withUnsafeMutablePointer(to: &headers) { headers in
+      _ = MHD_get_connection_values_n(handle, .HEADER_KIND, addHeader, headers)
+    }
+    return headers
+  }
+
+  private func finish(_ request: Request, _ route: Router.Route) -> MHD_Result {
+    var request = request
+    do throws(Problem) {
+      try intake?.finish(&request)
+    } catch {
+      return send(engine.answer(.problem(error)))
+    }
+    connection.expect(within: .infinity)
+    if route.isQuick { return send(engine.perform(route.handler, request)) }
+    guard engine.work.reserve(1) else { return send(engine.answer(.problem(.busy))) }
+    stage = .working
+    MHD_suspend_connection(handle)
+    let whole = request
+    engine.workers.add { [self] in
+      let answer = engine.perform(route.handler, whole)
+      engine.work.release(1)
+      stage = .answering(answer)
+      MHD_resume_connection(handle)
+    }
+    return .YES
+  }
+
+  private func send(_ answer: Answer) -> MHD_Result {
+    stage = .sending
+    (status, byteCount, failure) = (answer.status, answer.byteCount, answer.failure)
+    if let events = answer.stream {
+      stream = events
+      engine.open(events)
+      events.attach(
+        EventStream.Transfer(
+          handle: handle, connection: connection, patience: engine.options.answerSeconds))
+      if engine.isStopping { events.end() }
+    } else {
+      connection.expect(
+        within: engine.options.answerSeconds
+          + Double(byteCount) / Double(engine.options.slowestSpeed))
+    }
+    return answer.send(over: handle, isLast: engine.isStopping)
+  }
+
+  /// The answer is sent, or the client is gone.
+  func end() {
+    if case .answering(let answer) = stage {
+      answer.stream?.detach()
+      answer.discard()
+    }
+    if let stream {
+      engine.close(stream)
+      stream.detach()
+    }
+    intake?.release(engine)
+    if isCounted { engine.perAddress?.leave(address) }
+    connection.expect(within: engine.options.headSeconds)
+    engine.options.log(
+      LogLine(
+        address: address, method: method.isEmpty ? "-" : LogLine.redacted(method, harmless: []),
+        target: LogLine.redacted(target, harmless: engine.options.harmlessParameters),
+        status: status, bytes: byteCount, milliseconds: (MonotonicClock.now - began) * 1_000,
+        failure: failure))
+  }
+}
+
+private func addHeader(
+  _ headers: UnsafeMutableRawPointer?, _ kind: MHD_ValueKind, _ name: UnsafePointer<CChar>?,
+  _ nameCount: Int, _ value: UnsafePointer<CChar>?, _ valueCount: Int
+) -> MHD_Result {
+  guard let headers = headers?.assumingMemoryBound(to: Headers.self) else { return .NO }
+  func text(_ start: UnsafePointer<CChar>?, _ count: Int) -> String {
+    String(
+      decoding: UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count), as: UTF8.self
+    )
+  }
+  headers.pointee.append(text(name, nameCount).lowercased(), text(value, valueCount))
+  return .YES
+}

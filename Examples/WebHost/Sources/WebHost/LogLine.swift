@@ -1,0 +1,71 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// A request and what came of it, without anything secret: no cookies, no header fields, no body, and of a query
+/// only the values that the host calls harmless.
+public struct LogLine: Sendable, CustomStringConvertible {
+  /// Who asked.
+  public var address: String
+  /// The method, such as `GET`.
+  public var method: String
+  /// The path with its query, whose values are replaced by `…`.
+  public var target: String
+  /// The status of the answer; 0 if none was sent.
+  public var status: Int
+  /// The bytes of the answer's body; those of event streams are not counted.
+  public var bytes: Int
+  /// How long it took from the request line to the last byte.
+  public var milliseconds: Double
+  /// What failed in the server, for the log only.
+  public var failure: String?
+
+  package init(
+    address: String, method: String, target: String, status: Int, bytes: Int,
+    milliseconds: Double, failure: String?
+  ) {
+    self.address = address
+    self.method = method
+    self.target = target
+    self.status = status
+    self.bytes = bytes
+    self.milliseconds = milliseconds
+    self.failure = failure
+  }
+
+  /// The line, such as `127.0.0.1 GET /rooms?near=… 200 512 B 1.2 ms`.
+  public var description: String {
+    let time = Double(Int(milliseconds * 10)) / 10
+    let line = "\(address) \(method) \(target) \(status) \(bytes) B \(time) ms"
+    return failure.map { "\(line): \(Self.oneLine($0))" } ?? line
+  }
+
+  /// Writes lines to standard error; to be used as the log of a server.
+  public static let toStandardError: @Sendable (LogLine) -> Void = { line in
+    let text = Array("\(line)\n".utf8)
+    // One call, so that lines of several threads do not mix. What cannot be written is not worth a failure.
+    _ = write(STDERR_FILENO, text, text.count)
+  }
+
+  /// The text without control characters, which could forge a line or steer a terminal.
+  private static func oneLine(_ text: String) -> String {
+    String(text.unicodeScalars.map { $0.value < 32 || 127..<160 ~= $0.value ? " " : Character($0) })
+  }
+
+  /// The target as it may be shown.
+  package static func redacted(_ target: String, harmless: Set<String>) -> String {
+    let shown = String(
+      target.utf8.map { 0x21...0x7E ~= $0 ? Character(Unicode.Scalar($0)) : "_" })
+    let halves = shown.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    guard halves.count == 2 else { return shown }
+    let query = halves[1].split(separator: "&").map { item in
+      let name = item.prefix { $0 != "=" }
+      return harmless.contains(String(name)) ? String(item) : "\(name)=…"
+    }
+    return "\(halves[0])?\(query.joined(separator: "&"))"
+  }
+}

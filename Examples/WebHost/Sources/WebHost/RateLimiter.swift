@@ -1,0 +1,80 @@
+internal import Synchronization
+
+/// How often something may be done: a bucket of `burst` tokens that fills again.
+public struct RateLimit: Hashable, Sendable {
+  /// How many tokens come back each second.
+  public var perSecond: Double
+  /// How many tokens the bucket holds.
+  public var burst: Double
+
+  /// Creates a limit.
+  public init(perSecond: Double, burst: Double) {
+    self.perSecond = perSecond
+    self.burst = burst
+  }
+}
+
+/// Counts what each key does, such as requests by address or wrong codes by visit, and says when it is too much.
+public final class RateLimiter<Key: Hashable & Sendable>: Sendable {
+  private struct Bucket {
+    var tokens: Double
+    var time: Double
+  }
+
+  private let limit: RateLimit
+  private let capacity: Int
+  private let buckets = Mutex<[Key: Bucket]>([:])
+
+  /// Creates a limiter that remembers up to `capacity` keys. With more, it forgets those that did the least.
+  public init(_ limit: RateLimit, capacity: Int = 100_000) {
+    self.limit = limit
+    self.capacity = capacity
+  }
+
+  /// Takes a token, and returns `nil`; or, if there is none, the seconds until there is one.
+  ///
+  /// - Parameters:
+  ///   - key: Who does it.
+  ///   - now: The time in seconds, which never goes back.
+  public func spend(_ key: Key, at now: Double = MonotonicClock.now) -> Double? {
+    take(1, key, now)
+  }
+
+  /// How many seconds are left until there is a token; `nil` if there is one. Takes none.
+  ///
+  /// To count failures only, ask this before a try, and `spend` after a failed one.
+  public func wait(_ key: Key, at now: Double = MonotonicClock.now) -> Double? {
+    buckets.withLock { buckets in
+      guard let bucket = buckets[key] else { return nil }
+      let tokens = filled(bucket, now)
+      return tokens >= 1 ? nil : (1 - tokens) / limit.perSecond
+    }
+  }
+
+  /// Forgets what a key did, such as after a right password.
+  public func forget(_ key: Key) {
+    buckets.withLock { _ = $0.removeValue(forKey: key) }
+  }
+
+  private func filled(_ bucket: Bucket, _ now: Double) -> Double {
+    min(limit.burst, bucket.tokens + max(0, now - bucket.time) * limit.perSecond)
+  }
+
+  private func take(_ cost: Double, _ key: Key, _ now: Double) -> Double? {
+    buckets.withLock { buckets in
+      let tokens = buckets[key].map { filled($0, now) } ?? limit.burst
+      guard tokens >= cost else { return (cost - tokens) / limit.perSecond }
+      if buckets[key] == nil, buckets.count >= capacity { makeRoom(in: &buckets, now) }
+      buckets[key] = Bucket(tokens: tokens - cost, time: now)
+      return nil
+    }
+  }
+
+  /// Drops full buckets, which say nothing, and then the fuller half of the rest.
+  private func makeRoom(in buckets: inout [Key: Bucket], _ now: Double) {
+    buckets = buckets.filter { filled($0.value, now) < limit.burst }
+    guard buckets.count > capacity / 2 else { return }
+    let kept = buckets.sorted { filled($0.value, now) < filled($1.value, now) }.prefix(capacity / 2)
+    buckets = Dictionary(uniqueKeysWithValues: kept.map { ($0.key, $0.value) })
+  }
+}

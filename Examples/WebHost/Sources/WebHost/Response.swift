@@ -1,0 +1,117 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// What a client is answered. The server adds the fields that every answer has, and forbids storing it unless
+/// `Cache-Control` says otherwise.
+public struct Response: Sendable {
+  /// What an answer consists of.
+  public enum Body: Sendable {
+    /// Bytes in memory.
+    case bytes([UInt8])
+    /// A file as it is when the answer begins.
+    case file(path: String)
+    /// Events as they come.
+    case events(EventStream)
+  }
+
+  /// The status, such as 200.
+  public var status: Int
+  /// Header fields; those of the server with the same name are left out.
+  public var headers: [(name: String, value: String)]
+  /// The body.
+  public var body: Body
+  /// Cookies to set.
+  public var cookies: [Cookie] = []
+  /// What failed, for the log only.
+  public var failure: String?
+
+  /// Creates an answer.
+  public init(
+    _ status: Int = 200, headers: [(name: String, value: String)] = [], body: Body = .bytes([])
+  ) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+  }
+
+  /// Bytes of a media type, such as `image/jpeg`.
+  public static func bytes(_ bytes: [UInt8], _ mediaType: String, status: Int = 200) -> Response {
+    Response(status, headers: [("Content-Type", mediaType)], body: .bytes(bytes))
+  }
+
+  /// A file of a media type.
+  public static func file(_ path: String, _ mediaType: String) -> Response {
+    Response(headers: [("Content-Type", mediaType)], body: .file(path: path))
+  }
+
+  /// Plain text.
+  public static func text(_ text: String, status: Int = 200) -> Response {
+    .bytes(Array(text.utf8), "text/plain; charset=utf-8", status: status)
+  }
+
+  /// A page.
+  public static func html(_ text: String, status: Int = 200) -> Response {
+    .bytes(Array(text.utf8), "text/html; charset=utf-8", status: status)
+  }
+
+  /// A value as JSON, its keys sorted.
+  public static func json(_ value: some Encodable, status: Int = 200) throws -> Response {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return .json(bytes: Array(try encoder.encode(value)), status: status)
+  }
+
+  /// JSON that is encoded already.
+  public static func json(bytes: [UInt8], status: Int = 200) -> Response {
+    .bytes(bytes, "application/json", status: status)
+  }
+
+  /// Sends the client to another address, which it gets with `GET`.
+  public static func redirect(to address: String) -> Response {
+    Response(303, headers: [("Location", address)])
+  }
+
+  /// Nothing but the status 204.
+  public static let empty = Response(204)
+
+  /// A problem, as JSON.
+  public static func problem(_ problem: Problem) -> Response {
+    struct Body: Encodable {
+      struct Error: Encodable { var code, message: String }
+      var error: Error
+    }
+    let body = Body(error: .init(code: problem.code, message: problem.message))
+    var response = (try? Response.json(body, status: problem.status)) ?? Response(problem.status)
+    response.headers += problem.headers
+    return response
+  }
+
+  /// Events as they come.
+  public static func events(_ stream: EventStream) -> Response {
+    Response(
+      headers: [("Content-Type", "text/event-stream"), ("X-Accel-Buffering", "no")],
+      body: .events(stream))
+  }
+
+  /// Whether the answer has a field, named in any case.
+  func has(_ name: String) -> Bool {
+    headers.contains { $0.name.lowercased() == name }
+  }
+}
+
+extension Request {
+  /// The body as a value from JSON.
+  public func json<Value: Decodable>(_ type: Value.Type = Value.self) throws(Problem) -> Value {
+    guard mediaType == "application/json" else {
+      throw Problem(415, "wrong-type", "Send this as application/json.")
+    }
+    do {
+      return try JSONDecoder().decode(Value.self, from: Data(body))
+    } catch {
+      throw Problem(400, "bad-json", "The JSON is not what is expected here.")
+    }
+  }
+}

@@ -1,0 +1,72 @@
+/// Who visits: a random name in a signed cookie, and the token that its pages send with each change.
+///
+/// A cookie that the server did not give out is no visit. The token (`X-CSRF-Token`, or the field `csrf` of a form)
+/// belongs to the visit, so that no other site's page has it.
+public struct Visits: Sendable {
+  /// One visit.
+  public struct Visit: Hashable, Sendable {
+    /// Its random name of 24 bytes, the key for what a host keeps about it.
+    public let id: String
+    /// What its pages send with each change.
+    public let token: String
+  }
+
+  private let key: SecretKey
+  private let cookie: String
+  private let lifetime: Int?
+  private let sameSite: Cookie.SameSite
+
+  /// Creates the visits of one cookie. Visitors and curators need two, so that one never counts as the other.
+  public init(
+    key: SecretKey, cookie: String = "visit", lifetime: Int? = 30 * 86_400,
+    sameSite: Cookie.SameSite = .strict
+  ) {
+    self.key = key
+    self.cookie = cookie
+    self.lifetime = lifetime
+    self.sameSite = sameSite
+  }
+
+  /// Over TLS, no other host of the domain can set it.
+  private func name(_ isSecure: Bool) -> String { isSecure ? "__Host-\(cookie)" : cookie }
+
+  private func visit(_ id: String) -> Visit {
+    Visit(id: id, token: key.signature(of: id, for: "token of \(cookie)"))
+  }
+
+  /// The visit that a request belongs to; `nil` if there is none.
+  public func visit(of request: Request) -> Visit? {
+    let parts = request.cookies[name(request.isSecure)]?.split(separator: ".") ?? []
+    guard parts.count == 2, key.confirms(String(parts[1]), of: String(parts[0]), for: cookie)
+    else { return nil }
+    return visit(String(parts[0]))
+  }
+
+  /// A new visit, and the cookie that the answer must set.
+  public func begin(for request: Request) -> (visit: Visit, cookie: Cookie) {
+    let id = Secrets.token(bytes: 24)
+    let value = "\(id).\(key.signature(of: id, for: cookie))"
+    let set = Cookie(
+      name(request.isSecure), value, lifetime: lifetime, sameSite: sameSite,
+      isSecure: request.isSecure)
+    return (visit(id), set)
+  }
+
+  /// The cookie that ends a visit in the browser. What the host keeps about the visit it must forget itself.
+  public func end(for request: Request) -> Cookie {
+    Cookie(
+      name(request.isSecure), "", lifetime: 0, sameSite: sameSite, isSecure: request.isSecure)
+  }
+
+  /// The visit of a request that changes something; throws unless the request has its token, too.
+  public func require(for request: Request) throws(Problem) -> Visit {
+    guard let visit = visit(of: request) else {
+      throw Problem(401, "no-visit", "Nobody is signed in here; reload the page.")
+    }
+    if request.method == "GET" { return visit }
+    guard let token = request.header("x-csrf-token") ?? request.form["csrf"],
+      Secrets.areEqual(token, visit.token)
+    else { throw .foreign }
+    return visit
+  }
+}
