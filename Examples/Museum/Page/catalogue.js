@@ -100,8 +100,8 @@ export class WorksView extends CatalogueView {
     const { works, floors } = this.museum;
     return [make("h1", {}, this.title), make("div", { className: "buttons" }, button(say("New work"), () => this.edit(), { className: "strong", id: "new" }), this.drawUndo()),
       make("ul", { className: "rows" }, ...works.map((work, at) => make("li", {},
-        make("span", {}, make("strong", {}, work.title), make("br"), make("span", { className: "small" }, [floors.find(({ id }) => id === work.floor)?.name, ...work.terms].join(" · "))),
-        make("span", {}, make("span", { className: "small" }, say("Code"), " "), make("span", { className: "code" }, work.code)),
+        make("span", {}, make("strong", {}, work.title), make("br"), make("span", { className: "small" }, [floors.find(({ id }) => id === work.floor)?.name, ...work.terms].join(" · ")),
+          make("br"), make("span", { className: "small" }, say("Code"), " "), make("span", { className: "code" }, work.code)),
         make("span", { className: "group" }, button(say("Edit"), () => this.edit(work), { id: `edit-${at}`, "aria-label": say("Edit “{0}”", work.title) }),
           button(say("Remove"), () => this.remove(work), { className: "grave", "aria-label": say("Remove “{0}”", work.title) })))))];
   }

@@ -1,6 +1,6 @@
 // The curator's page: who is signed in, what visitors sent, the works and the floors.
 
-import { announce, ask, button, confirm, field, languageButton, make, say, show, useToken } from "./shared.js";
+import { announce, ask, button, confirm, field, kept, languageButton, make, say, show, useToken } from "./shared.js";
 import { drawResponse } from "./responses.js";
 import { FloorsView, WorksView } from "./catalogue.js";
 import { VisitorsView } from "./visitors.js";
@@ -18,18 +18,19 @@ class Curator {
   }
 
   async start() {
+    if (!kept.get("curator")) return this.signedOut();
     try {
       useToken((await ask("GET", "/api/curator/session")).csrf);
       await this.load();
     } catch (problem) {
-      this.signedOut(problem.status === 401 ? "" : problem.words);
-      return;
+      return this.signedOut(problem.status === 401 ? "" : problem.words);
     }
     this.open(false);
   }
 
   async load() {
     this.museum = await ask("GET", "/api/curator/museum");
+    kept.set("curator", "yes");
   }
 
   signedOut(words = "") {
@@ -79,8 +80,8 @@ class Curator {
     const links = this.museum ? [link("#/responses", say("Responses"), QueueView), link("#/works", say("Works"), WorksView), link("#/floors", say("Floors"), FloorsView),
       link("#/visitors", say("Visitors"), VisitorsView)] : [];
     this.header.replaceChildren(make("a", { className: "home", href: "#/responses" }, this.museum?.name || say("Curator")),
-      make("nav", { "aria-label": say("Pages") }, ...links, languageButton(() => this.redraw()),
-        this.museum && button(say("Sign out"), () => this.signOut())));
+      links.length ? make("nav", { "aria-label": say("Pages"), className: "pages" }, ...links) : "",
+      make("span", { className: "group" }, languageButton(() => this.redraw()), this.museum && button(say("Sign out"), () => this.signOut())));
     this.main.replaceChildren(...this.view.draw().filter(Boolean));
     document.title = [this.view.title, say("Curator")].join(" – ");
     if (focused) document.getElementById(focused)?.focus();
@@ -88,6 +89,7 @@ class Curator {
 
   async signOut() {
     await this.ask("DELETE", "/api/curator/session");
+    kept.set("curator", null);
     useToken("");
     this.signedOut(say("You are signed out."));
   }
@@ -120,7 +122,7 @@ class SignInView {
         password.select();
       }
       send.disabled = false;
-    } }, field(say("Password"), password), wrong, make("p", { className: "buttons" }, send))];
+    } }, make("input", { hidden: true, autocomplete: "username", value: "curator", "aria-hidden": "true" }), field(say("Password"), password), wrong, make("p", { className: "buttons" }, send))];
   }
 }
 
@@ -171,7 +173,7 @@ class QueueView {
   drawOne(response) {
     const title = this.curator.museum.works.find(({ id }) => id === response.work)?.title ?? response.work;
     const { state } = response;
-    return make("section", { "aria-label": `${title}: ${response.author}` }, make("h2", {}, title), drawResponse(response,
+    return make("section", {}, make("h2", {}, title), drawResponse(response,
       state === "hidden" && response.reason ? make("p", { className: "small state" }, say("Not published: {0}", response.reason)) : null,
       response.banned ? make("p", { className: "small state" }, say("This visitor is banned.")) : null,
       make("p", { className: "buttons" },

@@ -44,7 +44,7 @@ export class MineView {
 
   drawOne(response) {
     const title = this.page.work(response.work)?.title ?? response.work;
-    return make("section", { "aria-label": title }, make("h3", {}, make("a", { href: `#/work/${encodeURIComponent(response.work)}` }, title)),
+    return make("section", {}, make("h3", {}, make("a", { href: `#/work/${encodeURIComponent(response.work)}` }, title)),
       drawResponse(response, drawState(response), make("p", { className: "buttons" }, button(say("Delete"), async () => {
         if (!(await confirm(say("Delete this response?"), say("Delete")))) return;
         await this.attempt(() => this.page.askAsVisitor("DELETE", `/api/responses/${encodeURIComponent(response.id)}`), say("Deleted."));

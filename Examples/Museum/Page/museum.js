@@ -71,12 +71,13 @@ class Page {
 
   /** Goes on with the visit that the browser knows; begins it again if the server has forgotten it. */
   async resume() {
+    const name = kept.get("name");
+    if (!name) return;
     try {
       this.enter(await ask("GET", "/api/visit"));
     } catch (problem) {
       if (problem.status !== 401) throw problem;
-      const name = kept.get("name");
-      if (name) await this.begin(name);
+      await this.begin(name);
     }
   }
 
@@ -164,7 +165,7 @@ class Page {
     const mine = this.visit && make("a", { href: "#/mine", ...(this.view instanceof MineView ? { "aria-current": "page" } : {}) }, say("My responses"),
       waiting ? make("span", { className: "badge", title: say("Waiting for the network") }, String(waiting)) : null);
     this.header.replaceChildren(make("a", { className: "home", href: "#/" }, this.museum?.name || say("Museum")),
-      make("nav", { "aria-label": say("Pages") }, mine, languageButton(() => (this.isReady ? this.redraw() : this.start()))));
+      mine ? make("nav", { "aria-label": say("Pages") }, mine) : "", languageButton(() => (this.isReady ? this.redraw() : this.start())));
     this.drawAway();
   }
 

@@ -66,7 +66,7 @@ export class PlanView {
       this.notice = "";
       page.redraw();
       document.getElementById(id)?.focus();
-      announce(`${this.floor?.name}: ${sayCount(this.works(page.floor).length, "{0} work", "{0} works")}`);
+      announce(`${this.floor?.name}: ${sayCount(this.works(page.floor).length, "{0} work", "{0} works")}`, true);
     };
     const floors = page.museum.floors.map((floor, at) => button(floor.name, () => change(`floor-${at}`, { floor: floor.id }), {
       id: `floor-${at}`, "aria-pressed": String(floor.id === page.floor) }));

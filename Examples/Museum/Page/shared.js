@@ -85,15 +85,16 @@ export const button = (label, onclick, properties = {}) => make("button", { type
 /** A field with its label above it. @param {string} label */
 export const field = (label, control, ...more) => make("label", { className: "field" }, make("span", {}, label), control, ...more);
 
-/** Says something to those who listen, and to those who look at the line below. @param {string} text */
-export function announce(text) {
+/** Says something to those who listen, and unless they see it anyway, to those who look. @param {string} text */
+export function announce(text, isSeen = false) {
   const line = document.getElementById("said");
   if (!line) return;
+  line.classList.toggle("hidden", isSeen);
   line.textContent = "";
   // The same words twice are heard twice only if the line was empty between.
   requestAnimationFrame(() => (line.textContent = text));
   clearTimeout(announce.timer);
-  announce.timer = setTimeout(() => (line.textContent = ""), 8000);
+  announce.timer = setTimeout(() => (line.textContent = ""), 6000);
 }
 
 /**

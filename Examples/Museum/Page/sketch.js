@@ -46,14 +46,15 @@ export function picture(drawing, label) {
 
 /** A sheet to draw on. */
 export class Sketch {
-  /** @param {any} drawing what was drawn before @param {(drawing: any) => void} changed */
-  constructor(drawing, changed) {
+  /** @param {any} drawing what was drawn before @param {(drawing: any) => void} changed @param {Sketch} [before] the sheet whose place this one takes */
+  constructor(drawing, changed, before) {
     this.strokes = drawing?.strokes ?? [];
     this.changed = changed;
-    this.past = [];
-    this.future = [];
-    this.color = COLORS[0][0];
-    this.width = PENS[1][0];
+    const isSame = before && (before.drawing === null ? !drawing : before.strokes === drawing?.strokes);
+    this.past = isSame ? before.past : [];
+    this.future = isSame ? before.future : [];
+    this.color = before?.color ?? COLORS[0][0];
+    this.width = before?.width ?? PENS[1][0];
     this.pen = { x: WIDTH / 2, y: HEIGHT / 2 };
     Object.assign(this, canvasFor({ width: WIDTH, height: HEIGHT }, {
       className: "paper", tabIndex: 0, role: "application", "aria-describedby": "sketch-help",

@@ -86,7 +86,7 @@ export class WorkView {
       this.sketch = new Sketch(draft.drawing, (drawing) => {
         draft.drawing = drawing;
         this.change();
-      });
+      }, this.sketch);
       extras.append(this.sketch.element);
     }
     if (draft.photo) extras.append(this.drawPhoto());
