@@ -134,13 +134,18 @@ class Server:
         self.address = f"http://127.0.0.1:{self.port}"
         self.log = folder / "log.txt"
 
-    def command(self):
-        return [BINARY, "serve", "--port", str(self.port), "--data", str(self.folder / "data"), "--page", str(PAGE)]
+    def tool(self, verb, *words, given=None):
+        """Runs a command of the tool on this museum."""
+        done = subprocess.run([BINARY, verb, "--file", str(self.folder / "museum.sqlite"), *words], input=given, capture_output=True, text=True)
+        assert done.returncode == 0, f"museum {verb}: {done.stderr}"
+        return done.stdout
 
     def start(self):
-        environment = {**os.environ, "MUSEUM_PASSWORD": PASSWORD}
+        if not (self.folder / "museum.sqlite").exists():
+            self.tool("password", given=PASSWORD + "\n")
         with self.log.open("ab") as log:
-            self.process = subprocess.Popen(self.command(), stdout=log, stderr=log, env=environment)
+            self.process = subprocess.Popen([BINARY, "serve", "--port", str(self.port), "--file", str(self.folder / "museum.sqlite"), "--page", str(PAGE)],
+                                            stdout=log, stderr=log)
         until(self.answers, 20, "the server")
         return self
 
