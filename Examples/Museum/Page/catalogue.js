@@ -1,6 +1,6 @@
 // Works and floors as the curator edits them, with undo.
 
-import { announce, button, confirm, field, make, say, show } from "./shared.js";
+import { announce, button, confirm, field, make, say, sayCount, show } from "./shared.js";
 import { makeSmall } from "./photo.js";
 import { drawSheet, place } from "./plan.js";
 
@@ -98,12 +98,30 @@ export class WorksView extends CatalogueView {
 
   draw() {
     const { works, floors } = this.museum;
-    return [make("h1", {}, this.title), make("div", { className: "buttons" }, button(say("New work"), () => this.edit(), { className: "strong", id: "new" }), this.drawUndo()),
+    return [make("h1", {}, this.title), make("div", { className: "buttons" }, button(say("New work"), () => this.edit(), { className: "strong", id: "new" }), this.drawUndo(), ...this.drawLoading()),
       make("ul", { className: "rows" }, ...works.map((work, at) => make("li", {},
         make("span", {}, make("strong", {}, work.title), make("br"), make("span", { className: "small" }, [floors.find(({ id }) => id === work.floor)?.name, ...work.terms].join(" · ")),
           make("br"), make("span", { className: "small" }, say("Code"), " "), make("span", { className: "code" }, work.code)),
         make("span", { className: "group" }, button(say("Edit"), () => this.edit(work), { id: `edit-${at}`, "aria-label": say("Edit “{0}”", work.title) }),
           button(say("Remove"), () => this.remove(work), { className: "grave", "aria-label": say("Remove “{0}”", work.title) })))))];
+  }
+
+  drawLoading() {
+    const input = make("input", { type: "file", accept: ".xml,.json", className: "hidden", tabIndex: -1, "aria-label": say("Catalogue"), onchange: () => this.load(input) });
+    return [button(say("Load a catalogue …"), () => input.click(), { id: "load" }), input];
+  }
+
+  /** Takes the floors and works of a file in the place of all. @param {HTMLInputElement} input */
+  async load(input) {
+    const [file] = input.files ?? [];
+    input.value = "";
+    if (!file || !(await confirm(say("Put this catalogue in the place of all floors and works? This can be undone."), say("Load")))) return;
+    const museum = await this.curator.ask("POST", "/api/curator/catalogue", file);
+    if (!museum) return;
+    const { works, floors, problems } = museum.account;
+    this.take(museum);
+    await show(say("Catalogue"), (close) => [make("p", {}, `${sayCount(floors, "{0} floor", "{0} floors")}, ${sayCount(works, "{0} work", "{0} works")}`),
+      problems.length ? make("ul", {}, ...problems.map((text) => make("li", {}, text))) : "", make("p", { className: "buttons" }, button(say("Close"), () => close()))]);
   }
 
   async remove(work) {

@@ -96,7 +96,8 @@ export class ResponsesView {
       else if (event.key === "ArrowRight") this.turn(1);
     } }, this.previous, this.count, this.forward);
     this.drawPage();
-    return [make("p", { className: "back" }, make("a", { href: "#/" }, `← ${say("Plan")}`)), make("h1", {}, this.title), this.pager, this.one,
+    return [make("p", { className: "back" }, make("a", { href: "#/" }, `← ${say("Plan")}`)), make("h1", {}, this.title),
+      this.work.prompt && make("p", { className: "small" }, this.work.prompt), this.pager, this.one,
       make("p", { className: "buttons" }, make("a", { className: "button strong", href: this.address }, say("Respond")))];
   }
 

@@ -214,6 +214,21 @@ def _(stage):
     must_be(works(stage)["tower"]["code"].upper(), "TW1XYZ")
 
 
+@test("a catalogue takes the place of all works, and that is one step")
+def _(stage):
+    page = stage.curator()
+    go(page, "Works")
+    exported = stage.server.tool("catalogue").replace("Harbour before Rain", "Harbour after Rain")
+    page.locator("input[type=file]").set_input_files({"name": "catalogue.json", "mimeType": "application/json", "buffer": exported.encode()})
+    page.locator("dialog").get_by_role("button", name="Load").click()
+    until(lambda: "2 floors, 3 works" in page.locator("dialog").text_content(), what="the account")
+    page.locator("dialog").get_by_role("button", name="Close").click()
+    must_be(works(stage)["harbour"]["title"], "Harbour after Rain")
+    page.locator("#undo").click()
+    until(lambda: works(stage)["harbour"]["title"] == "Harbour before Rain", what="the undoing")
+    must_be({each["code"].upper() for each in works(stage).values()}, {each["code"] for each in WORKS})
+
+
 @test("floors are made, edited and removed, but not from under works")
 def _(stage):
     page = stage.curator()
