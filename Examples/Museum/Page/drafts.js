@@ -33,20 +33,26 @@ export class Drafts {
       const opening = indexedDB.open("museum", 1);
       opening.onupgradeneeded = () => opening.result.createObjectStore("drafts", { keyPath: "id" });
       drafts.database = await done(opening);
-      await drafts.read();
+      const all = await drafts.ask("readonly", (store) => store.getAll());
+      drafts.items = new Map(all.map((draft) => [draft.id, draft]));
     } catch {
       drafts.database = null;
     }
     return drafts;
   }
 
-  store(mode) {
-    return this.database?.transaction("drafts", mode).objectStore("drafts");
+  /** Asks the device. What it cannot keep, the page has until it is closed. @param {IDBTransactionMode} mode @param {(store: IDBObjectStore) => IDBRequest} action */
+  async ask(mode, action) {
+    try {
+      return this.database && (await done(action(this.database.transaction("drafts", mode).objectStore("drafts"))));
+    } catch {
+      return undefined;
+    }
   }
 
-  async read() {
-    const store = this.store("readonly");
-    if (store) this.items = new Map((await done(store.getAll())).map((draft) => [draft.id, draft]));
+  /** Whether another tab has sent a draft that was kept. @param {Draft} draft */
+  async isGone(draft) {
+    return this.items.has(draft.id) && (await this.ask("readonly", (store) => store.count(draft.id))) === 0;
   }
 
   /** What was begun for a work. @param {string} work @returns {Draft} */
@@ -65,21 +71,18 @@ export class Drafts {
     draft.changed = Date.now();
     if (isEmpty(draft)) return this.drop(draft);
     this.items.set(draft.id, draft);
-    const store = this.store("readwrite");
-    if (store) await done(store.put(draft));
+    await this.ask("readwrite", (store) => store.put(draft));
   }
 
   /** @param {Draft} draft */
   async drop(draft) {
     this.items.delete(draft.id);
-    const store = this.store("readwrite");
-    if (store) await done(store.delete(draft.id));
+    await this.ask("readwrite", (store) => store.delete(draft.id));
   }
 
   async dropAll() {
     this.items.clear();
-    const store = this.store("readwrite");
-    if (store) await done(store.clear());
+    await this.ask("readwrite", (store) => store.clear());
   }
 }
 

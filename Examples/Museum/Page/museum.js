@@ -71,7 +71,7 @@ class Page {
 
   /** Goes on with the visit that the browser knows; begins it again if the server has forgotten it. */
   async resume() {
-    const name = kept.get("name");
+    const name = kept.get("name") ?? this.visit?.name;
     if (!name) return;
     try {
       this.enter(await ask("GET", "/api/visit"));

@@ -10,8 +10,8 @@ const STEP = 20;
 
 /** A response as it is shown. @param {any} response @param {...Node} more */
 export const drawResponse = (response, ...more) => make("article", { className: "response card" },
-  make("p", { className: "from" }, make("strong", {}, response.author), " ", make("time", { className: "small", dateTime: new Date(response.shared).toISOString() }, sayTime(response.shared))),
-  response.text && make("p", { className: "words" }, response.text),
+  make("p", { className: "from" }, make("strong", { dir: "auto" }, response.author), " ", make("time", { className: "small", dateTime: new Date(response.shared).toISOString() }, sayTime(response.shared))),
+  response.text && make("p", { className: "words", dir: "auto" }, response.text),
   response.drawing && picture(response.drawing, say("Drawing by {0}", response.author)),
   response.photo && make("img", { src: response.photo, alt: say("Photo by {0}", response.author), loading: "lazy" }), ...more);
 

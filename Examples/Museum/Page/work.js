@@ -49,10 +49,10 @@ export class WorkView {
     } }, make("h2", {}, say("Your response")), this.drawWaiting(), ...this.drawDraft());
     return [make("p", { className: "back" }, make("a", { href: "#/" }, `← ${say("Plan")}`)),
       make("div", { className: "work" },
-        make("div", { className: "piece" }, make("h1", {}, work.title),
+        make("div", { className: "piece" }, make("h1", { dir: "auto" }, work.title),
           work.picture ? make("img", { src: work.picture, alt: say("Picture of “{0}”", work.title) }) : null,
           work.terms.length ? make("p", { className: "small" }, work.terms.join(" · ")) : null),
-        make("div", {}, make("p", { className: "prompt" }, work.prompt),
+        make("div", {}, make("p", { className: "prompt", dir: "auto" }, work.prompt),
           isUnlocked ? make("p", {}, make("a", { className: "button", href: address }, say("Read the others’ responses")))
             : make("p", { className: "small" }, say("Share a response with the code next to the piece, and read what others answered.")),
           this.main))];
@@ -73,7 +73,7 @@ export class WorkView {
   drawDraft() {
     const { draft } = this;
     this.state = make("p", { className: "wrong", role: "alert" }, draft.problem ?? "");
-    const text = make("textarea", { rows: 5, value: draft.text, maxLength: MOST, oninput: () => {
+    const text = make("textarea", { dir: "auto", rows: 5, value: draft.text, maxLength: MOST, oninput: () => {
       draft.text = text.value;
       this.change();
     } });
@@ -141,10 +141,10 @@ export class WorkView {
     }
     if (new TextEncoder().encode(draft.text).length > MOST) return void (this.state.textContent = say("The text is too long. Shorten it."));
     this.isChanged = true;
-    // Another tab may have sent it under its name.
-    const known = page.drafts.items.has(draft.id);
-    await page.drafts.read().catch(() => {});
-    if (known && !page.drafts.items.has(draft.id)) draft.id = newID();
+    if (await page.drafts.isGone(draft)) {
+      await page.drafts.drop(draft);
+      draft.id = newID();
+    }
     this.save();
     const result = (page.visit.unlocked.has(work.id) && (await this.sendUnlocked())) || (await this.askCode());
     if (result === "sent") {

@@ -211,6 +211,21 @@ def _(stage):
     must_be(texts(stage), ["Mine"])
 
 
+@test("a device that is full loses nothing while the page is open")
+def _(stage):
+    page = work(stage)
+    page.evaluate("IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); }")
+    page.get_by_label("Write").fill("Mine")
+    page.wait_for_timeout(500)
+    page.context.set_offline(True)
+    share(page, "AB12CD")
+    until(lambda: kept(page), what="the notice")
+    page.context.set_offline(False)
+    again(page)
+    until(lambda: not kept(page), what="the end of the notice")
+    must_be(texts(stage), ["Mine"])
+
+
 @test("the page asks for no more than it needs: a plan that does not change is not drawn again")
 def _(stage):
     page = stage.visitor()

@@ -162,7 +162,8 @@ class Server:
 
     def stop(self):
         if self.process and self.process.poll() is None:
-            self.kill()
+            self.process.terminate()
+            self.process.wait(10)
 
     def furnish(self):
         """Hangs the works of the tests, in the place of what the museum has."""
@@ -185,7 +186,15 @@ class Server:
             curator.ask("PUT", f"/api/curator/works/{work}/picture", picture(shade), "image/svg+xml")
         for floor in FLOORS:
             curator.ask("PUT", f"/api/curator/floors/{floor['id']}/plan", plan(floor["width"], floor["height"]), "image/svg+xml")
-        return curator
+
+
+def furnished(folder):
+    """A museum as tests find it, closed. Each test gets a copy."""
+    server = Server(folder).start()
+    server.furnish()
+    server.stop()
+    server.log.unlink()
+    return folder
 
 
 def picture(shade):
@@ -202,11 +211,12 @@ def plan(width, height):
 class Stage:
     """What a test gets: a furnished museum, and people who come with browsers."""
 
-    def __init__(self, browser, folder, context):
+    def __init__(self, browser, museum, folder, context):
         self.browser, self.context, self.pages = browser, context, []
         self.folder = folder
+        shutil.copytree(museum, folder, dirs_exist_ok=True)
         self.server = Server(folder).start()
-        self.office = self.server.furnish()
+        self.office = Client(self.server).sign_in()
 
     def open(self, path="/", **context):
         """Opens a page in a browser of its own, and takes note of all that it says and asks for."""
@@ -260,18 +270,25 @@ def run(browser, wanted=""):
     """Runs the tests whose names have those words. @returns how many failed"""
     chosen = [each for each in TESTS if wanted in each[0]]
     failed = 0
-    for name, context, body in chosen:
-        with tempfile.TemporaryDirectory(prefix="museum-") as folder:
-            stage = Stage(browser, pathlib.Path(folder), context)
-            try:
-                body(stage)
-                must_be([each for page in stage.pages for each in page.complaints], [], "complaints")
-                away = [request.url for page in stage.pages for request in page.requests
-                        if not request.url.startswith((stage.server.address, "data:", "blob:"))]
-                must_be(away, [], "requests to others")
-            except Exception as error:  # A browser has many ways to fail.
-                failed += 1
-                print(f"failed: {name}: {type(error).__name__}: {str(error)[:600]}", flush=True)
-            stage.close()
+    with tempfile.TemporaryDirectory(prefix="museum-") as place:
+        museum = furnished(pathlib.Path(place))
+        for name, context, body in chosen:
+            with tempfile.TemporaryDirectory(prefix="museum-") as folder:
+                failed += not passes(name, body, Stage(browser, museum, pathlib.Path(folder), context))
     print(f"museum, browser: {len(chosen) - failed} of {len(chosen)} tests")
     return failed
+
+
+def passes(name, body, stage):
+    try:
+        body(stage)
+        must_be([each for page in stage.pages for each in page.complaints], [], "complaints")
+        away = [request.url for page in stage.pages for request in page.requests
+                if not request.url.startswith((stage.server.address, "data:", "blob:"))]
+        must_be(away, [], "requests to others")
+        return True
+    except Exception as error:  # A browser has many ways to fail.
+        print(f"failed: {name}: {type(error).__name__}: {str(error)[:600]}", flush=True)
+        return False
+    finally:
+        stage.close()

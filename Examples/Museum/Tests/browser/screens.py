@@ -14,8 +14,8 @@ KINDS = {"desk": {"viewport": {"width": 1280, "height": 800}},
 def take(browser, folder):
     folder.mkdir(parents=True, exist_ok=True)
     for kind, context in KINDS.items():
-        with tempfile.TemporaryDirectory(prefix="museum-") as place:
-            stage = bench.Stage(browser, pathlib.Path(place), {})
+        with tempfile.TemporaryDirectory(prefix="museum-") as museum, tempfile.TemporaryDirectory(prefix="museum-") as place:
+            stage = bench.Stage(browser, bench.furnished(pathlib.Path(museum)), pathlib.Path(place), {})
             count = 0
 
             def look(page, name):
