@@ -31,6 +31,15 @@ extension MuseumServer {
         return response
       }
     }
+    // For a device that the next visitor takes: what was sent stays.
+    router.delete("/api/visit/session") { [self] request in
+      try Replies.guarded(request) {
+        _ = try visitors.require(for: request)
+        var response = try Replies.json([String: String]())
+        response.cookies = [visitors.end(for: request)]
+        return response
+      }
+    }
     router.get("/api/visit/responses") { [self] request in
       try Replies.guarded(request) {
         try responses(try reply(.ownResponses, by: visitor(request)), forCurator: false)
@@ -138,7 +147,8 @@ extension MuseumServer {
     var body: Body
     if request.header("content-type")?.lowercased().hasPrefix("multipart/") ?? false {
       body = Body(id: request.form["id"] ?? "", code: request.form["code"])
-      body.text = request.form["text"]
+      // Browsers send a line end of a form as two characters.
+      body.text = request.form["text"]?.replacing("\r\n", with: "\n")
       if let drawing = request.form["drawing"], !drawing.isEmpty, drawing != "null" {
         body.drawing = try Self.decode(Array(drawing.utf8))
       }
