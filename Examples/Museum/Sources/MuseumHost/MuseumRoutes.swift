@@ -53,33 +53,23 @@ extension MuseumServer {
     var version: Int?
   }
 
-  private struct VersionBody: Decodable {
-    var version: Int?
-  }
-
   func addMuseumRoutes(to router: inout Router) {
     router.get("/api/curator/museum") { [self] request in
       try curatedMuseum(request) { _, _ in (.curatedMuseum, []) }
     }
     router.put("/api/curator/museum") { [self] request in
-      let body: MuseumBody = try Self.body(request)
-      return try curatedMuseum(request) { museum, _ in
-        (
-          .edit(
-            .changeMuseum(
-              name: body.name ?? museum.name,
-              defaultFloor: body.defaultFloor.map { Floor.ID($0) } ?? museum.defaultFloor),
-            version: body.version), []
-        )
+      try curatedMuseum(request) { museum, _ in
+        let body: MuseumBody = try Self.body(request)
+        let floor = body.defaultFloor.map { Floor.ID($0) } ?? museum.defaultFloor
+        let command = MuseumCommand.changeMuseum(name: body.name ?? museum.name, defaultFloor: floor)
+        return (.edit(command, version: body.version), [])
       }
     }
     router.post("/api/curator/undo") { [self] request in
-      let version = request.body.isEmpty ? nil : try Self.body(request, VersionBody.self).version
-      return try curatedMuseum(request) { _, _ in (.undo(version: version), []) }
+      try curatedMuseum(request) { _, _ in (.undo(version: try Self.version(inBody: request)), []) }
     }
     router.post("/api/curator/redo") { [self] request in
-      let version = request.body.isEmpty ? nil : try Self.body(request, VersionBody.self).version
-      return try curatedMuseum(request) { _, _ in (.redo(version: version), []) }
+      try curatedMuseum(request) { _, _ in (.redo(version: try Self.version(inBody: request)), []) }
     }
     addWorkEditing(to: &router)
     addFloorEditing(to: &router)
@@ -90,8 +80,8 @@ extension MuseumServer {
 
   private func addWorkEditing(to router: inout Router) {
     router.post("/api/curator/works", body: .memory(most: 256 << 10)) { [self] request in
-      let body: WorkBody = try Self.body(request)
-      return try curatedMuseum(request) { museum, identifiers in
+      try curatedMuseum(request) { museum, identifiers in
+        let body: WorkBody = try Self.body(request)
         let id = body.id ?? identifiers.next()
         var work = Artwork(
           id: Artwork.ID(id), title: body.title ?? id, floor: museum.defaultFloor,
@@ -101,8 +91,8 @@ extension MuseumServer {
       }
     }
     router.put("/api/curator/works/:id", body: .memory(most: 256 << 10)) { [self] request in
-      let body: WorkBody = try Self.body(request)
-      return try curatedMuseum(request) { museum, _ in
+      try curatedMuseum(request) { museum, _ in
+        let body: WorkBody = try Self.body(request)
         var work = try museum.artwork(Artwork.ID(request["id"]))
         try body.apply(to: &work)
         return (.edit(.changeWork(work), version: body.version), [])
@@ -117,8 +107,8 @@ extension MuseumServer {
     }
     router.put("/api/curator/works/:id/picture", body: .memory(most: Self.pictureLimit)) {
       [self] request in
-      let (media, stored) = try Self.picture(request)
-      return try curatedMuseum(request) { museum, _ in
+      try curatedMuseum(request) { museum, _ in
+        let (media, stored) = try Self.picture(request)
         var work = try museum.artwork(Artwork.ID(request["id"]))
         work.picture = media
         return (.edit(.changeWork(work), version: Self.version(request)), [stored])
@@ -135,8 +125,8 @@ extension MuseumServer {
 
   private func addFloorEditing(to router: inout Router) {
     router.post("/api/curator/floors", body: .memory(most: 64 << 10)) { [self] request in
-      let body: FloorBody = try Self.body(request)
-      return try curatedMuseum(request) { museum, identifiers in
+      try curatedMuseum(request) { museum, identifiers in
+        let body: FloorBody = try Self.body(request)
         let id = body.id ?? identifiers.next()
         let level = (museum.floors.map(\.level).max() ?? 0) + 1
         var floor = Floor(id: Floor.ID(id), name: id, level: level)
@@ -145,8 +135,8 @@ extension MuseumServer {
       }
     }
     router.put("/api/curator/floors/:id", body: .memory(most: 64 << 10)) { [self] request in
-      let body: FloorBody = try Self.body(request)
-      return try curatedMuseum(request) { museum, _ in
+      try curatedMuseum(request) { museum, _ in
+        let body: FloorBody = try Self.body(request)
         var floor = try museum.floor(Floor.ID(request["id"]))
         body.apply(to: &floor)
         return (.edit(.changeFloor(floor), version: body.version), [])
@@ -159,8 +149,8 @@ extension MuseumServer {
     }
     router.put("/api/curator/floors/:id/plan", body: .memory(most: Self.pictureLimit)) {
       [self] request in
-      let (media, stored) = try Self.picture(request)
-      return try curatedMuseum(request) { museum, _ in
+      try curatedMuseum(request) { museum, _ in
+        let (media, stored) = try Self.picture(request)
         var floor = try museum.floor(Floor.ID(request["id"]))
         floor.plan = media
         return (.edit(.changeFloor(floor), version: Self.version(request)), [stored])
@@ -226,6 +216,11 @@ extension MuseumServer {
 
   private static func version(_ request: Request) -> Int? {
     request.query["version"].flatMap { Int($0) }
+  }
+
+  private static func version(inBody request: Request) throws -> Int? {
+    struct Body: Decodable { var version: Int? }
+    return request.body.isEmpty ? nil : try body(request, Body.self).version
   }
 
   /// A picture of the museum, as it was sent.
