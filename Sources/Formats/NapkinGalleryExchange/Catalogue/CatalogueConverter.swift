@@ -1,14 +1,16 @@
 public import NapkinFormats
 import NapkinXML
 
-/// Turns a museum's catalogue in XML into JSON, one work a line.
+/// Turns a museum's catalogue in XML into JSON, one work a line, or straight into a `Museum`.
 public struct CatalogueConverter: Sendable {
   /// What became of a catalogue.
   public struct Account: Hashable, Sendable {
     /// How many works were written.
     public internal(set) var works = 0
-    /// How many elements and attributes of works the mapping does not name, or could not use, with
-    /// or without words, and how many works have words of their own.
+    /// How many floors were written.
+    public internal(set) var floors = 0
+    /// How many elements and attributes of works and floors the mapping does not name, or could not use, with
+    /// or without words, and how many of them have words of their own.
     public internal(set) var passedOver = 0
     /// What was mended in the XML.
     public internal(set) var repairs = Repairs()
@@ -33,44 +35,83 @@ public struct CatalogueConverter: Sendable {
       try works.read(reader)
       return works
     }
-    var json = read.value.json
-    json.endArray()
-    json.endObject()
-    try json.finish(to: &sink)
+    try read.value.write(to: &sink)
     var account = read.value.account
     account.repairs = read.repairs
     return account
   }
 }
 
-/// The works of a catalogue on their way into JSON.
+/// The works and floors of a catalogue on their way into JSON.
 private struct CatalogueWorks {
-  /// An element inside of a work, the work itself included.
+  /// An element inside of a work or a floor, the work or floor itself included.
   private struct Open {
     /// Where the mapping names it, or something inside of it.
     var place: Int?
     var hasWords = false
   }
 
-  private let mapping: CatalogueMapping
-  private let paths: CataloguePaths
-  /// What was found for each field.
-  private var values: [[String]]
-  /// The work that is open, and the elements inside of it.
+  /// Works, or floors.
+  private struct Kind {
+    let name: String?
+    let fields: [CatalogueMapping.Field]
+    let paths: CataloguePaths
+    /// What was found for each field of the one that is open.
+    var values: [[String]]
+    var count = 0
+
+    init(_ name: String?, _ fields: [CatalogueMapping.Field]) {
+      self.name = name
+      self.fields = fields
+      paths = CataloguePaths(fields)
+      values = Array(repeating: [], count: fields.count)
+    }
+  }
+
+  private static let work = 0
+  private static let floor = 1
+
+  private var kinds: [Kind]
+  /// Which of the kinds is open.
+  private var kind = Self.work
+  /// The work or floor that is open, and the elements inside of it.
   private var open: [Open] = []
   /// The texts of the elements that are open and become values: the innermost gets the words.
   private var texts: [String] = []
-  private(set) var account = CatalogueConverter.Account()
-  private(set) var json = JSONWriter()
+  private var passedOver = 0
+  private var json = JSONWriter()
+  /// Floors are written after the works, and there are few.
+  private var floors: [[[String]]] = []
+  private let nameAttribute: String?
+  private var name: String?
+  private var isAtRoot = true
 
   init(_ mapping: CatalogueMapping) {
-    self.mapping = mapping
-    paths = CataloguePaths(mapping.fields)
-    values = Array(repeating: [], count: mapping.fields.count)
+    nameAttribute = mapping.museumName
+    kinds = [Kind(mapping.work, mapping.fields), Kind(mapping.floor, mapping.floorFields)]
     json.beginObject()
     json.field("catalogue", 1)
     json.key("works")
     json.beginArray()
+  }
+
+  var account: CatalogueConverter.Account {
+    var account = CatalogueConverter.Account()
+    account.works = kinds[Self.work].count
+    account.floors = kinds[Self.floor].count
+    account.passedOver = passedOver
+    return account
+  }
+
+  func write(to sink: inout some ByteSink) throws(FormatError) {
+    var json = json
+    json.endArray()
+    if !floors.isEmpty {
+      json.array("floors", floors) { Self.write($1, kinds[Self.floor].fields, to: &$0) }
+    }
+    json.field("name", name)
+    json.endObject()
+    try json.finish(to: &sink)
   }
 
   mutating func read(_ reader: XMLReader) throws(FormatError) {
@@ -84,21 +125,33 @@ private struct CatalogueWorks {
     }
   }
 
+  private var paths: CataloguePaths { kinds[kind].paths }
+
   private mutating func begin(_ reader: XMLReader) {
     let name = reader.spelling(ofName: reader.name)
+    if isAtRoot { beginRoot(reader) }
     if let parent = open.last {
       open.append(Open(place: paths.place(of: name, in: parent.place)))
     } else {
-      guard name == mapping.work else { return }
+      guard let kind = kinds.firstIndex(where: { $0.name == name }) else { return }
+      self.kind = kind
       open.append(Open(place: CataloguePaths.work))
     }
     let place = open[open.count - 1].place
-    if place == nil { account.passedOver += 1 }
+    if place == nil { passedOver += 1 }
     if open.count > 1, !paths.fields(at: place).isEmpty { texts.append("") }
     for index in 0..<reader.attributeCount {
       let attribute = reader.attribute(at: index)
       let name = "@" + reader.spelling(ofName: attribute.name)
       take(attribute.value.string, at: paths.place(of: name, in: place))
+    }
+  }
+
+  private mutating func beginRoot(_ reader: XMLReader) {
+    isAtRoot = false
+    for index in 0..<reader.attributeCount {
+      let attribute = reader.attribute(at: index)
+      if reader.spelling(ofName: attribute.name) == nameAttribute { name = attribute.value.string }
     }
   }
 
@@ -110,12 +163,12 @@ private struct CatalogueWorks {
   private mutating func end() {
     guard let ended = open.popLast() else { return }
     if open.isEmpty {
-      if ended.hasWords { account.passedOver += 1 }
-      write()
+      if ended.hasWords { passedOver += 1 }
+      finish()
     } else if !paths.fields(at: ended.place).isEmpty {
       take(texts.removeLast().withoutSpaceAround, at: ended.place)
     } else if texts.isEmpty {
-      if ended.hasWords && ended.place != nil { account.passedOver += 1 }
+      if ended.hasWords && ended.place != nil { passedOver += 1 }
     } else {
       // It stands amid the words of a value, as `<i>` or `<br/>` does.
       if ended.hasWords {
@@ -130,19 +183,34 @@ private struct CatalogueWorks {
     let fields = paths.fields(at: place)
     var isUsed = !fields.isEmpty
     for field in fields {
-      let kind = mapping.fields[field].kind
-      if kind == .list || values[field].isEmpty, kind != .number || Double(written: value) != nil {
-        values[field].append(value)
+      let format = kinds[kind].fields[field].kind
+      if format == .list || kinds[kind].values[field].isEmpty,
+        format != .number || Double(written: value) != nil
+      {
+        kinds[kind].values[field].append(value)
       } else {
         isUsed = false
       }
     }
-    if !isUsed { account.passedOver += 1 }
+    if !isUsed { passedOver += 1 }
   }
 
-  private mutating func write() {
+  private mutating func finish() {
+    let values = kinds[kind].values
+    if kind == Self.work {
+      Self.write(values, kinds[kind].fields, to: &json)
+    } else {
+      floors.append(values)
+    }
+    kinds[kind].count += 1
+    kinds[kind].values = Array(repeating: [], count: values.count)
+  }
+
+  private static func write(
+    _ values: [[String]], _ fields: [CatalogueMapping.Field], to json: inout JSONWriter
+  ) {
     json.beginObject(.line)
-    for (field, found) in zip(mapping.fields, values) {
+    for (field, found) in zip(fields, values) {
       guard let first = found.first else { continue }
       json.key(field.key)
       switch field.kind {
@@ -152,7 +220,5 @@ private struct CatalogueWorks {
       }
     }
     json.endObject()
-    account.works += 1
-    values = Array(repeating: [], count: mapping.fields.count)
   }
 }

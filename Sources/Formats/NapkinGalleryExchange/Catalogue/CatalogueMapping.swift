@@ -1,7 +1,8 @@
 /// Which elements and attributes of a museum's catalogue become which keys of JSON.
 ///
 /// ```xml
-/// <catalogue>
+/// <catalogue name="The Small Museum">
+///   <floor id="1" level="1" width="300" height="200" plan="plans/1.svg"><name>First Floor</name></floor>
 ///   <artwork id="kiss"><title>The Kiss</title><term>Betrayal</term><term>Night</term></artwork>
 /// </catalogue>
 /// ```
@@ -35,13 +36,26 @@ public struct CatalogueMapping: Hashable, Sendable {
 
   /// The name of the element of a work.
   public var work: String
-  /// The keys, in the order in which they are written.
+  /// The keys of a work, in the order in which they are written.
   public var fields: [Field]
+  /// The name of the element of a floor; `nil` if the catalogue describes no floors. Works may have children of
+  /// the same name.
+  public var floor: String?
+  /// The keys of a floor, in the order in which they are written.
+  public var floorFields: [Field]
+  /// The attribute of the outermost element that names the museum; `nil` if there is none.
+  public var museumName: String?
 
   /// Creates a mapping.
-  public init(work: String, fields: [Field]) {
+  public init(
+    work: String, fields: [Field], floor: String? = nil, floorFields: [Field] = [],
+    museumName: String? = nil
+  ) {
     self.work = work
     self.fields = fields
+    self.floor = floor
+    self.floorFields = floorFields
+    self.museumName = museumName
   }
 
   /// The mapping of catalogues that name things as Napkin does.
@@ -52,5 +66,12 @@ public struct CatalogueMapping: Hashable, Sendable {
       Field("picture", from: "picture"), Field("floor", from: "floor"),
       Field("x", from: "x", as: .number), Field("y", from: "y", as: .number),
       Field("terms", from: "term", as: .list), Field("code", from: "code"),
-    ])
+    ],
+    floor: "floor",
+    floorFields: [
+      Field("id", from: "@id"), Field("name", from: "name"),
+      Field("level", from: "@level", as: .number), Field("width", from: "@width", as: .number),
+      Field("height", from: "@height", as: .number), Field("plan", from: "@plan"),
+    ],
+    museumName: "name")
 }

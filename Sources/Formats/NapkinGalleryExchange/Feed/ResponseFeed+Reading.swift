@@ -47,13 +47,13 @@ extension ResponseFeed {
   /// A response, or nothing where there is something else.
   private struct Entry: Decodable {
     var response: Response?
-    /// Whether there is a picture that cannot be read.
+    /// Whether there is a picture, or a drawing, that cannot be read.
     var lacksPicture = false
 
     init(from decoder: any Decoder) throws {
       guard let fields = try? Fields(from: decoder) else { return }
       response = fields.response
-      lacksPicture = fields.pictureHash != nil && response?.picture == nil
+      lacksPicture = fields.pictureHash != nil && response?.picture == nil || fields.lacksDrawing
     }
   }
 
@@ -62,6 +62,8 @@ extension ResponseFeed {
     var artwork: Artwork.ID
     var author: Name
     var text: String
+    var drawing: Sketch?
+    var lacksDrawing: Bool
     var pictureHash: String?
     var pictureURI: String?
     var pictureType: String?
@@ -71,8 +73,29 @@ extension ResponseFeed {
 
     var response: Response {
       Response(
-        id: id, artwork: artwork, author: author, text: text, picture: picture, shared: shared,
-        moderation: moderation)
+        id: id, artwork: artwork, author: author, text: text, sketch: drawing, picture: picture,
+        shared: shared, moderation: moderation)
+    }
+
+    private enum Key: String, CodingKey {
+      case id, artwork, author, text, drawing, pictureHash, pictureURI, pictureType, pictureName,
+        shared, moderation
+    }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Key.self)
+      id = try container.decode(Response.ID.self, forKey: .id)
+      artwork = try container.decode(Artwork.ID.self, forKey: .artwork)
+      author = try container.decode(Name.self, forKey: .author)
+      text = try container.decode(String.self, forKey: .text)
+      drawing = try? container.decodeIfPresent(Sketch.self, forKey: .drawing)
+      lacksDrawing = container.contains(.drawing) && drawing == nil
+      pictureHash = try container.decodeIfPresent(String.self, forKey: .pictureHash)
+      pictureURI = try container.decodeIfPresent(String.self, forKey: .pictureURI)
+      pictureType = try container.decodeIfPresent(String.self, forKey: .pictureType)
+      pictureName = try container.decodeIfPresent(String.self, forKey: .pictureName)
+      shared = try container.decode(Instant.self, forKey: .shared)
+      moderation = try container.decode(Response.Moderation.self, forKey: .moderation)
     }
 
     private var picture: Media? {

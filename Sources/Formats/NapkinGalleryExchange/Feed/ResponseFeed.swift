@@ -12,7 +12,7 @@ public struct ResponseFeed: Hashable, Sendable {
 
   /// The responses.
   public var responses: [Response]
-  /// How many responses, and pictures of responses, could not be read.
+  /// How many responses, and pictures and drawings of responses, could not be read.
   public private(set) var skippedCount = 0
 
   /// Creates a feed.
@@ -49,6 +49,14 @@ extension Response {
     json.field("artwork", artwork.rawValue)
     json.field("author", author.text)
     json.field("text", text)
+    if let sketch {
+      json.key("drawing")
+      json.beginObject()
+      json.field("width", sketch.extent.width)
+      json.field("height", sketch.extent.height)
+      json.array("strokes", sketch.strokes) { $1.write(to: &$0) }
+      json.endObject()
+    }
     if let picture {
       switch picture.source {
       case .stored(let digest): json.field("pictureHash", digest.hex)
@@ -59,6 +67,24 @@ extension Response {
     }
     json.field("shared", shared.milliseconds)
     json.field("moderation", moderation.rawValue)
+    json.endObject()
+  }
+}
+
+extension Stroke {
+  /// As `Sketch` encodes it.
+  fileprivate func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.field("color", color.hex)
+    json.field("width", width)
+    json.array("points", points, .packed) {
+      $0.double($1.x)
+      $0.double($1.y)
+    }
+    if points.hasPressure {
+      json.array("pressure", points, .packed) { $0.double(Double($1.pressure ?? 0.5)) }
+    }
+    if tool != .pen { json.field("tool", tool.rawValue) }
     json.endObject()
   }
 }

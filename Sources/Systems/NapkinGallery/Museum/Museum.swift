@@ -1,22 +1,26 @@
 public import NapkinCore
 
-/// What hangs in a museum, floor by floor.
+/// What hangs in a museum, floor by floor. Curators change it with commands, and can undo them.
 public struct Museum: Hashable, Sendable, Codable {
+  /// What the museum is called.
+  public internal(set) var name: String
   /// The floors, from the bottom up. There is always one.
-  public let floors: [Floor]
+  public internal(set) var floors: [Floor]
   /// The works, in the order of the catalogue.
-  public let artworks: [Artwork]
+  public internal(set) var artworks: [Artwork]
   /// Where a visit begins.
-  public let defaultFloor: Floor.ID
+  public internal(set) var defaultFloor: Floor.ID
+  /// When it was last changed, if ever.
+  public internal(set) var modified: Instant?
 
   /// Creates a museum. Without floors it gets one, the lower lobby. Refused are identifiers that
   /// two floors or two works share, a work on a floor that there is not, and a default floor that
   /// there is not; without one the lowest floor is the default.
   public init(
-    floors: [Floor] = [], artworks: [Artwork] = [], defaultFloor: Floor.ID? = nil
+    name: String = "", floors: [Floor] = [], artworks: [Artwork] = [],
+    defaultFloor: Floor.ID? = nil
   ) throws(Refusal) {
-    let sorted = (floors.isEmpty ? [.lowerLobby] : floors).enumerated()
-      .sorted { ($0.element.level, $0.offset) < ($1.element.level, $1.offset) }.map(\.element)
+    let sorted = Self.sorted(floors.isEmpty ? [.lowerLobby] : floors)
     let ids = Set(sorted.map(\.id))
     guard ids.count == sorted.count else {
       throw Refusal(.duplicate, "Two floors have one identifier; give each its own.")
@@ -31,6 +35,7 @@ public struct Museum: Hashable, Sendable, Codable {
     guard ids.contains(start) else {
       throw Refusal(.missing, "There is no floor '\(start)' to begin on.")
     }
+    self.name = name
     self.floors = sorted
     self.artworks = artworks
     self.defaultFloor = start
@@ -40,9 +45,25 @@ public struct Museum: Hashable, Sendable, Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     try self.init(
+      name: try container.decodeIfPresent(String.self, forKey: .name) ?? "",
       floors: try container.decode([Floor].self, forKey: .floors),
       artworks: try container.decode([Artwork].self, forKey: .artworks),
       defaultFloor: try container.decodeIfPresent(Floor.ID.self, forKey: .defaultFloor))
+    modified = try container.decodeIfPresent(Instant.self, forKey: .modified)
+  }
+
+  /// From the bottom up; floors of one level stay in their order.
+  static func sorted(_ floors: [Floor]) -> [Floor] {
+    floors.enumerated()
+      .sorted { ($0.element.level, $0.offset) < ($1.element.level, $1.offset) }.map(\.element)
+  }
+
+  /// The floor with an identifier.
+  public func floor(_ id: Floor.ID) throws(Refusal) -> Floor {
+    guard let floor = floors.first(where: { $0.id == id }) else {
+      throw Refusal(.missing, "There is no floor '\(id)' here; look it up again.")
+    }
+    return floor
   }
 
   /// The work with an identifier.
@@ -85,15 +106,19 @@ public struct Floor: Hashable, Sendable, Codable, Identifiable {
   public var level: Int
   /// How large its plan is, in units of the positions of its works.
   public var extent: Extent
+  /// The picture of the floor's plan, which fills its extent.
+  public var plan: Media?
 
   /// Creates a floor; its plan is a square of 1 unless another size is given.
   public init(
-    id: ID, name: String, level: Int = 0, extent: Extent = Extent(width: 1, height: 1)
+    id: ID, name: String, level: Int = 0, extent: Extent = Extent(width: 1, height: 1),
+    plan: Media? = nil
   ) {
     self.id = id
     self.name = name
     self.level = level
     self.extent = extent
+    self.plan = plan
   }
 
   /// The floor of a museum that names none.

@@ -28,6 +28,8 @@ public struct Response: Hashable, Sendable, Codable, Identifiable {
   public let author: Name
   /// The words.
   public let text: String
+  /// What was drawn.
+  public let sketch: Sketch?
   /// The picture.
   public let picture: Media?
   /// When it was shared.
@@ -37,13 +39,14 @@ public struct Response: Hashable, Sendable, Codable, Identifiable {
 
   /// Creates a response.
   public init(
-    id: ID, artwork: Artwork.ID, author: Name, text: String, picture: Media? = nil,
-    shared: Instant, moderation: Moderation = .pending
+    id: ID, artwork: Artwork.ID, author: Name, text: String, sketch: Sketch? = nil,
+    picture: Media? = nil, shared: Instant, moderation: Moderation = .pending
   ) {
     self.id = id
     self.artwork = artwork
     self.author = author
     self.text = text
+    self.sketch = sketch
     self.picture = picture
     self.shared = shared
     self.moderation = moderation

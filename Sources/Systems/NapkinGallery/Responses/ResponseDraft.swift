@@ -6,6 +6,8 @@ public struct ResponseDraft: Editable {
   public let artwork: Artwork.ID
   /// The words.
   public internal(set) var text = ""
+  /// What was drawn.
+  public internal(set) var sketch: Sketch?
   /// The picture; another one takes its place.
   public internal(set) var picture: Media?
   /// When it was last changed, if ever.
@@ -20,7 +22,7 @@ public struct ResponseDraft: Editable {
   public var stamp: DocumentStamp { DocumentStamp(id: artwork.rawValue, modified: modified) }
 
   /// Whether there is nothing to share.
-  public var isEmpty: Bool { text.allSatisfy(\.isWhitespace) && picture == nil }
+  public var isEmpty: Bool { text.allSatisfy(\.isWhitespace) && sketch == nil && picture == nil }
 
   /// An elementary change of a draft.
   public enum Change: NapkinCore.Change {
@@ -32,6 +34,8 @@ public struct ResponseDraft: Editable {
   public enum Property: Hashable, Sendable, Codable {
     /// The words.
     case text(String)
+    /// The drawing.
+    case sketch(Sketch?)
     /// The picture.
     case picture(Media?)
   }
@@ -47,6 +51,9 @@ extension ResponseDraft.Change {
     case .set(.text(let new)):
       defer { draft.text = new }
       return .set(.text(draft.text))
+    case .set(.sketch(let new)):
+      defer { draft.sketch = new }
+      return .set(.sketch(draft.sketch))
     case .set(.picture(let new)):
       defer { draft.picture = new }
       return .set(.picture(draft.picture))
@@ -56,7 +63,9 @@ extension ResponseDraft.Change {
   /// Whether the older of two inverses also undoes the later change.
   public func covers(_ later: ResponseDraft.Change) -> Bool {
     switch (self, later) {
-    case (.set(.text), .set(.text)), (.set(.picture), .set(.picture)): true
+    case (.set(.text), .set(.text)), (.set(.sketch), .set(.sketch)),
+      (.set(.picture), .set(.picture)):
+      true
     default: false
     }
   }
@@ -65,6 +74,8 @@ extension ResponseDraft.Change {
   public var byteCount: Int {
     switch self {
     case .set(.text(let text)): MemoryLayout<Self>.stride + text.utf8.count
+    case .set(.sketch(let sketch)):
+      MemoryLayout<Self>.stride + (sketch?.byteCount ?? 0)
     case .set(.picture(let picture)):
       MemoryLayout<Self>.stride + (picture == nil ? 0 : 256)
     }
@@ -96,6 +107,28 @@ public struct WriteResponse: Command {
       throw Refusal(.outOfRange, "A response has at most \(Self.limit) bytes; shorten it.")
     }
     return text == draft.text ? [] : [.set(.text(text))]
+  }
+}
+
+/// Gives a response a drawing, another drawing, or none; what is drawn in one gesture is one step.
+public struct SetResponseSketch: Command {
+  /// The drawing that it gets.
+  public var sketch: Sketch?
+  /// The name of the command in the Undo menu.
+  public var name: String { sketch == nil ? "Clear Drawing" : "Draw" }
+  /// All strokes of one gesture are one step.
+  public var mergeKey: MergeKey? { MergeKey("response", on: "sketch") }
+
+  /// Creates the command.
+  public init(to sketch: Sketch?) {
+    self.sketch = sketch
+  }
+
+  /// One setting.
+  public func changes(
+    in draft: ResponseDraft, context: inout Context
+  ) throws(Refusal) -> [ResponseDraft.Change] {
+    sketch == draft.sketch ? [] : [.set(.sketch(sketch))]
   }
 }
 

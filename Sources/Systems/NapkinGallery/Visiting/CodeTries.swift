@@ -19,9 +19,16 @@ public struct CodeTries: Hashable, Sendable, Codable {
     max(0, limit - failures.count { isRecent($0, now) })
   }
 
-  /// Compares a code, and counts it if it is wrong.
+  /// How long one has to wait until there is a try again, in milliseconds.
+  public func wait(at now: Instant) -> Int64 {
+    guard left(at: now) == 0, let oldest = failures.min() else { return 0 }
+    return max(0, pause - now.milliseconds(since: oldest))
+  }
+
+  /// Compares a code, and counts it if it is wrong. A right one forgets the wrong ones, unless many people
+  /// share the tries: then the success of one would give the others new ones.
   public mutating func check(
-    _ typed: String, against code: UnlockCode, now: Instant
+    _ typed: String, against code: UnlockCode, now: Instant, areShared: Bool = false
   ) throws(Refusal) {
     failures = failures.filter { isRecent($0, now) }
     guard failures.count < limit else {
@@ -32,7 +39,7 @@ public struct CodeTries: Hashable, Sendable, Codable {
       throw Refusal(
         .wrongCode, "That is not the code next to the piece; tries left: \(left(at: now)).")
     }
-    failures = []
+    if !areShared { failures = [] }
   }
 
   /// A clock that was set back makes no failure older, and frees nobody.

@@ -13,7 +13,7 @@ public struct MuseumVisit: Hashable, Sendable, Codable {
   }
 
   /// Who visits.
-  public let visitor: Name
+  public private(set) var visitor: Name
   /// The floor that is looked at.
   public private(set) var floor: Floor.ID
   /// The term that works are filtered by; `nil` shows all.
@@ -37,6 +37,11 @@ public struct MuseumVisit: Hashable, Sendable, Codable {
 // MARK: - Looking around
 
 extension MuseumVisit {
+  /// Gives the visitor another name; what was shared keeps the old one.
+  public mutating func rename(_ visitor: Name) {
+    self.visitor = visitor
+  }
+
   /// Goes to a floor.
   public mutating func go(to floor: Floor.ID, in museum: Museum) throws(Refusal) {
     guard museum.floors.contains(where: { $0.id == floor }) else {
@@ -79,7 +84,7 @@ extension MuseumVisit {
     guard stage(of: artwork) != .awaitingCode else {
       throw Refusal(.wrongState, "The response is about to be shared; cancel that to edit it.")
     }
-    var editor = editors[artwork] ?? Editor(ResponseDraft(for: artwork))
+    var editor = editors[artwork] ?? Self.emptyEditor(for: artwork)
     let result = try body(&editor)
     editors[artwork] = editor
     // Who writes again after sharing answers a second time.
@@ -109,16 +114,55 @@ extension MuseumVisit {
       throw Refusal(.wrongState, "No code is asked for; share the response first.")
     }
     try checkCode(code, of: artwork, now: context.now)
-    let draft = draft(for: artwork.id)
+    return try finishSharing(
+      artwork.id, as: Response.ID(context.identifiers.next()), now: context.now)
+  }
+
+  /// Shares the draft for a work that is unlocked already, under an identifier that the caller made.
+  public mutating func finishSharing(
+    _ artwork: Artwork.ID, as id: Response.ID, now: Instant
+  ) throws(Refusal) -> Response {
+    guard stage(of: artwork) == .awaitingCode, unlocked.contains(artwork) else {
+      throw Refusal(.wrongState, "Share the response, and unlock the work with its code first.")
+    }
+    let draft = draft(for: artwork)
     let response = Response(
-      id: Response.ID(context.identifiers.next()), artwork: artwork.id, author: visitor,
-      text: draft.text,
-      picture: draft.picture, shared: context.now)
-    stages[artwork.id] = .shared
+      id: id, artwork: artwork, author: visitor, text: draft.text, sketch: draft.sketch,
+      picture: draft.picture, shared: now)
+    stages[artwork] = .shared
     shared.insert(response.id)
-    editors[artwork.id] = nil
+    editors[artwork] = nil
     return response
   }
+
+  /// Throws away the draft for a work.
+  public mutating func dropDraft(for artwork: Artwork.ID) {
+    cancelSharing(artwork)
+    editors[artwork] = nil
+  }
+
+  /// Forgets a response that was deleted.
+  public mutating func forget(_ response: Response.ID) {
+    shared.remove(response)
+  }
+
+  /// What can be undone and redone in the draft for a work.
+  public func editor(for artwork: Artwork.ID) -> Editor<ResponseDraft> {
+    editors[artwork] ?? Self.emptyEditor(for: artwork)
+  }
+
+  /// The works for which there is a draft.
+  public var drafts: Set<Artwork.ID> { Set(editors.keys) }
+
+  /// A history that fits into a visit: it is stored with each change.
+  private static func emptyEditor(for artwork: Artwork.ID) -> Editor<ResponseDraft> {
+    var editor = Editor(ResponseDraft(for: artwork))
+    editor.limits = .init(steps: 50, bytes: 256 << 10)
+    return editor
+  }
+
+  /// The wrong codes that this visitor gave for a work.
+  public func tries(for artwork: Artwork.ID) -> CodeTries { tries[artwork] ?? CodeTries() }
 
   /// Unlocks the responses to a work without answering.
   public mutating func unlock(
@@ -140,7 +184,7 @@ extension MuseumVisit {
   private mutating func checkCode(
     _ code: String, of artwork: Artwork, now: Instant
   ) throws(Refusal) {
-    var tries = self.tries[artwork.id] ?? CodeTries()
+    var tries = tries(for: artwork.id)
     defer { self.tries[artwork.id] = tries }
     try tries.check(code, against: artwork.code, now: now)
     unlocked.insert(artwork.id)

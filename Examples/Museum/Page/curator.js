@@ -1,0 +1,225 @@
+// The curator's page: who is signed in, what visitors sent, the works and the floors.
+
+import { announce, ask, button, confirm, field, kept, languageButton, make, say, show, useToken } from "./shared.js";
+import { drawResponse } from "./responses.js";
+import { FloorsView, WorksView } from "./catalogue.js";
+import { VisitorsView } from "./visitors.js";
+
+/** How often new responses are looked for, in milliseconds. */
+const AGAIN = 10_000;
+
+class Curator {
+  constructor() {
+    this.main = document.querySelector("main");
+    this.header = document.querySelector("header");
+    addEventListener("hashchange", () => this.open());
+    setInterval(() => this.museum && document.visibilityState === "visible" && this.view?.look?.(), AGAIN);
+    this.start();
+  }
+
+  async start() {
+    if (!kept.get("curator")) return this.signedOut();
+    try {
+      useToken((await ask("GET", "/api/curator/session")).csrf);
+      await this.load();
+    } catch (problem) {
+      return this.signedOut(problem.status === 401 ? "" : problem.words);
+    }
+    this.open(false);
+  }
+
+  async load() {
+    this.museum = await ask("GET", "/api/curator/museum");
+    kept.set("curator", "yes");
+  }
+
+  signedOut(words = "") {
+    this.museum = undefined;
+    this.view = new SignInView(this, words);
+    this.redraw();
+    this.main.querySelector("input").focus();
+  }
+
+  /** Asks as the curator, and takes the newer sign of another tab. */
+  async request(method, path, body) {
+    try {
+      return await ask(method, path, body);
+    } catch (problem) {
+      if (problem.code !== "forbidden") throw problem;
+      useToken((await ask("GET", "/api/curator/session")).csrf);
+      return ask(method, path, body);
+    }
+  }
+
+  /** Asks as the curator. A refusal is said; one who is no longer signed in signs in again. @returns {Promise<any>} what came, or nothing */
+  async ask(method, path, body) {
+    try {
+      return await this.request(method, path, body);
+    } catch (problem) {
+      if (problem.status === 401) this.signedOut(say("You are signed out. Sign in again."));
+      else announce(problem.words ?? String(problem));
+    }
+  }
+
+  open(isMoved = true) {
+    if (!this.museum) return;
+    const views = { "#/works": WorksView, "#/floors": FloorsView, "#/visitors": VisitorsView };
+    const View = views[/** @type {keyof typeof views} */ (location.hash)] ?? QueueView;
+    this.view = new View(this);
+    this.redraw();
+    if (!isMoved) return;
+    scrollTo(0, 0);
+    const heading = this.main.querySelector("h1");
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }
+
+  redraw() {
+    const focused = document.activeElement?.id;
+    const link = (address, words, View) => make("a", { href: address, ...(this.view instanceof View ? { "aria-current": "page" } : {}) }, words);
+    const links = this.museum ? [link("#/responses", say("Responses"), QueueView), link("#/works", say("Works"), WorksView), link("#/floors", say("Floors"), FloorsView),
+      link("#/visitors", say("Visitors"), VisitorsView)] : [];
+    this.header.replaceChildren(make("a", { className: "home", href: "#/responses" }, this.museum?.name || say("Curator")),
+      links.length ? make("nav", { "aria-label": say("Pages"), className: "pages" }, ...links) : "",
+      make("span", { className: "group" }, languageButton(() => this.redraw()), this.museum && button(say("Sign out"), () => this.signOut())));
+    this.main.replaceChildren(...this.view.draw().filter(Boolean));
+    document.title = [this.view.title, say("Curator")].join(" – ");
+    if (focused) document.getElementById(focused)?.focus();
+  }
+
+  async signOut() {
+    await this.ask("DELETE", "/api/curator/session");
+    kept.set("curator", null);
+    useToken("");
+    this.signedOut(say("You are signed out."));
+  }
+}
+
+class SignInView {
+  /** @param {Curator} curator @param {string} words */
+  constructor(curator, words) {
+    Object.assign(this, { curator, words });
+  }
+
+  get title() {
+    return say("Sign in");
+  }
+
+  draw() {
+    const password = make("input", { type: "password", name: "password", required: true, autocomplete: "current-password" });
+    const wrong = make("p", { className: "wrong", role: "alert" }, this.words);
+    const send = make("button", { type: "submit", className: "strong" }, say("Sign in"));
+    return [make("h1", {}, say("Curator")), make("form", { className: "card", onsubmit: async (event) => {
+      event.preventDefault();
+      send.disabled = true;
+      wrong.textContent = "";
+      try {
+        useToken((await ask("POST", "/api/curator/session", { password: password.value })).csrf);
+        await this.curator.load();
+        this.curator.open();
+      } catch (problem) {
+        wrong.textContent = problem.words ?? String(problem);
+        password.select();
+      }
+      send.disabled = false;
+    } }, make("input", { hidden: true, autocomplete: "username", value: "curator", "aria-hidden": "true" }), field(say("Password"), password), wrong, make("p", { className: "buttons" }, send))];
+  }
+}
+
+/** What visitors sent: what waits first. */
+class QueueView {
+  state = "pending";
+  list = [];
+
+  /** @param {Curator} curator */
+  constructor(curator) {
+    this.curator = curator;
+    this.look();
+  }
+
+  get title() {
+    return say("Responses");
+  }
+
+  /** Fetches the list, and draws it if it has changed. */
+  async look() {
+    const { state } = this;
+    const given = await this.curator.ask("GET", `/api/curator/responses?state=${state}`);
+    if (!given || state !== this.state || this.curator.view !== this) return;
+    const isNew = !this.isFetched || JSON.stringify([given.responses, given.counts]) !== JSON.stringify([this.list, this.counts]);
+    this.isFetched = true;
+    this.list = given.responses;
+    this.next = given.next;
+    this.counts = given.counts;
+    if (isNew && !document.querySelector("dialog")) this.curator.redraw();
+  }
+
+  draw() {
+    const states = [["pending", "Waiting"], ["approved", "Published"], ["hidden", "Not published"]];
+    const choose = states.map(([state, words]) => button(say(words), () => {
+      this.state = state;
+      this.isFetched = false;
+      this.list = [];
+      this.curator.redraw();
+      this.look();
+    }, { id: `state-${state}`, "aria-pressed": String(state === this.state) }));
+    choose.forEach((each, at) => this.counts && each.append(make("small", {}, ` ${this.counts[states[at][0]]}`)));
+    const empty = !this.isFetched ? say("One moment …") : this.state === "pending" ? say("Nothing waits. New responses appear here by themselves.") : say("There are none.");
+    return [make("h1", {}, say("Responses")), make("div", { className: "group floors", role: "group", "aria-label": say("State") }, ...choose),
+      this.list.length ? make("div", { className: "stack" }, ...this.list.map((response) => this.drawOne(response))) : make("p", {}, empty),
+      this.next ? make("p", { className: "small" }, say("There are more; they follow when these are done.")) : null];
+  }
+
+  drawOne(response) {
+    const title = this.curator.museum.works.find(({ id }) => id === response.work)?.title ?? response.work;
+    const { state } = response;
+    return make("section", {}, make("h2", {}, title), drawResponse(response,
+      state === "hidden" && response.reason ? make("p", { className: "small state" }, say("Not published: {0}", response.reason)) : null,
+      response.banned ? make("p", { className: "small state" }, say("This visitor is banned.")) : null,
+      make("p", { className: "buttons" },
+        state === "approved" ? null : button(say("Publish"), () => this.judge(response, { state: "approved" }, say("Published.")), { className: "strong", id: `publish-${response.id}` }),
+        state === "hidden" ? null : button(say("Reject …"), () => this.reject(response), { id: `reject-${response.id}` }),
+        response.banned ? button(say("Lift the ban"), () => this.ban(response)) : button(say("Ban …"), () => this.ban(response), { className: "grave" }),
+        state === "hidden" ? button(say("Delete"), () => this.remove(response), { className: "grave" }) : null)));
+  }
+
+  async judge(response, body, said) {
+    if (await this.curator.ask("POST", `/api/curator/responses/${encodeURIComponent(response.id)}`, { ...body, was: response.state })) announce(said);
+    await this.look();
+    // Whoever goes by keys goes on with the next one.
+    if (!this.curator.main.contains(document.activeElement)) (this.curator.main.querySelector("section button") ?? document.getElementById(`state-${this.state}`))?.focus();
+  }
+
+  async reject(response) {
+    const reason = await askReason(say("Reject this response"), say("Reason, which its author reads"), say("Reject"));
+    if (reason !== undefined) await this.judge(response, { state: "hidden", reason }, say("Rejected."));
+  }
+
+  async remove(response) {
+    if (!(await confirm(say("Delete this response for good?"), say("Delete")))) return;
+    if (await this.curator.ask("DELETE", `/api/curator/responses/${encodeURIComponent(response.id)}`)) announce(say("Deleted."));
+    await this.look();
+  }
+
+  async ban(response) {
+    const path = `/api/curator/responses/${encodeURIComponent(response.id)}/ban`;
+    if (response.banned) await this.curator.ask("DELETE", path);
+    else {
+      const reason = await askReason(say("Ban {0}: no more responses, and none of those sent is shown", response.author), say("Reason"), say("Ban"));
+      if (reason === undefined) return;
+      if (await this.curator.ask("POST", path, { reason })) announce(say("{0} is banned.", response.author));
+    }
+    await this.look();
+  }
+}
+
+/** @returns {Promise<string | undefined>} */
+const askReason = (title, label, yes) => show(title, (close) => {
+  const reason = make("textarea", { rows: 3, required: true, maxLength: 500 });
+  return [make("form", { onsubmit: (event) => {
+    event.preventDefault();
+    close(reason.value.trim());
+  } }, field(label, reason), make("p", { className: "buttons" }, make("button", { type: "submit", className: "grave" }, yes), button(say("Cancel"), () => close())))];
+});
+
+export const curator = new Curator();

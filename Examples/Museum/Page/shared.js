@@ -1,0 +1,196 @@
+// What the visitor's page and the curator's share: elements, words, requests, dialogs.
+
+import { chinese } from "./words.js";
+
+/** A place for small values that stay on the device. A browser may refuse it. */
+export const kept = {
+  /** @param {string} key */
+  get(key) {
+    try {
+      return localStorage.getItem(`museum.${key}`);
+    } catch {
+      return null;
+    }
+  },
+  /** @param {string} key @param {string | null} value */
+  set(key, value) {
+    try {
+      if (value === null) localStorage.removeItem(`museum.${key}`);
+      else localStorage.setItem(`museum.${key}`, value);
+    } catch {
+      // The page goes on without it.
+    }
+  },
+};
+
+// Words
+
+let isChinese = false;
+
+/** A text of the page in the reader's language. @param {string} english @param {...(string | number)} values for {0}, {1} … */
+export const say = (english, ...values) =>
+  ((isChinese && chinese[english]) || english).replace(/\{(\d)\}/g, (_, at) => String(values[at]));
+
+/** A text with a number in it. @param {number} count */
+export const sayCount = (count, one, many) => say(count === 1 ? one : many, count);
+
+/** @param {string} language a tag such as `en` or `zh-CN` */
+export function speak(language) {
+  isChinese = /^zh\b/i.test(language);
+  document.documentElement.lang = isChinese ? "zh-Hans" : "en";
+}
+speak(kept.get("language") ?? navigator.language);
+
+/** The button that changes the language. @param {() => void} redraw */
+export function languageButton(redraw) {
+  const [name, tag] = isChinese ? ["English", "en"] : ["中文", "zh-Hans"];
+  return make("button", { type: "button", lang: tag, onclick: () => {
+    speak(tag);
+    kept.set("language", tag);
+    redraw();
+  } }, name);
+}
+
+/** A day and time as the reader writes it. @param {number} milliseconds */
+export const sayTime = (milliseconds) =>
+  new Date(milliseconds).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+
+/** How long to wait. @param {number} seconds */
+export const sayWait = (seconds) =>
+  seconds > 90 ? say("{0} minutes", Math.ceil(seconds / 60)) : sayCount(Math.max(1, Math.ceil(seconds)), "{0} second", "{0} seconds");
+
+// Elements
+
+/**
+ * Makes an element of HTML. Texts become text, whoever wrote them, never markup.
+ * @param {string} name
+ * @param {Record<string, any>} [properties] those with a hyphen, and `for`, are attributes
+ * @param {...(Node | string | null | false | undefined)} children
+ * @returns {any}
+ */
+export function make(name, properties = {}, ...children) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(properties)) {
+    if (value === null || value === undefined) continue;
+    if (key.includes("-") || key === "for" || key === "role") element.setAttribute(key, value);
+    else element[key] = value;
+  }
+  element.append(...children.filter((child) => child || child === ""));
+  return element;
+}
+
+/** @param {string} label @param {() => void} onclick */
+export const button = (label, onclick, properties = {}) => make("button", { type: "button", onclick, ...properties }, label);
+
+/** A field with its label above it. @param {string} label */
+export const field = (label, control, ...more) => make("label", { className: "field" }, make("span", {}, label), control, ...more);
+
+/** Says something to those who listen, and unless they see it anyway, to those who look. @param {string} text */
+export function announce(text, isSeen = false) {
+  const line = document.getElementById("said");
+  if (!line) return;
+  line.classList.toggle("hidden", isSeen);
+  line.textContent = "";
+  // The same words twice are heard twice only if the line was empty between.
+  requestAnimationFrame(() => (line.textContent = text));
+  clearTimeout(announce.timer);
+  announce.timer = setTimeout(() => (line.textContent = ""), 6000);
+}
+
+/**
+ * Asks in a dialog.
+ * @param {string} title
+ * @param {(close: (value?: any) => void) => (Node | string | false | null)[]} content
+ * @returns {Promise<any>} what it was closed with
+ */
+export function show(title, content) {
+  return new Promise((resolve) => {
+    let value;
+    const close = (given) => {
+      value = given;
+      dialog.close();
+    };
+    const heading = make("h2", { id: "dialog-title" }, title);
+    const dialog = make("dialog", { "aria-labelledby": "dialog-title", onclose: () => {
+      dialog.remove();
+      resolve(value);
+    } }, heading, ...content(close));
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+}
+
+/** Asks whether something is meant. @param {string} question @param {string} yes @returns {Promise<boolean>} */
+export const confirm = async (question, yes) => Boolean(await show(question, (close) => [
+  make("p", { className: "buttons" }, button(yes, () => close(true), { className: "grave" }), button(say("Cancel"), () => close(false))),
+]));
+
+// Requests
+
+/** Why a request failed. */
+export class Problem extends Error {
+  /** @param {number} status 0 if the server was not reached @param {any} [error] */
+  constructor(status, { code = "", message = "", left, wait } = {}) {
+    super(message || code);
+    Object.assign(this, { status, code, left, wait });
+  }
+
+  /** Whether the same request may succeed when the network or the server is back. */
+  get isPassing() {
+    return this.status === 0 || this.status >= 500;
+  }
+
+  /** What happened, and what to do. */
+  get words() {
+    if (this.isPassing) return say("The museum cannot be reached. Try again in a while.");
+    if (this.code === "wrong-code") {
+      return [say("That is not the code next to the piece."),
+        this.left === undefined ? "" : sayCount(this.left, "{0} try is left.", "{0} tries are left.")].join(" ").trim();
+    }
+    if (this.status === 429) return say("Too many tries. Wait {0}; nothing you wrote is lost.", sayWait(this.wait ?? 60));
+    return say(known[this.code] ?? this.message) || say("The museum refused this ({0}).", this.status);
+  }
+}
+
+const known = {
+  "banned": "The museum takes no more responses from you.",
+  "in-use": "Works hang on this floor. Move them to another one first.",
+  "stale": "Another curator changed the museum in between. Look again; to put yours in place of it, save again.",
+  "too-large": "This is too large. Shorten it, or take a smaller photo.",
+  "wrong-password": "That is not the password.",
+  "wrong-state": "Another curator was faster. The list is new now.",
+};
+
+let token = "";
+
+/** The sign that a request comes from this page. @param {string} value */
+export const useToken = (value) => (token = value);
+
+/**
+ * Asks the server.
+ * @param {string} method @param {string} path @param {any} [body] a form, bytes, or a value that goes as JSON
+ */
+export async function ask(method, path, body) {
+  const isRaw = body === undefined || body instanceof FormData || body instanceof Blob;
+  const headers = { Accept: "application/json", "Accept-Language": document.documentElement.lang, ...(isRaw ? {} : { "Content-Type": "application/json" }),
+    ...(method !== "GET" && token ? { "X-CSRF-Token": token } : {}) };
+  let answer, value;
+  try {
+    answer = await fetch(path, {
+      method, headers, body: isRaw ? body : JSON.stringify(body), cache: "no-store",
+      signal: AbortSignal.timeout(body instanceof FormData ? 120_000 : 20_000),
+    });
+    value = answer.status === 204 ? {} : await answer.json();
+  } catch {
+    // A proxy's own page is no JSON.
+    throw new Problem(answer && !answer.ok ? answer.status : 0);
+  }
+  if (!answer.ok) throw new Problem(answer.status, value?.error);
+  return value;
+}
+
+/** One after another: the next begins when the one before is done. */
+export function inTurn(action) {
+  let last = Promise.resolve();
+  return (...values) => (last = last.catch(() => {}).then(() => action(...values)));
+}

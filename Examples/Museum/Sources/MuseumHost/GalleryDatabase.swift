@@ -1,0 +1,338 @@
+import Foundation
+import NapkinCore
+import NapkinFormats
+import NapkinGallery
+import NapkinStore
+
+/// A museum's store in an SQLite file: floors, works, visits, responses, photos, and the curators' password.
+///
+/// One request is one transaction: what the service read is what its changes are made to.
+final class GalleryDatabase {
+  let sqlite: SQLite
+  private var cached: (state: MuseumState, dataVersion: Int64)?
+
+  /// Opens a file, or creates it with an empty museum.
+  init(_ path: String) throws(FormatError) {
+    sqlite = try SQLite(database: path)
+    // What visitors delete is overwritten.
+    try sqlite.script("PRAGMA secure_delete = ON")
+    try sqlite.migrate(Self.migrations, application: 0x4D55_5345)
+    try sqlite.transaction { () throws(FormatError) in
+      if try sqlite.number("SELECT count(*) FROM museum") == 0 {
+        guard let museum = try? Museum() else { return }
+        try write(MuseumState(museum))
+      }
+    }
+  }
+
+  private static let migrations = [
+    (
+      name: "museum",
+      sql: """
+        CREATE TABLE museum (
+          id INTEGER PRIMARY KEY CHECK (id = 1), version INTEGER NOT NULL, state BLOB NOT NULL
+        ) STRICT;
+        CREATE TABLE visit (
+          id TEXT PRIMARY KEY, name TEXT NOT NULL, begun INTEGER NOT NULL, banned INTEGER,
+          value BLOB NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX visit_name ON visit (name);
+        CREATE INDEX visit_banned ON visit (banned) WHERE banned IS NOT NULL;
+        CREATE TABLE response (
+          id TEXT PRIMARY KEY, work TEXT NOT NULL, visit TEXT NOT NULL, author TEXT NOT NULL,
+          state TEXT NOT NULL, shared INTEGER NOT NULL, photo BLOB, value BLOB NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX response_work ON response (work, shared, id);
+        CREATE INDEX response_state ON response (state, shared, id);
+        CREATE INDEX response_visit ON response (visit, shared, id);
+        CREATE INDEX response_author ON response (author);
+        CREATE INDEX response_photo ON response (photo) WHERE photo IS NOT NULL;
+        CREATE TABLE tries (work TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID;
+        CREATE TABLE media (
+          digest BLOB PRIMARY KEY, type TEXT NOT NULL, is_photo INTEGER NOT NULL, bytes BLOB NOT NULL
+        ) STRICT;
+        CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+        CREATE TABLE session (id TEXT PRIMARY KEY, expires INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+        """
+    )
+  ]
+
+  /// Changes when a response does, or when another connection writes anything.
+  func feedVersion() throws(FormatError) -> String {
+    "\(try sqlite.number("PRAGMA data_version")).\(responseWrites)"
+  }
+  private var responseWrites = 0
+
+  // MARK: Writing
+
+  /// Performs what an answer asks for, inside of a transaction.
+  func apply(_ changes: [GalleryChange]) throws(FormatError) {
+    for change in changes {
+      switch change {
+      case .setMuseum(let state): try write(state)
+      case .setVisit(let visit):
+        try sqlite.run(
+          "INSERT OR REPLACE INTO visit VALUES (?, ?, ?, ?, ?)",
+          [
+            .text(visit.id.rawValue), .text(Self.normal(visit.visit.visitor)),
+            .instant(visit.begun), .instant(visit.ban?.since), try Self.blob(visit),
+          ])
+      case .removeVisit(let id):
+        try sqlite.run("DELETE FROM visit WHERE id = ?", [.text(id.rawValue)])
+      case .setResponse(let stored):
+        responseWrites += 1
+        let response = stored.response
+        try sqlite.run(
+          "INSERT OR REPLACE INTO response VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+          [
+            .text(stored.id.rawValue), .text(response.artwork.rawValue),
+            .text(stored.visit.rawValue), .text(Self.normal(response.author)),
+            .text(response.moderation.rawValue), .instant(response.shared),
+            response.picture?.digest.map { .blob($0.bytes) } ?? .null, try Self.blob(stored),
+          ])
+      case .removeResponse(let id):
+        responseWrites += 1
+        let photo = try sqlite.first(
+          "SELECT photo FROM response WHERE id = ? AND photo IS NOT NULL", [.text(id.rawValue)]
+        ) { $0.bytes(0) }
+        try sqlite.run("DELETE FROM response WHERE id = ?", [.text(id.rawValue)])
+        if let photo {
+          try sqlite.run(
+            """
+            DELETE FROM media WHERE digest = ?1 AND is_photo = 1
+            AND NOT EXISTS (SELECT 1 FROM response WHERE photo = ?1)
+            """, [.blob(photo)])
+        }
+      case .setTries(let tries, let work):
+        try sqlite.run(
+          "INSERT OR REPLACE INTO tries VALUES (?, ?)",
+          [.text(work.rawValue), try Self.blob(tries)])
+      }
+    }
+  }
+
+  private func write(_ state: MuseumState) throws(FormatError) {
+    cached = nil
+    try sqlite.run(
+      "INSERT OR REPLACE INTO museum VALUES (1, ?, ?)",
+      [.integer(state.version), try Self.blob(state)])
+  }
+
+  /// Forgets what was read of a transaction that was rolled back.
+  func rolledBack() { cached = nil }
+
+  // MARK: Media
+
+  /// A picture as it is kept.
+  struct StoredMedia: Sendable {
+    var mediaType: String
+    var isPhoto: Bool
+    var bytes: [UInt8]
+  }
+
+  /// Keeps a picture of the museum, or a visitor's photo.
+  func put(_ media: StoredMedia, _ digest: ByteDigest) throws(FormatError) {
+    // A picture of the museum that a visitor sends again stays one of the museum.
+    try sqlite.run(
+      """
+      INSERT INTO media VALUES (?, ?, ?, ?)
+      ON CONFLICT (digest) DO UPDATE SET is_photo = min(is_photo, excluded.is_photo)
+      """,
+      [
+        .blob(digest.bytes), .text(media.mediaType), .integer(media.isPhoto ? 1 : 0),
+        .blob(media.bytes),
+      ])
+  }
+
+  func media(_ digest: ByteDigest) throws(FormatError) -> StoredMedia? {
+    try sqlite.first(
+      "SELECT type, is_photo, bytes FROM media WHERE digest = ?", [.blob(digest.bytes)]
+    ) { StoredMedia(mediaType: $0.text(0), isPhoto: $0.integer(1) == 1, bytes: $0.bytes(2)) }
+  }
+
+  /// Whether a photo is published, or was sent by a visit.
+  func maySee(_ photo: ByteDigest, _ visit: StoredVisit.ID?) throws(FormatError) -> Bool {
+    try sqlite.number(
+      "SELECT count(*) FROM response WHERE photo = ? AND (state = 'approved' OR visit = ?)",
+      [.blob(photo.bytes), .text(visit?.rawValue)]) > 0
+  }
+
+  // MARK: Settings and sessions
+
+  func setting(_ name: String) throws(FormatError) -> String? {
+    try sqlite.first("SELECT value FROM setting WHERE name = ?", [.text(name)]) { $0.text(0) }
+  }
+
+  func set(_ name: String, to value: String) throws(FormatError) {
+    try sqlite.run("INSERT OR REPLACE INTO setting VALUES (?, ?)", [.text(name), .text(value)])
+  }
+
+  func beginSession(_ id: String, until expires: Instant, now: Instant) throws(FormatError) {
+    try sqlite.transaction { () throws(FormatError) in
+      try sqlite.run("DELETE FROM session WHERE expires <= ?", [.instant(now)])
+      try sqlite.run("INSERT INTO session VALUES (?, ?)", [.text(id), .instant(expires)])
+    }
+  }
+
+  func hasSession(_ id: String, now: Instant) throws(FormatError) -> Bool {
+    try sqlite.number(
+      "SELECT count(*) FROM session WHERE id = ? AND expires > ?", [.text(id), .instant(now)]) > 0
+  }
+
+  func endSession(_ id: String) throws(FormatError) {
+    try sqlite.run("DELETE FROM session WHERE id = ?", [.text(id)])
+  }
+
+  func endAllSessions() throws(FormatError) {
+    try sqlite.run("DELETE FROM session")
+  }
+
+  // MARK: Values
+
+  /// Names that look equal are equal, however their accents are encoded.
+  fileprivate static func normal(_ name: Name) -> String {
+    name.text.precomposedStringWithCanonicalMapping
+  }
+
+  private static func blob(_ value: some Encodable) throws(FormatError) -> SQLite.Value {
+    do {
+      return .blob(Array(try JSONEncoder().encode(value)))
+    } catch {
+      throw FormatError(.malformed, "Something cannot be stored; nothing was changed.")
+    }
+  }
+
+  fileprivate static func value<Value: Decodable>(
+    _ bytes: [UInt8], _ type: Value.Type = Value.self
+  ) throws(FormatError) -> Value {
+    do {
+      return try JSONDecoder().decode(Value.self, from: Data(bytes))
+    } catch {
+      throw FormatError(.malformed, "A row of the database is damaged; use a copy of the file.")
+    }
+  }
+}
+
+// MARK: - What the service reads
+
+extension GalleryDatabase: GalleryStore {
+  /// A trouble of the file is a refusal of the same code.
+  private func read<Value>(
+    _ body: (SQLite) throws(FormatError) -> Value
+  ) throws(Refusal) -> Value {
+    do { return try body(sqlite) } catch { throw Refusal(error.code, error.words) }
+  }
+
+  func museum() throws(Refusal) -> MuseumState {
+    try read { sqlite throws(FormatError) in
+      let version = try sqlite.number("PRAGMA data_version")
+      if let cached, cached.dataVersion == version { return cached.state }
+      guard let bytes = try sqlite.first("SELECT state FROM museum", [], { $0.bytes(0) }) else {
+        throw FormatError(.malformed, "The database lacks its museum; use a copy of the file.")
+      }
+      let state: MuseumState = try Self.value(bytes)
+      cached = (state, version)
+      return state
+    }
+  }
+
+  func visit(_ id: StoredVisit.ID) throws(Refusal) -> StoredVisit? {
+    try read { sqlite throws(FormatError) in
+      try sqlite.first("SELECT value FROM visit WHERE id = ?", [.text(id.rawValue)]) {
+        row throws(FormatError) in try Self.value(row.bytes(0))
+      }
+    }
+  }
+
+  func visits(_ query: VisitQuery) throws(Refusal) -> [StoredVisit] {
+    let (condition, values): (String, [SQLite.Value]) =
+      switch query {
+      case .named(let name): ("name = ?", [.text(Self.normal(name))])
+      case .banned: ("banned IS NOT NULL", [])
+      case .idle(let since):
+        (
+          """
+          begun < ? AND banned IS NULL
+          AND NOT EXISTS (SELECT 1 FROM response WHERE response.visit = visit.id)
+          """, [.instant(since)]
+        )
+      }
+    return try read { sqlite throws(FormatError) in
+      try sqlite.rows("SELECT value FROM visit WHERE \(condition) ORDER BY begun, id", values) {
+        row throws(FormatError) in try Self.value(row.bytes(0))
+      }
+    }
+  }
+
+  func response(_ id: Response.ID) throws(Refusal) -> StoredResponse? {
+    try read { sqlite throws(FormatError) in
+      try sqlite.first("SELECT value FROM response WHERE id = ?", [.text(id.rawValue)]) {
+        row throws(FormatError) in try Self.value(row.bytes(0))
+      }
+    }
+  }
+
+  func responses(_ query: ResponseQuery) throws(Refusal) -> [StoredResponse] {
+    var conditions: [String] = []
+    var values: [SQLite.Value] = []
+    if let work = query.work {
+      conditions.append("work = ?")
+      values.append(.text(work.rawValue))
+    }
+    if let author = query.author {
+      conditions.append("author = ?")
+      values.append(.text(Self.normal(author)))
+    }
+    // States are words of ours.
+    let states = query.states.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")
+    switch (query.states.isEmpty, query.reader) {
+    case (_, nil): conditions.append("state IN (\(states))")
+    case (true, let reader?):
+      conditions.append("visit = ?")
+      values.append(.text(reader.rawValue))
+    case (false, let reader?):
+      conditions.append("(state IN (\(states)) OR visit = ?)")
+      values.append(.text(reader.rawValue))
+    }
+    if let after = query.after {
+      conditions.append("(shared, id) \(query.isNewestFirst ? "<" : ">") (?, ?)")
+      values += [.instant(after.shared), .text(after.id.rawValue)]
+    }
+    values.append(.integer(Int64(clamping: query.limit)))
+    let direction = query.isNewestFirst ? "DESC" : "ASC"
+    let sql = """
+      SELECT value FROM response WHERE \(conditions.joined(separator: " AND "))
+      ORDER BY shared \(direction), id \(direction) LIMIT ?
+      """
+    return try read { sqlite throws(FormatError) in
+      try sqlite.rows(sql, values) { row throws(FormatError) in try Self.value(row.bytes(0)) }
+    }
+  }
+
+  func counts() throws(Refusal) -> [Response.Moderation: Int] {
+    try read { sqlite throws(FormatError) in
+      let rows = try sqlite.rows("SELECT state, count(*) FROM response GROUP BY state") {
+        ($0.text(0), Int($0.integer(1)))
+      }
+      return Dictionary(
+        uniqueKeysWithValues: rows.compactMap { state, count in
+          Response.Moderation(rawValue: state).map { ($0, count) }
+        })
+    }
+  }
+
+  func tries(for work: Artwork.ID) throws(Refusal) -> CodeTries? {
+    try read { sqlite throws(FormatError) in
+      try sqlite.first("SELECT value FROM tries WHERE work = ?", [.text(work.rawValue)]) {
+        row throws(FormatError) in try Self.value(row.bytes(0))
+      }
+    }
+  }
+}
+
+extension Media {
+  /// The digest of its bytes, if the store has them.
+  var digest: ByteDigest? {
+    if case .stored(let digest) = source { digest } else { nil }
+  }
+}

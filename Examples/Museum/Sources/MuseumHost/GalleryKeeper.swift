@@ -1,0 +1,132 @@
+import NapkinCore
+import NapkinFormats
+import NapkinGallery
+import NapkinGalleryExchange
+import NapkinStore
+import Synchronization
+import WebHost
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The one that everybody asks: it gives the service its time, its chance and its store, one request after another.
+final class GalleryKeeper: Sendable {
+  private let database: Mutex<Box>
+  private let service = GalleryService()
+  private let feedCache = Mutex<(version: String, asset: FeedBytes)?>(nil)
+
+  /// The bytes of the feed, with what changes when they do.
+  struct FeedBytes: Sendable {
+    var bytes: [UInt8]
+    var tag: String
+  }
+
+  /// Hands the connection from thread to thread; the mutex lets one at a time have it.
+  private struct Box: @unchecked Sendable {
+    let database: GalleryDatabase
+  }
+
+  /// Opens the file of a museum.
+  init(_ path: String) throws(FormatError) {
+    database = Mutex(Box(database: try GalleryDatabase(path)))
+  }
+
+  /// The time.
+  static var now: Instant {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Instant(milliseconds: Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000)
+  }
+
+  /// Does something with the store while nobody else does.
+  func with<Value: Sendable>(
+    _ body: (GalleryDatabase) throws(FormatError) -> Value
+  ) throws(FormatError) -> Value {
+    let result: Result<Value, FormatError> = database.withLock { box in
+      do throws(FormatError) { return .success(try body(box.database)) } catch { return .failure(error) }
+    }
+    return try result.get()
+  }
+
+  /// A request, and pictures that it brings along: they are kept if it is granted.
+  typealias Wish = (request: GalleryRequest, media: [GalleryDatabase.StoredMedia])
+
+  /// Answers a request; what it changes is on the disk when this returns.
+  ///
+  /// - Parameters:
+  ///   - visit: The identifier of the visit that begins, if one does.
+  ///   - media: Pictures that the request brings along.
+  func answer(
+    _ request: GalleryRequest, visit: StoredVisit.ID = "", media: [GalleryDatabase.StoredMedia] = []
+  ) throws(FormatError) -> Result<GalleryReply, GalleryProblem> {
+    try answer(visit: visit) { (_, _) in .success((request, media)) }
+  }
+
+  /// Answers a request that is made of what the store has now, unless that fails.
+  func answer(
+    visit: StoredVisit.ID = "",
+    _ wish: (GalleryDatabase, inout Identifiers) -> Result<Wish, GalleryProblem>
+  ) throws(FormatError) -> Result<GalleryReply, GalleryProblem> {
+    let seed = Secrets.random(8).reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
+    var identifiers = Identifiers(seed: seed)
+    return try with { (database) throws(FormatError) in
+      do throws(FormatError) {
+        return try database.sqlite.transaction { () throws(FormatError) in
+          let request: GalleryRequest
+          let media: [GalleryDatabase.StoredMedia]
+          switch wish(database, &identifiers) {
+          case .success(let wish): (request, media) = wish
+          case .failure(let problem): return .failure(problem)
+          }
+          let answer = service.answer(
+            request, at: Self.now,
+            secrets: GallerySecrets(visit: visit, identifiers: identifiers), in: database)
+          switch answer.reply {
+          case .failure, .success(.response(_, isNew: false)): break
+          case .success:
+            for item in media { try database.put(item, ByteDigest(of: item.bytes)) }
+          }
+          try database.apply(answer.changes)
+          return answer.reply
+        }
+      } catch {
+        database.rolledBack()
+        throw error
+      }
+    }
+  }
+
+  /// The feed of published responses. It is read as a whole, and written anew only if something changed.
+  func feed() throws(FormatError) -> FeedBytes {
+    let version = try with { (database) throws(FormatError) in try database.feedVersion() }
+    if let cached = feedCache.withLock({ $0 }), cached.version == version { return cached.asset }
+    let (read, responses) = try with { (database) throws(FormatError) in
+      let version = try database.feedVersion()
+      let query = ResponseQuery(states: [.approved])
+      do throws(Refusal) {
+        return (version, try database.responses(query).map(\.response))
+      } catch {
+        throw FormatError(error.code, error.words)
+      }
+    }
+    var sink = MemorySink()
+    try ResponseFeed(responses).write(to: &sink)
+    let feed = FeedBytes(bytes: sink.bytes, tag: "\"\(Secrets.digest(sink.bytes).prefix(22))\"")
+    feedCache.withLock { $0 = (read, feed) }
+    return feed
+  }
+}
+
+extension GalleryKeeper {
+  /// The museum as it is now.
+  func museum() throws(FormatError) -> MuseumState {
+    try with { (database) throws(FormatError) in
+      do throws(Refusal) { return try database.museum() } catch {
+        throw FormatError(error.code, error.words)
+      }
+    }
+  }
+}

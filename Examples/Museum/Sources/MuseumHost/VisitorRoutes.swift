@@ -1,0 +1,256 @@
+import Foundation
+import NapkinCore
+import NapkinGallery
+import Photos
+import WebHost
+
+/// What visitors ask.
+extension MuseumServer {
+  func addVisitorRoutes(to router: inout Router) {
+    router.get("/api/museum") { [self] request in
+      try Replies.guarded(request) {
+        guard case .museum(let museum) = try reply(.museum, by: .nobody) else { return .empty }
+        var response = try Replies.json(Spoken.Museum(museum))
+        let tag = "\"m\(museum.version)\""
+        response.headers += [("ETag", tag), ("Cache-Control", "no-cache")]
+        return Self.unlessKnown(response, tag, request)
+      }
+    }
+    router.post("/api/visit", body: .memory(most: 64 << 10)) { [self] request in
+      try Replies.guarded(request) { try beginVisit(request) }
+    }
+    router.get("/api/visit") { [self] request in
+      try Replies.guarded(request) {
+        try visit(try reply(.currentVisit, by: visitor(request)), request)
+      }
+    }
+    router.delete("/api/visit") { [self] request in
+      try Replies.guarded(request) {
+        var response = try deleted(try reply(.endVisit, by: visitor(request)))
+        response.cookies = [visitors.end(for: request)]
+        return response
+      }
+    }
+    // For a device that the next visitor takes: what was sent stays.
+    router.delete("/api/visit/session") { [self] request in
+      try Replies.guarded(request) {
+        _ = try visitors.require(for: request)
+        var response = try Replies.json([String: String]())
+        response.cookies = [visitors.end(for: request)]
+        return response
+      }
+    }
+    router.get("/api/visit/responses") { [self] request in
+      try Replies.guarded(request) {
+        try responses(try reply(.ownResponses, by: visitor(request)), forCurator: false)
+      }
+    }
+    router.delete("/api/responses/:id") { [self] request in
+      try Replies.guarded(request) {
+        let id = NapkinGallery.Response.ID(request["id"])
+        return try deleted(try reply(.deleteResponse(id), by: visitor(request)))
+      }
+    }
+    addWorkRoutes(to: &router)
+  }
+
+  private func addWorkRoutes(to router: inout Router) {
+    router.get("/api/works/:id/responses") { [self] request in
+      try Replies.guarded(request) {
+        let action = GalleryRequest.Action.responses(
+          Artwork.ID(request["id"]), after: try Self.cursor(request),
+          limit: Self.limit(request, usual: 20))
+        return try responses(try reply(action, by: visitor(request)), forCurator: false)
+      }
+    }
+    router.post("/api/works/:id/responses", body: .uploads(most: Self.uploadLimit)) {
+      [self] request in
+      try Replies.guarded(request) { try share(request) }
+    }
+    router.post("/api/works/:id/unlock", body: .memory(most: 64 << 10)) { [self] request in
+      struct Body: Decodable { var code: String }
+      return try Replies.guarded(request) {
+        let code = try request.json(Body.self).code
+        let reply = try reply(
+          .unlock(Artwork.ID(request["id"]), code: code), by: visitor(request))
+        return try visit(reply, request)
+      }
+    }
+    router.get("/api/works/:id/draft") { [self] request in
+      try Replies.guarded(request) {
+        try draft(try reply(.draft(Artwork.ID(request["id"])), by: visitor(request)))
+      }
+    }
+    router.put("/api/works/:id/draft", body: .memory(most: 2 << 20)) { [self] request in
+      struct Body: Decodable {
+        var text: String?
+        var drawing: Sketch?
+      }
+      return try Replies.guarded(request) {
+        let body: Body = try Self.json(request)
+        let action = GalleryRequest.Action.saveDraft(
+          Artwork.ID(request["id"]), text: body.text ?? "", sketch: body.drawing)
+        return try draft(try reply(action, by: visitor(request)))
+      }
+    }
+    router.post("/api/works/:id/draft/undo", body: .none) { [self] request in
+      try Replies.guarded(request) {
+        try draft(try reply(.undoDraft(Artwork.ID(request["id"])), by: visitor(request)))
+      }
+    }
+    router.post("/api/works/:id/draft/redo", body: .none) { [self] request in
+      try Replies.guarded(request) {
+        try draft(try reply(.redoDraft(Artwork.ID(request["id"])), by: visitor(request)))
+      }
+    }
+  }
+
+  // MARK: Visits
+
+  private func beginVisit(_ request: Request) throws -> WebHost.Response {
+    struct Body: Decodable { var name: String }
+    let name = try request.json(Body.self).name
+    if let known = visitors.visit(of: request) {
+      let id = Self.id(of: known)
+      let reply = try keeper.answer(
+        GalleryRequest(.visit(name: name), by: .visitor(id)), visit: id
+      ).get()
+      return try visit(reply, request)
+    }
+    let (new, cookie) = visitors.begin(for: request)
+    let reply = try keeper.answer(
+      GalleryRequest(.visit(name: name)), visit: Self.id(of: new)
+    ).get()
+    guard case .visit(let stored) = reply else { return .empty }
+    var response = try Replies.json(Spoken.Visit(stored, csrf: new.token))
+    response.cookies = [cookie]
+    return response
+  }
+
+  private func visit(_ reply: GalleryReply, _ request: Request) throws -> WebHost.Response {
+    guard case .visit(let stored) = reply, let visit = visitors.visit(of: request) else {
+      throw GalleryProblem.noVisit
+    }
+    return try Replies.json(Spoken.Visit(stored, csrf: visit.token))
+  }
+
+  // MARK: Sharing
+
+  private func share(_ request: Request) throws -> WebHost.Response {
+    struct Body: Decodable {
+      var id: String
+      var code: String?
+      var text: String?
+      var drawing: Sketch?
+    }
+    let caller = try visitor(request)
+    var body: Body
+    if request.header("content-type")?.lowercased().hasPrefix("multipart/") ?? false {
+      body = Body(id: request.form["id"] ?? "", code: request.form["code"])
+      // Browsers send a line end of a form as two characters.
+      body.text = request.form["text"]?.replacing("\r\n", with: "\n")
+      if let drawing = request.form["drawing"], !drawing.isEmpty, drawing != "null" {
+        body.drawing = try Self.decode(Array(drawing.utf8))
+      }
+    } else {
+      body = try Self.json(request)
+    }
+    var contribution = Contribution(
+      id: body.id, work: Artwork.ID(request["id"]), code: body.code, text: body.text ?? "",
+      sketch: body.drawing)
+    var media: [GalleryDatabase.StoredMedia] = []
+    if let upload = request.uploads.first(where: { $0.field == "photo" }), upload.byteCount > 0 {
+      // Nobody without a visit has pictures scaled.
+      _ = try reply(.currentVisit, by: caller)
+      let photo = try Self.photo(try upload.bytes())
+      media = [photo.stored]
+      contribution.photo = photo.media
+    }
+    let reply = try keeper.answer(
+      GalleryRequest(.share(contribution), by: caller), media: media
+    ).get()
+    guard case .response(let seen, let isNew) = reply else { return .empty }
+    return try Replies.json(
+      ["response": Spoken.Response(seen, forCurator: false)], status: isNew ? 201 : 200)
+  }
+
+  /// A photo as it is kept: scaled, upright, and without the place where it was taken.
+  private static func photo(
+    _ bytes: [UInt8]
+  ) throws -> (stored: GalleryDatabase.StoredMedia, media: Media) {
+    guard bytes.count <= pictureLimit else { throw Problem.tooLarge(pictureLimit) }
+    do throws(PhotoError) {
+      let photo = try Photo(bytes, longestSide: 1_500, mostPixels: 50_000_000)
+      var media = Media(
+        .stored(ByteDigest(of: photo.jpeg)), mediaType: "image/jpeg",
+        byteCount: Int64(photo.jpeg.count))
+      media.extent = Extent(width: Double(photo.width), height: Double(photo.height))
+      return (.init(mediaType: "image/jpeg", isPhoto: true, bytes: photo.jpeg), media)
+    } catch {
+      throw GalleryProblem(error)
+    }
+  }
+
+  // MARK: Replies
+
+  private func draft(_ reply: GalleryReply) throws -> WebHost.Response {
+    guard case .draft(let draft, let canUndo, let canRedo) = reply else { return .empty }
+    return try Replies.json(
+      [
+        "draft": Spoken.Draft(
+          text: draft.text, drawing: .init(draft.sketch), undo: canUndo, redo: canRedo)
+      ])
+  }
+
+  func deleted(_ reply: GalleryReply) throws -> WebHost.Response {
+    guard case .deleted(let responses, let visits) = reply else { return .empty }
+    return try Replies.json(["deleted": responses, "visits": visits])
+  }
+
+  func responses(_ reply: GalleryReply, forCurator: Bool) throws -> WebHost.Response {
+    guard case .responses(let found, let next, let counts) = reply else { return .empty }
+    return try Replies.json(
+      Spoken.Responses(
+        responses: found.map { Spoken.Response($0, forCurator: forCurator) },
+        next: .init(next?.description),
+        counts: counts.map { counts in
+          Dictionary(
+            uniqueKeysWithValues: NapkinGallery.Response.Moderation.allCases.map {
+              ($0.rawValue, counts[$0] ?? 0)
+            })
+        }))
+  }
+
+  // MARK: Reading requests
+
+  /// The place to read on from.
+  static func cursor(_ request: Request) throws -> ResponseCursor? {
+    guard let text = request.query["after"], !text.isEmpty else { return nil }
+    guard let cursor = ResponseCursor(text) else {
+      throw Problem.badRequest("`after` is the `next` of the page before.")
+    }
+    return cursor
+  }
+
+  static func limit(_ request: Request, usual: Int) -> Int {
+    request.query["limit"].flatMap { Int($0) } ?? usual
+  }
+
+  /// The body; a broken rule of a drawing is told, not only that the JSON is wrong.
+  static func json<Value: Decodable>(_ request: Request) throws -> Value {
+    guard request.header("content-type")?.lowercased().hasPrefix("application/json") ?? false else {
+      throw Problem(415, "wrong-type", "Send this as application/json.")
+    }
+    return try decode(request.body)
+  }
+
+  static func decode<Value: Decodable>(_ bytes: [UInt8]) throws -> Value {
+    do {
+      return try JSONDecoder().decode(Value.self, from: Data(bytes))
+    } catch let refusal as Refusal {
+      throw GalleryProblem(refusal)
+    } catch {
+      throw Problem(400, "bad-json", "The JSON is not what is expected here.")
+    }
+  }
+}
