@@ -214,7 +214,7 @@ def _(stage):
 @test("a device that is full loses nothing while the page is open")
 def _(stage):
     page = work(stage)
-    page.evaluate("IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); }")
+    page.evaluate("() => { IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); }; }")
     page.get_by_label("Write").fill("Mine")
     page.wait_for_timeout(500)
     page.context.set_offline(True)
