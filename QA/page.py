@@ -50,15 +50,15 @@ def state(page, expression):
 
 
 def number(page, key):
-    return state(page, f"map.numberOf('n-{key}')")
+    return state(page, f"map.named.get('n-{key}').number")
 
 
 def shown(page):
-    return state(page, "map.shown.map((node) => map.names[node].slice(2))")
+    return state(page, "map.shown.map((node) => node.name.slice(2))")
 
 
 def selected(page):
-    return state(page, "map.names[map.selected].slice(2)")
+    return state(page, "map.selected.name.slice(2)")
 
 
 def settle(page):
@@ -66,7 +66,7 @@ def settle(page):
 
 
 def focus(page, key="root"):
-    page.evaluate("(key) => { const { map } = napkin.current; map.select(map.numberOf(`n-${key}`)); }", key)
+    page.evaluate("(key) => { const { map } = napkin.current; map.select(map.named.get(`n-${key}`)); }", key)
     settle(page)
 
 
@@ -162,7 +162,7 @@ def _(page):
 @test("a folded branch takes the selection along")
 def _(page):
     focus(page, "deeper")
-    page.evaluate("() => { const { map } = napkin.current; map.fold(map.numberOf('n-spring'), true); }")
+    page.evaluate("() => { const { map } = napkin.current; map.fold(map.named.get('n-spring'), true); }")
     must_be(selected(page), "spring")
 
 
@@ -613,16 +613,16 @@ def _(page):
 def _(page):
     seen = "map.connectors.map(({ line }) => line.style.display !== 'none')"
     must_be(state(page, seen), [True])
-    page.evaluate("() => { const { map } = napkin.current; map.fold(map.numberOf('n-summer'), true); }")
+    page.evaluate("() => { const { map } = napkin.current; map.fold(map.named.get('n-summer'), true); }")
     must_be(state(page, seen), [False])
 
 
 @test("a cloud lies around its branch, however it is folded")
 def _(page):
-    before = state(page, "map.cloudFrames.get(map.numberOf('n-summer')).width")
-    page.evaluate("() => { const { map } = napkin.current; map.fold(map.numberOf('n-summer'), true); }")
+    before = state(page, "new Map(map.clouds).get(map.named.get('n-summer')).width")
+    page.evaluate("() => { const { map } = napkin.current; map.fold(map.named.get('n-summer'), true); }")
     settle(page)
-    assert state(page, "map.cloudFrames.get(map.numberOf('n-summer')).width") < before
+    assert state(page, "new Map(map.clouds).get(map.named.get('n-summer')).width") < before
     must_be(page.locator(".clouds > *").count(), 1)
 
 
@@ -823,7 +823,7 @@ def check_hostile(browser, work):
               const { map } = napkin.current;
               map.foldTo(Infinity);
               map.scale = 0.5;
-              for (let node = 0; node < map.nodes.count; node++) {
+              for (const node of map.nodes) {
                 map.select(node);
                 napkin.showNode(map, true);
               }
@@ -868,9 +868,9 @@ def check_boxes(browser, work, sources):
               const { map } = napkin.current, places = {};
               map.foldTo(level === "all" ? Infinity : level);
               for (const node of map.shown) {
-                const text = map.groups[node].querySelector("text");
-                if (text) places[map.names[node]] = [Number(text.getAttribute("x")) + map.x[node] - map.nodes.x[node],
-                  Number(text.getAttribute("y")) + map.y[node] - map.nodes.y[node]];
+                const text = node.group.querySelector("text");
+                if (text) places[node.name] = [Number(text.getAttribute("x")) + node.x - node.home.x,
+                  Number(text.getAttribute("y")) + node.y - node.home.y];
               }
               return places;
             }""", level)
@@ -903,7 +903,7 @@ def check_times(browser, work):
         for _ in range(10):
             page = open_page(browser, target, {})
             opened.append(page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime"))
-            for name, step in (("fold", "map.foldTo(3)"), ("unfold", "map.foldTo(Infinity)"), ("branch", "map.fold(1)"),
+            for name, step in (("fold", "map.foldTo(3)"), ("unfold", "map.foldTo(Infinity)"), ("branch", "map.fold(map.nodes[1])"),
                                ("fit", "map.fit()"), ("zoom", "map.zoom(1.5)"), ("near", "map.scale = 1, map.zoom(1.2)")):
                 steps.setdefault(name, []).append(page.evaluate(
                     f"async () => {{ const {{ map }} = napkin.current, start = performance.now(); {step}; {frame} return performance.now() - start; }}"))

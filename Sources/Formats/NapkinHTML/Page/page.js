@@ -31,6 +31,10 @@ function ownParts(item) {
   return [...inside.childNodes].filter((child) => !(child instanceof HTMLUListElement && child.classList.contains("below")));
 }
 
+/** A text without capitals, accents and wide letters: `napkin find` compares texts the same way. @param {string} text */
+const plain = (text) =>
+  text.toLowerCase().normalize("NFKD").replace(/[\u0300-\u036f\u0591-\u05bd\u064b-\u0652]/g, "").normalize().replaceAll("ß", "ss");
+
 const wordsOf = (item) => ownParts(item).map((part) => part.textContent).join(" ").replace(/\s+/g, " ").trim();
 const titleOf = (item) => {
   const [first] = ownParts(item).filter((part) => part.textContent?.trim());
@@ -62,14 +66,12 @@ class Section {
 
   /** The items of the outline, or the parts of a text that a search finds. @returns {HTMLElement[]} */
   get items() {
-    this.list ??= [...this.element.querySelectorAll(this.outline ? ".outline > li, .below > li" : "h1,h2,h3,p,li,td,pre")];
-    return this.list;
+    return (this.list ??= [...this.element.querySelectorAll(this.outline ? ".outline > li, .below > li" : "h1,h2,h3,p,li,td,pre")]);
   }
 
   /** All words, to be searched. */
   get texts() {
-    this.words ??= this.items.map((item) => (this.outline ? wordsOf(item) : item.textContent ?? "").toLowerCase());
-    return this.words;
+    return (this.words ??= this.items.map((item) => plain(this.outline ? wordsOf(item) : item.textContent ?? "")));
   }
 }
 
@@ -105,7 +107,7 @@ class Page {
       button("−", "Smaller", () => this.current.map?.zoom(0.8)),
       button("+", "Larger", () => this.current.map?.zoom(1.25)),
       button("⛶", "Fit", () => this.current.map?.fit()));
-    this.whole = make("button", { type: "button", className: "whole", hidden: true, onclick: () => this.current.map?.isolate(0) });
+    this.whole = make("button", { type: "button", className: "whole", hidden: true, onclick: () => this.showWhole() });
     this.header = make("header", {},
       ...(this.sections.length > 1 ? [button("☰", "Contents", () => this.root.classList.toggle("has-index"))] : []),
       make("h1", { className: "title" }, document.title), this.whole,
@@ -116,7 +118,12 @@ class Page {
     this.panel = make("aside", { className: "panel", hidden: true, "aria-label": say("Note") });
     this.root.prepend(this.header);
     this.root.append(this.panel);
-    for (const { map } of this.sections) if (map) this.watch(map);
+    for (const { map } of this.sections) {
+      map?.addEventListener("selected", () => this.showNode(map, false));
+      map?.addEventListener("opened", () => this.showNode(map, true));
+      map?.addEventListener("branch", () => this.showBranch(map));
+      map?.addEventListener("folded", () => (this.levels.value = ""));
+    }
   }
 
   menu() {
@@ -141,14 +148,6 @@ class Page {
     return menu;
   }
 
-  /** @param {MapView} map */
-  watch(map) {
-    map.addEventListener("selected", () => this.showNode(map, false));
-    map.addEventListener("opened", () => this.showNode(map, true));
-    map.addEventListener("branch", () => this.showBranch(map));
-    map.addEventListener("folded", () => this.tellLevels());
-  }
-
   // Sections
 
   /** @param {Section} section */
@@ -157,8 +156,7 @@ class Page {
     this.isOutline = false;
     for (const each of this.sections) each.element.classList.toggle("current", each === section);
     for (const link of document.querySelectorAll("nav a")) {
-      if (link.getAttribute("href") === `#${section.element.id}`) link.setAttribute("aria-current", "page");
-      else link.removeAttribute("aria-current");
+      link.ariaCurrent = link.hash === `#${section.element.id}` ? "page" : null;
     }
     const { map, outline } = section;
     this.root.classList.toggle("has-tree", !!outline);
@@ -183,7 +181,6 @@ class Page {
       map.foldTo(level);
       map.fit();
     }
-    map.drawn = null;
     map.draw();
   }
 
@@ -193,24 +190,15 @@ class Page {
     const levels = Array.from({ length: Math.min(map ? map.depth - 1 : 5, 20) }, (_, at) => at + 1);
     const option = (value, words) => make("option", { value }, words);
     this.levels.replaceChildren(option("", say("Levels")),
-      ...levels.map((level) => option(level, `${say("Level")} ${level}`)), option("all", say("Everything")));
-    this.tellLevels();
-  }
-
-  tellLevels() {
-    this.levels.value = this.current.map?.folded.every((folded) => !folded) ? "all" : "";
+      ...levels.map((level) => option(level, `${say("Level")} ${level}`)), option("Infinity", say("Everything")));
   }
 
   showLevels() {
-    const chosen = this.levels.value;
-    const level = Number(chosen) || Infinity;
-    const { map } = this.current;
-    if (map) {
-      map.foldTo(level);
-      map.fit();
-      this.levels.value = chosen;
-    }
-    if (!map || this.isOutline) this.openItems((item) => depthOf(item) < level);
+    const { value } = this.levels, { map } = this.current;
+    map?.foldTo(Number(value || Infinity));
+    map?.fit();
+    this.levels.value = value;
+    if (!map || this.isOutline) this.openItems((item) => depthOf(item) < Number(value || Infinity));
   }
 
   /** Opens items of the outline, and closes the others. @param {(item: HTMLElement) => boolean} isOpen */
@@ -228,13 +216,9 @@ class Page {
     this.root.classList.toggle("shows-map", !isOutline);
     this.toggle.setAttribute("aria-pressed", String(isOutline));
     if (isOutline) {
-      this.openItems((item) => map.kept !== null || !map.folded[Math.max(0, map.numberOf(item.id))]);
+      this.openItems((item) => !!map.kept || !map.named.get(item.id)?.isFolded);
       map.item(map.selected)?.scrollIntoView({ block: "center" });
-    } else {
-      map.known = undefined;
-      map.drawn = null;
-      map.schedule();
-    }
+    } else map.redraw();
   }
 
   // Nodes
@@ -258,15 +242,15 @@ class Page {
     for (const named of [head, body].flatMap((each) => [...each.querySelectorAll("[id]")])) named.removeAttribute("id");
     const close = button("✕", "Close", () => {
       this.panel.hidden = true;
-      map.groups[map.selected].focus();
+      map.selected.group.focus();
     });
     this.panel.replaceChildren(close, head, body);
-    if (map.mayFold[map.selected] && map.selected !== map.top) {
+    if (map.selected.children.length && map.selected !== map.top) {
       this.panel.append(make("button", { type: "button", className: "alone", onclick: () => map.isolate(map.selected) }, say("This branch alone")));
     }
     this.panel.tabIndex = -1;
     // The node is not to lie below it.
-    const [one, other] = [this.panel, map.groups[map.selected]].map((each) => each.getBoundingClientRect());
+    const [one, other] = [this.panel, map.selected.group].map((each) => each.getBoundingClientRect());
     if (one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top) {
       if (one.left > innerWidth / 3) map.pan(one.left - other.right - 16, 0);
       else map.pan(0, one.top - other.bottom - 16);
@@ -276,17 +260,23 @@ class Page {
 
   /** @param {MapView} map */
   showBranch(map) {
-    this.whole.hidden = map.top === 0;
-    const item = map.item(0);
+    this.whole.hidden = !map.top.number;
+    const item = map.item(map.nodes[0]);
     this.whole.textContent = `↩ ${(item && titleOf(item)) || say("Whole map")}`;
     this.whole.title = say("Whole map");
   }
 
+  showWhole() {
+    const { map } = this.current;
+    map?.isolate(map.nodes[0]);
+  }
+
+  /** What stands behind `#` in the address. */
   hash() {
     try {
       return decodeURIComponent(location.hash.slice(1));
     } catch {
-      return location.hash.slice(1);
+      return "";
     }
   }
 
@@ -298,22 +288,21 @@ class Page {
     const section = this.sections.find(({ element }) => element.contains(target));
     if (!section) return;
     if (section !== this.current) this.open(section);
-    const node = section.map?.numberOf(target.closest("li")?.id ?? "") ?? -1;
-    if (node < 0 || !section.map) return target.scrollIntoView();
-    if (this.search.value) this.clear();
-    if (this.isOutline) return target.scrollIntoView({ block: "center" });
-    section.map.select(node, { middle: true });
+    const node = section.map?.named.get(target.closest("li")?.id ?? "");
+    if (node && this.search.value) this.clear();
+    if (!node || this.isOutline) return target.scrollIntoView({ block: node ? "center" : "start" });
+    section.map?.select(node, { middle: true });
   }
 
   // Searching
 
   find() {
-    const words = this.search.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const words = plain(this.search.value).split(/\s+/).filter(Boolean);
     this.finder.classList.toggle("has-words", words.length > 0);
     const hits = (section) => section.texts.flatMap((text, at) => (words.every((word) => text.includes(word)) ? [at] : []));
     this.matches = words.length ? this.sections.flatMap((section) => hits(section).map((at) => ({ section, at }))) : [];
     for (const section of this.sections) {
-      this.leave(section, words.length ? this.matches.filter((match) => match.section === section) : null);
+      this.leave(section, words.length ? this.matches.filter((match) => match.section === section) : undefined);
     }
     const { map } = this.current;
     if (!words.length && map && !this.isOutline) map.reveal(map.selected);
@@ -325,7 +314,7 @@ class Page {
   leave(section, matches) {
     const found = new Set(matches?.map(({ at }) => section.items[at]));
     const { map, outline, items } = section;
-    map?.keep(matches && [...found].map((item) => map.numberOf(item.id)).filter((node) => node >= 0));
+    map?.keep(matches && [...found].flatMap((item) => map.named.get(item.id) ?? []));
     if (matches && section === this.current && map && !this.isOutline) map.fit(1);
     const kept = new Set();
     for (let item of found) {
@@ -354,12 +343,16 @@ class Page {
   showMatch(isWished) {
     const match = this.matches[this.at];
     this.count.textContent = match ? sayMatch(this.at + 1, this.matches.length) : say("No matches");
-    if (!match || (!isWished && match.section === this.current && match.section.map)) return;
-    if (match.section !== this.current) this.open(match.section);
-    const item = match.section.items[match.at];
-    const node = match.section.map?.numberOf(item.id) ?? -1;
-    if (node >= 0 && !this.isOutline) match.section.map?.select(node, { focus: false });
-    else item.scrollIntoView({ block: "center" });
+    document.querySelector(".hit")?.classList.remove("hit");
+    if (!match) return;
+    const { section, at } = match, { map } = section;
+    if (section !== this.current) this.open(section);
+    const item = section.items[at], node = map?.named.get(item.id);
+    item.classList.add("hit");
+    if (map) map.hit = node;
+    if (!map || !node || this.isOutline) item.scrollIntoView({ block: "center" });
+    else if (isWished) map.select(node, { focus: false });
+    else map.drawRing();
   }
 
   /** @param {KeyboardEvent} event */
@@ -381,7 +374,7 @@ class Page {
     else if (event.key === "Escape") {
       this.panel.hidden = true;
       if (this.search.value) this.clear();
-      else if (this.current.map?.top) this.current.map.isolate(0);
+      else if (this.current.map?.top.number) this.showWhole();
     } else return;
     event.preventDefault();
   }
@@ -440,9 +433,10 @@ class Page {
     for (const details of this.closed) details.setAttribute("open", "");
     const { map, element } = this.current;
     if (!map || this.isOutline) return;
-    this.before = { folded: map.folded.slice(), kept: map.kept, left: map.left, upper: map.upper, scale: map.scale };
-    map.folded.fill(0);
-    map.kept = null;
+    this.folded = map.nodes.filter((node) => node.isFolded);
+    this.before = { kept: map.kept, left: map.left, upper: map.upper, scale: map.scale };
+    for (const node of this.folded) node.isFolded = false;
+    map.kept = undefined;
     map.arrange();
     const { bounds } = map;
     const scale = Math.min(1, 700 / bounds.width, 1000 / bounds.height);
@@ -450,7 +444,6 @@ class Page {
     if (scale <= 0.4) return;
     map.known = { width: bounds.width, height: bounds.height };
     [map.scale, map.left, map.upper] = [1, -bounds.x, -bounds.y];
-    map.drawn = null;
     map.draw();
     // Lines may lead around the nodes.
     const all = map.world.getBBox();
@@ -461,6 +454,7 @@ class Page {
     for (const details of this.closed ?? []) details.removeAttribute("open");
     const { map, element } = this.current;
     if (!map || !this.before) return;
+    for (const node of this.folded) node.isFolded = true;
     Object.assign(map, this.before, { known: undefined });
     this.before = undefined;
     map.svg.removeAttribute("viewBox");
