@@ -522,19 +522,12 @@ export class MapView extends EventTarget {
   /** @param {KeyboardEvent} event */
   press(event) {
     if (event.altKey || event.metaKey || (event.ctrlKey && event.key !== "Home" && event.key !== "End")) return;
-    const action = (event.shiftKey && this.moves()[event.key]) || this.actions()[event.key];
+    const way = event.shiftKey && { ArrowLeft: [80, 0], ArrowRight: [-80, 0], ArrowUp: [0, 80], ArrowDown: [0, -80] }[event.key];
+    const action = way ? () => this.pan(way[0], way[1]) : this.actions()[event.key];
     if (!action) return;
     event.preventDefault();
     event.stopPropagation();
     action();
-  }
-
-  /** What arrows do with the shift key. @returns {Record<string, () => void>} */
-  moves() {
-    return {
-      ArrowLeft: () => this.pan(80, 0), ArrowRight: () => this.pan(-80, 0),
-      ArrowUp: () => this.pan(0, 80), ArrowDown: () => this.pan(0, -80),
-    };
   }
 
   /** @returns {Record<string, () => void>} */
