@@ -8,7 +8,6 @@ const PAUSE = 200, USUAL = 500;
 export class Player {
   /** @param {HTMLElement} section @param {SVGSVGElement} picture */
   constructor(section, picture) {
-    this.picture = picture;
     /** @type {SVGPathElement[]} */
     this.strokes = [...picture.querySelectorAll("path")].filter((path) => !path.closest("mask,defs"));
     this.times = [];

@@ -34,12 +34,10 @@
 
 export const Gap = { siblings: 8, branches: 16, levels: 44, cloud: 14, trees: 40, fan: 2.5 };
 
-const deepest = (contour) => contour.steps[0].bottom;
-
-/** The contour of two: the upper one, and of the lower one what is deeper. @param {Contour} upper @param {Contour} lower */
-function overlay(upper, lower) {
-  if (deepest(upper) >= deepest(lower)) return upper;
-  while (lower.steps.at(-1).bottom <= deepest(upper)) lower.steps.pop();
+/** The contour of two: the upper one, and so many deeper steps of the lower one. @param {Contour} upper @param {Contour} lower */
+function overlay(upper, lower, count) {
+  if (!count) return upper;
+  lower.steps.length = count;
   for (const { bottom, edge } of upper.steps) lower.steps.push({ bottom, edge: edge + upper.by - lower.by });
   return lower;
 }
@@ -65,27 +63,29 @@ function measure(branch, usual, share) {
 }
 
 /**
- * Draws the branches of siblings together, one after the other, with their middle at 0; returns their contours. After
- * A. van der Ploeg, "Drawing non-layered tidy trees in linear time" (2014).
+ * Draws the branches of siblings together, one after the other, and moves their middle to 0. After A. van der Ploeg,
+ * "Drawing non-layered tidy trees in linear time" (2014).
+ * @returns {[Contour[], number]} where their middle was, too: their parent begins to be moved from there
  */
 function arrange(children) {
+  for (const { contours, shift } of children) for (const contour of contours) contour.by += shift;
   let [first, last] = children[0].contours;
-  const lows = [{ bottom: deepest(last), number: 0 }];
+  const lows = [{ bottom: last.steps[0].bottom, number: 0 }];
   const end = children.at(-1);
   let drift = Math.max(0, children[0].across) + Math.min(0, end.across);
   children.forEach((child, number) => {
     drift += child.across;
     if (!number) return;
-    let [left, right, low, gap] = [last.steps.length - 1, child.contours[0].steps.length - 1, lows.length - 1, Gap.siblings];
+    let [left, right, low, gap, pushed] = [last.steps.length - 1, child.contours[0].steps.length - 1, lows.length - 1, Gap.siblings, 0];
     while (left >= 0 && right >= 0) {
       const [one, other] = [last.steps[left], child.contours[0].steps[right]];
       while (low > 0 && one.bottom > lows[low].bottom) low--;
-      const distance = one.edge + last.by + gap - other.edge - child.contours[0].by - child.shift;
+      const distance = one.edge + last.by + gap - other.edge - child.contours[0].by - pushed;
       if (distance > 0) {
         // What lies between the two branches is spread evenly.
         const from = lows[low].number;
         const step = distance / (number - from);
-        child.shift += distance;
+        pushed += distance;
         children[from + 1].spread += step;
         child.spread -= step;
         child.change -= distance - step;
@@ -94,19 +94,22 @@ function arrange(children) {
       if (one.bottom <= other.bottom) left--;
       if (one.bottom >= other.bottom) right--;
     }
-    // A node that was dragged on takes those behind it along, one that was dragged back those before it.
-    child.shift += Math.max(0, child.across) - Math.min(0, children[number - 1].across);
-    const bottom = deepest(child.contours[1]);
+    const { bottom } = child.contours[1].steps[0];
     while (lows.length && bottom >= lows.at(-1).bottom) lows.pop();
     lows.push({ bottom, number });
-    for (const contour of child.contours) contour.by += child.shift;
-    first = overlay(first, child.contours[0]);
-    last = overlay(child.contours[1], last);
+    child.shift += pushed;
+    for (const contour of child.contours) contour.by += pushed;
+    first = overlay(first, child.contours[0], right + 1);
+    last = overlay(child.contours[1], last, left + 1);
+    // A node that was dragged on takes those behind it along, one that was dragged back those before it.
+    const dragged = Math.max(0, child.across) - Math.min(0, children[number - 1].across);
+    child.shift += dragged;
+    last.by += dragged;
   });
-  const middle = (end.shift + (end.breadth - children[0].breadth) / 2 - drift) / 2;
+  const middle = (children[0].shift + end.shift + (end.breadth - children[0].breadth) / 2 - drift) / 2;
   for (const child of children) child.shift -= middle;
   for (const contour of [first, last]) contour.by -= middle;
-  return [first, last];
+  return [[first, last], middle];
 }
 
 /** Adds up where the middles of branches go, those of parents first. */
@@ -150,7 +153,8 @@ function layOutTree(tree) {
   upwards.forEach((branch, index) => {
     const half = branch.breadth / 2;
     branch.contours = [{ by: 0, steps: [] }, { by: 0, steps: [] }];
-    for (const side of branch.sides) if (side.length) branch.contours = arrange(side);
+    branch.shift = half;
+    for (const side of branch.sides) if (side.length) [branch.contours, branch.shift] = arrange(side);
     branch.reach = [-half, half];
     if (branch.above) branch.above.count += branch.count;
     if (branch.cloud) {

@@ -351,11 +351,11 @@ export class MapView extends EventTarget {
 
   // Moving
 
-  /** Shows all that is in sight, or as much of it as can be read. @param {number} [most] */
-  fit(most = 1.25) {
+  /** Shows all that is in sight. */
+  fit() {
     const { width, height } = this.size();
     const [x, y] = middle(this.bounds);
-    this.scale = Math.max(SMALLEST, Math.min(most, width / this.bounds.width, height / this.bounds.height));
+    this.scale = Math.max(SMALLEST, Math.min(1.25, width / this.bounds.width, height / this.bounds.height));
     [this.left, this.upper] = [width / 2 - x * this.scale, height / 2 - y * this.scale];
     this.schedule();
   }

@@ -74,11 +74,11 @@ class Page {
 
   build() {
     this.search = make("input", {
-      type: "search", placeholder: say("Search"), "aria-label": say("Search"), autocomplete: "off", spellcheck: false,
+      type: "search", placeholder: say("Search"), "aria-label": say("Search"), autocomplete: "off",
       oninput: () => this.find(),
     });
-    this.count = make("output", { className: "count", "aria-live": "polite" });
-    this.levels = make("select", { title: say("Levels"), "aria-label": say("Levels"), onchange: () => this.showLevels() });
+    this.count = make("output", { className: "count" });
+    this.levels = make("select", { "aria-label": say("Levels"), onchange: () => this.showLevels() });
     this.toggle = button("Outline", () => this.showOutline(!this.isOutline), "≡");
     this.toggle.classList.add("for-map");
     this.whole = button("Whole map", () => this.showWhole());
@@ -276,7 +276,7 @@ class Page {
   leave(section, found) {
     const { map, outline, items } = section;
     map?.keep(found?.flatMap((item) => map.named.get(item.id) ?? []));
-    if (found && map && section === this.current && !this.isOutline) map.fit(1);
+    if (found && map && section === this.current && !this.isOutline) map.fit();
     const hits = new Set(found), kept = new Set();
     for (const hit of hits) for (let item = hit; item && !kept.has(item); item = above(item)) kept.add(item);
     for (const item of items) {
