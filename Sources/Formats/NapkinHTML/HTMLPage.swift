@@ -151,7 +151,8 @@ struct HTMLPage {
       html.writeSmall(
         language?.hasPrefix("zh") == true
           ? "此导图有 \(map.count) 个节点，最多绘制 \(Self.mostNodes) 个；以下为大纲。"
-          : "This map has \(map.count) nodes; up to \(Self.mostNodes) are drawn. This is its outline.")
+          : "This map has \(map.count) nodes; up to \(Self.mostNodes) are drawn. This is its outline."
+      )
     }
     html.out.append("</section>\n")
     try html.out.flushIfFull(to: &body)

@@ -77,7 +77,8 @@ private struct DocumentsInMap {
         for (slot, led) in slots where changed.contains(led) {
           let node = map[led]
           other.update(slot) {
-            ($0.text, $0.note, $0.details, $0.link) = (node.text, node.note, node.details, node.link)
+            ($0.text, $0.link) = (node.text, node.link)
+            ($0.note, $0.details) = (node.note, node.details)
           }
         }
         return .map(other)

@@ -12,9 +12,8 @@ struct Found: Sendable {
 
   /// Sets the excerpt, if one of the words is in the note, details or link of the part and not in its title.
   mutating func excerpt(with words: SoughtWords) {
-    guard let word = words.words.first(where: { !SearchText.folded(part.title).contains($0) }) else {
-      return
-    }
+    let title = SearchText.folded(part.title)
+    guard let word = words.words.first(where: { !title.contains($0) }) else { return }
     for line in part.texts.lazy.flatMap({ $0.split(whereSeparator: \.isNewline) }) {
       let folded = SearchText.folded(String(line))
       guard let place = folded.firstRange(of: word)?.lowerBound else { continue }

@@ -305,6 +305,8 @@ let chineseOfTool = #"""
   at least %1 files were not read (%2)|至少 %1 个文件没有读取（%2）
   %1; 'napkin convert --out-dir' converts many|%1；“napkin convert --out-dir”可转换多个文件
   nothing in it has a place|其中没有任何地点
+  it holds the trash; --option source=none leaves that out|其中包含废纸篓；--option source=none 可将其略去
+  it holds comments; --option source=none leaves them out|其中包含注释；--option source=none 可将其略去
   %1 of %2 %3 (%4)|%2有 %1 个%3（%4）
   its pictures and other media|它的图片和其他媒体
   their pictures and other media|它们的图片和其他媒体
