@@ -7,6 +7,8 @@ import NapkinMarkup
 struct HTMLPage {
   /// Maps with more nodes are outlines only: browsers take too long to show their pictures.
   static let mostNodes = 25_000
+  /// What an address begins with that leads to a section: no heading of a note is called so.
+  static let sectionLink = "#/"
 
   private let request: ExportRequest
   private let language: String?
@@ -96,25 +98,20 @@ struct HTMLPage {
       html.out.append("</a></li>\n")
     }
     html.out.append("</ul>\n</nav>\n<main>\n")
-    for (number, item) in zip(1..., items) {
-      html.sectionNames[item.content.identifier] = "s\(number)"
-      guard case .map(let map) = item else { continue }
-      for visit in map.walkAll() {
-        let id = map[visit.slot].id
-        html.sectionNames[id.rawValue] = "s\(number)-" + id.elementName
+    let numbers = Dictionary(zip(items.lazy.map(\.id), 1...)) { first, _ in first }
+    // Links to other documents lead to their sections.
+    let led = request.content.itemsLeading { item, node in
+      numbers[item.id].map { number in
+        guard case .map = item, let node else { return "\(Self.sectionLink)s\(number)" }
+        return "\(Self.sectionLink)s\(number)-\(node.elementName)"
       }
     }
-    var told = Ledger()
-    let led = request.content.map(telling: &told)
+    let words = Dictionary(zip(led.lazy.map(\.id), led)) { first, _ in first }
     var parts: [Ledger.Part] = []
     for (number, item) in zip(1..., items) {
-      var content = item.content
-      // Links to other documents lead to their sections.
-      if case .note(var note) = item, let text = led[.init(note.id.rawValue)]?.note {
-        note.text = text
-        content = .note(note)
-      }
-      parts.append(Ledger.Part(item.content, try writeSection(content, number: number)))
+      let ledgers = try writeSection(
+        item.content, words: words[item.id]?.content, number: number)
+      parts.append(Ledger.Part(item.content, ledgers))
     }
     html.out.append("</main>\n")
     var ledger = Ledger(
@@ -124,16 +121,15 @@ struct HTMLPage {
         .settings: notebook.settings.sayHowTextsLook ? 1 : 0,
       ])
     ledger.revise(.settings, to: .approximated, at: notebook.id.rawValue)
-    // Maps and plans keep such links unchanged.
-    ledger.areDocumentsLed = items.allSatisfy { item in
-      if case .note = item { true } else { item.content.kind == .drawing }
-    }
+    ledger.areDocumentsLed = true
     return ledger
   }
 
   /// Writes the section of a document; returns the ledgers of its text and of its picture.
+  ///
+  /// - Parameter words: The document as its text shows it, if that is not quite the same.
   private mutating func writeSection(
-    _ content: Content, number: Int?
+    _ content: Content, words: Content? = nil, number: Int?
   ) throws(FormatError) -> [Ledger] {
     html.namePrefix = number.map { "s\($0)-" } ?? ""
     html.nodeNames = [:]
@@ -145,7 +141,7 @@ struct HTMLPage {
     html.out.append(" data-title=\"")
     html.out.append(title, in: .html)
     html.out.append("\" data-prefix=\"\(html.namePrefix)\">\n")
-    var ledgers = [try writeWords(of: content)]
+    var ledgers = [try writeWords(of: words ?? content)]
     if let picture {
       ledgers.append(picture.ledger)
       html.out.append(isMap ? "<template>" : "")
@@ -153,7 +149,10 @@ struct HTMLPage {
       html.out.append(isMap ? "</template>\n" : "")
     } else if case .map(let map) = content, map.count > Self.mostNodes {
       html.writeSmall(
-        "This map has \(map.count) nodes; up to \(Self.mostNodes) are drawn. This is its outline.")
+        language?.hasPrefix("zh") == true
+          ? "此导图有 \(map.count) 个节点，最多绘制 \(Self.mostNodes) 个；以下为大纲。"
+          : "This map has \(map.count) nodes; up to \(Self.mostNodes) are drawn. This is its outline."
+      )
     }
     html.out.append("</section>\n")
     try html.out.flushIfFull(to: &body)

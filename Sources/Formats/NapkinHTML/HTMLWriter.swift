@@ -31,8 +31,6 @@ struct HTMLWriter {
   var heldLinks: [Destination]?
   /// The prefix of names that links lead to.
   var namePrefix = ""
-  /// The names of the sections of a page and of the nodes in them, by the identifiers of documents and nodes.
-  var sectionNames: [String: String] = [:]
   /// The names of the elements of nodes, by those that the links of Markdown lead to.
   var nodeNames: [String: String] = [:]
   /// The `id` of the next element, for links on the page.
@@ -172,9 +170,11 @@ struct HTMLWriter {
 
   func address(of path: String) -> String {
     if media != nil, path.hasPrefix("#") {
+      if path.hasPrefix(HTMLPage.sectionLink) {
+        return "#" + path.dropFirst(HTMLPage.sectionLink.count)
+      }
       let name = String(decoding: PercentCode.decode(path.dropFirst().utf8), as: UTF8.self)
-      let node = nodeNames[name].map { namePrefix + $0 }
-      return "#" + (node ?? sectionNames[name] ?? namePrefix + name)
+      return "#" + namePrefix + (nodeNames[name] ?? name)
     }
     guard path.hasPrefix(Media.folder) else { return path }
     return mediaPrefix + path.dropFirst(Media.folder.count)

@@ -7,8 +7,8 @@ enum PageFiles {
   /// The modules, joined to one script: what binds them to each other is left out, and so are comments.
   static let script = withUnsafeBytes(of: napkin_page_modules) { modules in
     modules.bindMemory(to: napkin_page_file.self).map(lines).joined().filter { line in
-      !line.hasPrefix("import ") && !line.hasPrefix("//")
-        && !["/*", "* ", "*/"].contains { line.drop { $0 == " " }.hasPrefix($0) }
+      !line.hasPrefix("import ")
+        && !["//", "/*", "* ", "*/"].contains { line.drop { $0 == " " }.hasPrefix($0) }
     }.map { $0.hasPrefix("export ") ? String($0.dropFirst(7)) : $0 }.joined(separator: "\n")
   }
 

@@ -1,7 +1,7 @@
 /// Prepares queries and texts for the search: no capitals, accents or wide letters, the same on every machine.
-enum SearchText {
+package enum SearchText {
   /// The text as it is searched.
-  static func folded(_ text: String) -> String {
+  package static func folded(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) {
       return String(decoding: text.utf8.lazy.map(lower), as: UTF8.self)
     }

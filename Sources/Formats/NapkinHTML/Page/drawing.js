@@ -1,6 +1,6 @@
 // Plays a drawing stroke by stroke, each as long as it took.
 
-import { say } from "./words.js";
+import { button, make, say } from "./words.js";
 
 /** The pause between two strokes, and how long one takes of which that is not known, in milliseconds. */
 const PAUSE = 200, USUAL = 500;
@@ -8,7 +8,6 @@ const PAUSE = 200, USUAL = 500;
 export class Player {
   /** @param {HTMLElement} section @param {SVGSVGElement} picture */
   constructor(section, picture) {
-    this.picture = picture;
     /** @type {SVGPathElement[]} */
     this.strokes = [...picture.querySelectorAll("path")].filter((path) => !path.closest("mask,defs"));
     this.times = [];
@@ -19,30 +18,23 @@ export class Player {
       this.end += length + PAUSE;
     }
     if (!this.strokes.length) return;
-    this.button = document.createElement("button");
-    this.button.type = "button";
-    this.button.onclick = () => (this.isPlaying ? this.stop() : this.play());
-    this.slider = document.createElement("input");
-    Object.assign(this.slider, { type: "range", min: "0", max: String(this.end), step: "any", value: String(this.end) });
-    this.slider.setAttribute("aria-label", say("Time"));
-    this.slider.oninput = () => {
-      this.stop();
-      this.show(Number(this.slider?.value));
-    };
-    const bar = document.createElement("p");
-    bar.className = "player";
-    bar.append(this.button, this.slider);
-    section.append(bar);
+    this.button = button("Play", () => (this.isPlaying ? this.stop() : this.play()));
+    this.slider = make("input", { type: "range", min: 0, max: this.end, step: "any", value: this.end, "aria-label": say("Time"),
+      oninput: () => {
+        this.stop();
+        this.show(Number(this.slider.value));
+      } });
+    section.append(make("p", { className: "player" }, this.button, this.slider));
     this.stop();
   }
 
   play() {
-    let at = Number(this.slider?.value);
+    let at = Number(this.slider.value);
     if (at >= this.end) at = 0;
     // Who wants no motion sees each stroke at once, and no pen that moves.
     this.isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.isPlaying = true;
-    if (this.button) this.button.textContent = say("Pause");
+    this.button.textContent = say("Pause");
     let last = performance.now();
     const step = (now) => {
       if (!this.isPlaying) return;
@@ -58,12 +50,12 @@ export class Player {
 
   stop() {
     this.isPlaying = false;
-    if (this.button) this.button.textContent = say("Play");
+    this.button.textContent = say("Play");
   }
 
   /** Shows what was drawn until then. @param {number} time */
   show(time) {
-    if (this.slider) this.slider.value = String(Math.min(time, this.end));
+    this.slider.value = Math.min(time, this.end);
     this.strokes.forEach((stroke, at) => {
       const [start, length] = this.times[at];
       const part = time >= this.end ? 1 : Math.max(0, Math.min(1, (time - start) / length));

@@ -2,45 +2,29 @@
 
 import { MapView } from "./map.js";
 import { Player } from "./drawing.js";
-import { say, sayMatch } from "./words.js";
-
-/**
- * Makes an element of HTML.
- * @param {string} name
- * @param {Record<string, any>} [properties] those that begin with `aria` or `data` are attributes
- * @param {...(Node | string)} children
- * @returns {any}
- */
-function make(name, properties = {}, ...children) {
-  const element = document.createElement(name);
-  for (const [key, value] of Object.entries(properties)) {
-    if (key.includes("-")) element.setAttribute(key, value);
-    else element[key] = value;
-  }
-  element.append(...children);
-  return element;
-}
-
-/** A button with a sign. @param {string} sign @param {string} label @param {() => void} onclick */
-const button = (sign, label, onclick) =>
-  make("button", { type: "button", className: "icon", title: say(label), "aria-label": say(label), onclick }, sign);
+import { button, make, say, sayMatch } from "./words.js";
 
 /** What an item of an outline says itself, without what is below it. @param {Element} item */
 function ownParts(item) {
-  const inside = item.firstElementChild?.localName === "details" ? item.firstElementChild : item;
-  return [...inside.childNodes].filter((child) => !(child instanceof HTMLUListElement && child.classList.contains("below")));
+  const inside = item.querySelector(":scope > details") ?? item;
+  return [...inside.childNodes].filter((child) => /** @type {Element} */ (child).className !== "below");
 }
 
-const wordsOf = (item) => ownParts(item).map((part) => part.textContent).join(" ").replace(/\s+/g, " ").trim();
-const titleOf = (item) => {
-  const [first] = ownParts(item).filter((part) => part.textContent?.trim());
-  return (first?.textContent ?? "").replace(/\s+/g, " ").trim();
-};
+/** A text without capitals, accents and wide letters: `napkin find` compares texts the same way. @param {string} text */
+const plain = (text) =>
+  text.toLowerCase().normalize("NFKD").replace(/[\u0300-\u036f\u0591-\u05bd\u064b-\u0652]/g, "").normalize().replaceAll("ß", "ss");
 
-/** How many items of the outline lie above one. @param {Element} item */
+const wordsOf = (item) => ownParts(item).map((part) => part.textContent).join(" ").replace(/\s+/g, " ").trim();
+const titleOf = (item) =>
+  (ownParts(item).find((part) => part.textContent?.trim())?.textContent ?? "").replace(/\s+/g, " ").trim();
+
+/** The item that an item stands in. @param {Element} item */
+const above = (item) => item.parentElement?.closest("li");
+
+/** How many items of the outline lie above one. @param {Element | null | undefined} item */
 function depthOf(item) {
-  let depth = 0;
-  for (let each = item.parentElement?.closest("li"); each; each = each.parentElement?.closest("li")) depth++;
+  let depth = -1;
+  for (; item; item = above(item)) depth++;
   return depth;
 }
 
@@ -49,12 +33,11 @@ class Section {
   /** @param {HTMLElement} element */
   constructor(element) {
     this.element = element;
-    this.title = element.dataset.title ?? "";
-    this.prefix = element.dataset.prefix ?? "";
+    const { title = "", prefix = "" } = element.dataset;
     this.outline = element.querySelector(".outline");
     const picture = (element.querySelector("template")?.content ?? element).querySelector("svg");
     if (picture?.querySelector("metadata")) {
-      this.map = new MapView(/** @type {SVGSVGElement} */ (picture), this.prefix, this.title);
+      this.map = new MapView(/** @type {SVGSVGElement} */ (picture), prefix, title);
     } else if (picture) {
       this.player = new Player(element, /** @type {SVGSVGElement} */ (picture));
     }
@@ -62,14 +45,12 @@ class Section {
 
   /** The items of the outline, or the parts of a text that a search finds. @returns {HTMLElement[]} */
   get items() {
-    this.list ??= [...this.element.querySelectorAll(this.outline ? ".outline > li, .below > li" : "h1,h2,h3,p,li,td,pre")];
-    return this.list;
+    return (this.list ??= [...this.element.querySelectorAll(this.outline ? ".outline > li, .below > li" : "h1,h2,h3,p,li,td,pre")]);
   }
 
   /** All words, to be searched. */
   get texts() {
-    this.words ??= this.items.map((item) => (this.outline ? wordsOf(item) : item.textContent ?? "").toLowerCase());
-    return this.words;
+    return (this.words ??= this.items.map((item) => plain(this.outline ? wordsOf(item) : item.textContent ?? "")));
   }
 }
 
@@ -79,7 +60,6 @@ class Page {
     this.sections = [...document.querySelectorAll("section")].map((element) => new Section(element));
     this.current = this.sections[0];
     this.matches = [];
-    this.at = 0;
     this.build();
     this.root.classList.add("alive");
     this.open(this.sections[0], false);
@@ -94,59 +74,47 @@ class Page {
 
   build() {
     this.search = make("input", {
-      type: "search", placeholder: say("Search"), "aria-label": say("Search"), autocomplete: "off", spellcheck: false,
-      oninput: () => this.find(), onkeydown: (event) => this.pressInSearch(event),
+      type: "search", placeholder: say("Search"), "aria-label": say("Search"), autocomplete: "off",
+      oninput: () => this.find(),
     });
-    this.count = make("output", { className: "count", "aria-live": "polite" });
-    this.levels = make("select", { title: say("Levels"), "aria-label": say("Levels"), onchange: () => this.showLevels() });
-    this.toggle = button("≡", "Outline", () => this.showOutline(!this.isOutline));
+    this.count = make("output", { className: "count" });
+    this.levels = make("select", { "aria-label": say("Levels"), onchange: () => this.showLevels() });
+    this.toggle = button("Outline", () => this.showOutline(!this.isOutline), "≡");
     this.toggle.classList.add("for-map");
+    this.whole = button("Whole map", () => this.showWhole());
+    this.whole.className = "whole";
+    this.finder = make("span", { className: "group search", role: "search" }, this.search, this.count,
+      button("Previous match", () => this.step(-1), "↑"), button("Next match", () => this.step(1), "↓"));
     const maps = make("span", { className: "group for-map zoom" },
-      button("−", "Smaller", () => this.current.map?.zoom(0.8)),
-      button("+", "Larger", () => this.current.map?.zoom(1.25)),
-      button("⛶", "Fit", () => this.current.map?.fit()));
-    this.whole = make("button", { type: "button", className: "whole", hidden: true, onclick: () => this.current.map?.isolate(0) });
-    this.header = make("header", {},
-      ...(this.sections.length > 1 ? [button("☰", "Contents", () => this.root.classList.toggle("has-index"))] : []),
-      make("h1", { className: "title" }, document.title), this.whole,
-      (this.finder = make("span", { className: "group search", role: "search" }, this.search, this.count,
-        button("↑", "Previous match", () => this.step(-1)), button("↓", "Next match", () => this.step(1)))),
+      button("Smaller", () => this.current.map?.zoom(0.8), "−"),
+      button("Larger", () => this.current.map?.zoom(1.25), "+"),
+      button("Fit", () => this.current.map?.fit(), "⛶"));
+    const contents = button("Contents", () => this.root.classList.toggle("has-index"), "☰");
+    this.panel = make("aside", { className: "panel", hidden: true, tabIndex: -1, "aria-label": say("Note") });
+    this.root.prepend(make("header", {},
+      ...(this.sections.length > 1 ? [contents] : []), make("h1", {}, document.title), this.whole, this.finder,
       make("span", { className: "group for-tree" }, this.levels), maps,
-      make("span", { className: "group" }, this.toggle, this.menu()));
-    this.panel = make("aside", { className: "panel", hidden: true, "aria-label": say("Note") });
-    this.root.prepend(this.header);
+      make("span", { className: "group" }, this.toggle, ...this.menu())));
     this.root.append(this.panel);
-    for (const { map } of this.sections) if (map) this.watch(map);
+    for (const { map } of this.sections) {
+      map?.addEventListener("selected", () => this.showNode(map, false));
+      map?.addEventListener("opened", () => this.showNode(map, true));
+      map?.addEventListener("branch", () => (this.whole.hidden = !map.top.number));
+      map?.addEventListener("folded", () => (this.levels.value = ""));
+    }
   }
 
+  /** The button of a menu, and the menu. */
   menu() {
-    const item = (label, action) => make("button", { type: "button", onclick: () => {
-      menu.open = false;
+    const item = (label, action) => button(label, () => {
+      menu.hidePopover();
       action();
-    } }, say(label));
+    });
     const source = document.getElementById("napkin-source");
-    const menu = make("details", { className: "menu" },
-      make("summary", { className: "icon", title: say("Tools"), "aria-label": say("Tools") }, "⋯"),
-      make("div", {},
-        ...(source ? [item("Download source", () => this.download(source))] : []),
-        item("Copy outline", () => this.copyOutline()), item("Print", () => print()), item("Keys", () => this.help())));
-    menu.addEventListener("focusout", (event) => {
-      if (!menu.contains(/** @type {Node} */ (event.relatedTarget))) menu.open = false;
-    });
-    menu.addEventListener("keydown", (event) => {
-      if (event.key !== "Escape") return;
-      menu.open = false;
-      menu.querySelector("summary").focus();
-    });
-    return menu;
-  }
-
-  /** @param {MapView} map */
-  watch(map) {
-    map.addEventListener("selected", () => this.showNode(map, false));
-    map.addEventListener("opened", () => this.showNode(map, true));
-    map.addEventListener("branch", () => this.showBranch(map));
-    map.addEventListener("folded", () => this.tellLevels());
+    const menu = make("div", { className: "menu", popover: "auto" },
+      ...(source ? [item("Download source", () => this.download(source))] : []),
+      item("Copy outline", () => this.copyOutline()), item("Print", () => print()), item("Keys", () => this.help()));
+    return [button("Tools", () => menu.togglePopover(), "⋯"), menu];
   }
 
   // Sections
@@ -157,8 +125,7 @@ class Page {
     this.isOutline = false;
     for (const each of this.sections) each.element.classList.toggle("current", each === section);
     for (const link of document.querySelectorAll("nav a")) {
-      if (link.getAttribute("href") === `#${section.element.id}`) link.setAttribute("aria-current", "page");
-      else link.removeAttribute("aria-current");
+      link.ariaCurrent = link.hash === `#${section.element.id}` ? "page" : null;
     }
     const { map, outline } = section;
     this.root.classList.toggle("has-tree", !!outline);
@@ -166,11 +133,11 @@ class Page {
     this.root.classList.toggle("shows-map", !!map);
     this.root.classList.remove("has-index");
     this.panel.hidden = true;
+    this.whole.hidden = !map?.top.number;
     if (map && !map.svg.isConnected) {
       section.element.append(map.svg);
       this.begin(map);
     }
-    if (map) this.showBranch(map);
     this.fillLevels();
     if (isWished && !map) section.element.scrollIntoView();
     this.toggle.setAttribute("aria-pressed", "false");
@@ -178,46 +145,42 @@ class Page {
 
   /** Shows a map as it is folded; one that nobody could read then, so many levels of it. @param {MapView} map */
   begin(map) {
-    map.fit();
-    for (let level = map.depth - 1; level > 0 && map.scale < 0.35; level--) {
-      map.foldTo(level);
+    const isTooSmall = (level = Infinity) => {
+      if (level < Infinity) map.foldTo(level);
       map.fit();
+      return map.scale < 0.35;
+    };
+    let [most, tooMany] = [1, isTooSmall() ? map.depth : 0];
+    while (tooMany - most > 1) {
+      const level = (most + tooMany) >> 1;
+      if (isTooSmall(level)) tooMany = level;
+      else most = level;
     }
-    map.drawn = null;
+    if (tooMany) isTooSmall(most);
     map.draw();
   }
 
   fillLevels() {
     const { map, outline } = this.current;
     if (!outline) return;
-    const levels = Array.from({ length: Math.min(map ? map.depth - 1 : 5, 20) }, (_, at) => at + 1);
-    const option = (value, words) => make("option", { value }, words);
-    this.levels.replaceChildren(option("", say("Levels")),
-      ...levels.map((level) => option(level, `${say("Level")} ${level}`)), option("all", say("Everything")));
-    this.tellLevels();
-  }
-
-  tellLevels() {
-    this.levels.value = this.current.map?.folded.every((folded) => !folded) ? "all" : "";
+    this.levels.replaceChildren(new Option(say("Levels"), ""), new Option(say("Everything"), "all"));
+    for (let level = Math.min(map ? map.depth - 1 : 5, 20); level > 0; level--) {
+      this.levels.options[0].after(new Option(`${say("Level")} ${level}`, String(level)));
+    }
   }
 
   showLevels() {
-    const chosen = this.levels.value;
-    const level = Number(chosen) || Infinity;
-    const { map } = this.current;
-    if (map) {
-      map.foldTo(level);
-      map.fit();
-      this.levels.value = chosen;
-    }
+    const { value } = this.levels, { map } = this.current;
+    const level = Number(value) || Infinity;
+    map?.foldTo(level);
+    map?.fit();
+    this.levels.value = value;
     if (!map || this.isOutline) this.openItems((item) => depthOf(item) < level);
   }
 
   /** Opens items of the outline, and closes the others. @param {(item: HTMLElement) => boolean} isOpen */
   openItems(isOpen) {
-    for (const item of this.current.items) {
-      if (item.firstElementChild instanceof HTMLDetailsElement) item.firstElementChild.open = isOpen(item);
-    }
+    for (const item of this.current.items) Object.assign(item.firstElementChild ?? {}, { open: isOpen(item) });
   }
 
   /** @param {boolean} isOutline */
@@ -228,13 +191,9 @@ class Page {
     this.root.classList.toggle("shows-map", !isOutline);
     this.toggle.setAttribute("aria-pressed", String(isOutline));
     if (isOutline) {
-      this.openItems((item) => map.kept !== null || !map.folded[Math.max(0, map.numberOf(item.id))]);
+      this.openItems((item) => !!map.kept || !map.named.get(item.id)?.isFolded);
       map.item(map.selected)?.scrollIntoView({ block: "center" });
-    } else {
-      map.known = undefined;
-      map.drawn = null;
-      map.schedule();
-    }
+    } else map.redraw();
   }
 
   // Nodes
@@ -243,50 +202,39 @@ class Page {
   showNode(map, isOpened) {
     const item = map.item(map.selected);
     if (!item) return;
-    if (this.hash() !== item.id) history.replaceState(null, "", `#${encodeURIComponent(item.id)}`);
-    const parts = ownParts(item).map((part) => part.cloneNode(true));
-    const hasMore = parts.some((part) => part instanceof Element && (part.classList.contains("more") || part.querySelector("a,img")));
-    this.panel.hidden = !hasMore && !isOpened;
+    if (this.hash() !== item.id) history.replaceState(null, "", `#${item.id}`);
+    const head = make("div", { className: "head" }, ...ownParts(item).map((part) => part.cloneNode(true)));
+    const body = make("div", { className: "body" }, ...head.querySelectorAll(":scope > .more"));
+    const summary = head.querySelector("summary");
+    summary?.replaceWith(...summary.childNodes);
+    this.panel.hidden = !isOpened && !body.firstChild && !head.querySelector("a,img");
     if (this.panel.hidden) return;
-    const head = make("div", { className: "head" });
-    const body = make("div", { className: "body" });
-    for (const part of parts) {
-      if (part instanceof Element && part.classList.contains("more")) body.append(part);
-      else if (part instanceof Element && part.localName === "summary") head.append(...part.childNodes);
-      else head.append(part);
-    }
-    for (const named of [head, body].flatMap((each) => [...each.querySelectorAll("[id]")])) named.removeAttribute("id");
-    const close = button("✕", "Close", () => {
+    const close = button("Close", () => {
       this.panel.hidden = true;
-      map.groups[map.selected].focus();
-    });
+      map.selected.group.focus();
+    }, "✕");
     this.panel.replaceChildren(close, head, body);
-    if (map.mayFold[map.selected] && map.selected !== map.top) {
-      this.panel.append(make("button", { type: "button", className: "alone", onclick: () => map.isolate(map.selected) }, say("This branch alone")));
+    for (const named of this.panel.querySelectorAll("[id]")) named.removeAttribute("id");
+    if (map.selected.children.length && map.selected !== map.top) {
+      this.panel.append(button("This branch alone", () => map.isolate(map.selected)));
     }
-    this.panel.tabIndex = -1;
     // The node is not to lie below it.
-    const [one, other] = [this.panel, map.groups[map.selected]].map((each) => each.getBoundingClientRect());
-    if (one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top) {
-      if (one.left > innerWidth / 3) map.pan(one.left - other.right - 16, 0);
-      else map.pan(0, one.top - other.bottom - 16);
-    }
+    const { left, top } = this.panel.getBoundingClientRect(), { right, bottom } = map.selected.group.getBoundingClientRect();
+    if (left < right && top < bottom) map.pan(left > innerWidth / 3 ? left - right - 16 : 0, left > innerWidth / 3 ? 0 : top - bottom - 16);
     if (isOpened) this.panel.focus();
   }
 
-  /** @param {MapView} map */
-  showBranch(map) {
-    this.whole.hidden = map.top === 0;
-    const item = map.item(0);
-    this.whole.textContent = `↩ ${(item && titleOf(item)) || say("Whole map")}`;
-    this.whole.title = say("Whole map");
+  showWhole() {
+    const { map } = this.current;
+    map?.isolate(map.nodes[0]);
   }
 
+  /** What stands behind `#` in the address. */
   hash() {
     try {
       return decodeURIComponent(location.hash.slice(1));
     } catch {
-      return location.hash.slice(1);
+      return "";
     }
   }
 
@@ -298,44 +246,43 @@ class Page {
     const section = this.sections.find(({ element }) => element.contains(target));
     if (!section) return;
     if (section !== this.current) this.open(section);
-    const node = section.map?.numberOf(target.closest("li")?.id ?? "") ?? -1;
-    if (node < 0 || !section.map) return target.scrollIntoView();
-    if (this.search.value) this.clear();
-    if (this.isOutline) return target.scrollIntoView({ block: "center" });
-    section.map.select(node, { middle: true });
+    const node = section.map?.named.get(target.closest("li")?.id ?? "");
+    if (node && this.search.value) this.clear();
+    if (!node || this.isOutline) return target.scrollIntoView({ block: node ? "center" : "start" });
+    section.map?.select(node, { middle: true });
   }
 
   // Searching
 
   find() {
-    const words = this.search.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const words = plain(this.search.value).split(/\s+/).filter(Boolean);
     this.finder.classList.toggle("has-words", words.length > 0);
-    const hits = (section) => section.texts.flatMap((text, at) => (words.every((word) => text.includes(word)) ? [at] : []));
-    this.matches = words.length ? this.sections.flatMap((section) => hits(section).map((at) => ({ section, at }))) : [];
+    this.matches = [];
     for (const section of this.sections) {
-      this.leave(section, words.length ? this.matches.filter((match) => match.section === section) : null);
+      const found = section.items.filter((_, at) => words.length && words.every((word) => section.texts[at].includes(word)));
+      this.matches.push(...found.map((item) => ({ section, item })));
+      this.leave(section, words.length ? found : undefined);
     }
     const { map } = this.current;
     if (!words.length && map && !this.isOutline) map.reveal(map.selected);
-    this.at = Math.max(0, this.matches.findIndex((match) => match.section === this.current));
+    this.at = Math.max(0, this.matches.findIndex(({ section }) => section === this.current));
     this.showMatch(false);
   }
 
-  /** Leaves what was found in a section, and what stands above it; all if nothing is sought. @param {Section} section */
-  leave(section, matches) {
-    const found = new Set(matches?.map(({ at }) => section.items[at]));
+  /**
+   * Leaves what was found in a section, and what stands above it; all if nothing is sought.
+   * @param {Section} section @param {HTMLElement[]} [found]
+   */
+  leave(section, found) {
     const { map, outline, items } = section;
-    map?.keep(matches && [...found].map((item) => map.numberOf(item.id)).filter((node) => node >= 0));
-    if (matches && section === this.current && map && !this.isOutline) map.fit(1);
-    const kept = new Set();
-    for (let item of found) {
-      for (; item && !kept.has(item); item = item.parentElement?.closest("li")) kept.add(item);
-    }
+    map?.keep(found?.flatMap((item) => map.named.get(item.id) ?? []));
+    if (found && map && section === this.current && !this.isOutline) map.fit();
+    const hits = new Set(found), kept = new Set();
+    for (const hit of hits) for (let item = hit; item && !kept.has(item); item = above(item)) kept.add(item);
     for (const item of items) {
-      item.classList.toggle("found", found.has(item));
-      if (!outline) continue;
-      item.hidden = matches && !kept.has(item);
-      if (kept.has(item) && !found.has(item) && item.firstElementChild instanceof HTMLDetailsElement) item.firstElementChild.open = true;
+      item.classList.toggle("found", hits.has(item));
+      if (outline) item.hidden = !!found && !kept.has(item);
+      if (kept.has(item) && !hits.has(item)) Object.assign(item.firstElementChild, { open: true });
     }
   }
 
@@ -354,43 +301,47 @@ class Page {
   showMatch(isWished) {
     const match = this.matches[this.at];
     this.count.textContent = match ? sayMatch(this.at + 1, this.matches.length) : say("No matches");
-    if (!match || (!isWished && match.section === this.current && match.section.map)) return;
-    if (match.section !== this.current) this.open(match.section);
-    const item = match.section.items[match.at];
-    const node = match.section.map?.numberOf(item.id) ?? -1;
-    if (node >= 0 && !this.isOutline) match.section.map?.select(node, { focus: false });
-    else item.scrollIntoView({ block: "center" });
-  }
-
-  /** @param {KeyboardEvent} event */
-  pressInSearch(event) {
-    if (event.key === "Enter") this.step(event.shiftKey ? -1 : 1);
-    else if (event.key === "Escape") {
-      this.clear();
-      this.current.map?.select(this.current.map.selected);
-    } else return;
-    event.preventDefault();
+    document.querySelector(".hit")?.classList.remove("hit");
+    if (!match) return;
+    const { section, item } = match, { map } = section;
+    if (section !== this.current) this.open(section);
+    const node = map?.named.get(item.id);
+    item.classList.add("hit");
+    if (map) map.hit = node;
+    if (!map || !node || this.isOutline) item.scrollIntoView({ block: "center" });
+    else if (isWished) map.select(node, { focus: false });
+    else map.drawRing();
   }
 
   /** @param {KeyboardEvent} event */
   press(event) {
-    const target = /** @type {Element} */ (event.target);
-    if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input,select,textarea,dialog")) return;
-    if (event.key === "/") this.search.focus();
+    const target = /** @type {Element} */ (event.target), isInSearch = target === this.search;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!isInSearch && target.closest("input,select,textarea,dialog")) return;
+    if (event.key === "Escape") return this.leaveAll();
+    if (isInSearch && event.key === "Enter") this.step(event.shiftKey ? -1 : 1);
+    else if (isInSearch) return;
+    else if (event.key === "/") this.search.focus();
     else if (event.key === "?") this.help();
-    else if (event.key === "Escape") {
-      this.panel.hidden = true;
-      if (this.search.value) this.clear();
-      else if (this.current.map?.top) this.current.map.isolate(0);
-    } else return;
+    else return;
     event.preventDefault();
+  }
+
+  /** Leaves the panel and the search, or else the branch that is seen alone. */
+  leaveAll() {
+    const { map } = this.current;
+    const wasInSearch = document.activeElement === this.search;
+    this.panel.hidden = true;
+    if (this.search.value) this.clear();
+    else if (map?.top.number) this.showWhole();
+    if (wasInSearch) map?.select(map.selected);
   }
 
   // What people take along
 
   /** @param {HTMLElement} source */
   async download(source) {
-    const bytes = Uint8Array.from(atob((source.textContent ?? "").trim()), (letter) => letter.charCodeAt(0));
+    const bytes = Uint8Array.from(atob(source.textContent ?? ""), (letter) => letter.charCodeAt(0));
     const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
     const url = URL.createObjectURL(await new Response(stream).blob());
     make("a", { href: url, download: source.dataset.name }).click();
@@ -406,11 +357,11 @@ class Page {
 
   copyOutline() {
     const text = make("textarea", { value: this.outlineText(), readOnly: true, rows: 14, "aria-label": say("Outline") });
-    const copy = make("button", { type: "button", onclick: () => {
+    const copy = button("Copy", () => {
       text.select();
       document.execCommand("copy");
       copy.textContent = say("Copied");
-    } }, say("Copy"));
+    });
     this.show(say("Outline"), text, copy);
     text.select();
   }
@@ -426,7 +377,7 @@ class Page {
 
   /** Shows a dialog. @param {string} title @param {...Node} parts */
   show(title, ...parts) {
-    const close = button("✕", "Close", () => dialog.close());
+    const close = button("Close", () => dialog.close(), "✕");
     const dialog = make("dialog", { "aria-label": title, onclose: () => dialog.remove() }, close, make("h2", {}, title), ...parts);
     this.root.append(dialog);
     dialog.showModal();
@@ -436,21 +387,18 @@ class Page {
 
   /** A map is printed as it is, unfolded and fitted to the page if it can be read there; else its outline is. */
   beginPrint() {
-    this.closed = [...document.querySelectorAll("main details:not([open])")];
-    for (const details of this.closed) details.setAttribute("open", "");
     const { map, element } = this.current;
     if (!map || this.isOutline) return;
-    this.before = { folded: map.folded.slice(), kept: map.kept, left: map.left, upper: map.upper, scale: map.scale };
-    map.folded.fill(0);
-    map.kept = null;
+    const folded = map.nodes.filter((node) => node.isFolded), { kept, left, upper, scale } = map;
+    this.before = { folded, view: { kept, left, upper, scale, known: undefined } };
+    for (const node of folded) node.isFolded = false;
+    map.kept = undefined;
     map.arrange();
-    const { bounds } = map;
-    const scale = Math.min(1, 700 / bounds.width, 1000 / bounds.height);
-    element.classList.toggle("fits-paper", scale > 0.4);
-    if (scale <= 0.4) return;
+    const { bounds } = map, isReadable = Math.min(700 / bounds.width, 1000 / bounds.height) > 0.4;
+    element.classList.toggle("fits-paper", isReadable);
+    if (!isReadable) return;
     map.known = { width: bounds.width, height: bounds.height };
     [map.scale, map.left, map.upper] = [1, -bounds.x, -bounds.y];
-    map.drawn = null;
     map.draw();
     // Lines may lead around the nodes.
     const all = map.world.getBBox();
@@ -458,10 +406,10 @@ class Page {
   }
 
   endPrint() {
-    for (const details of this.closed ?? []) details.removeAttribute("open");
     const { map, element } = this.current;
     if (!map || !this.before) return;
-    Object.assign(map, this.before, { known: undefined });
+    for (const node of this.before.folded) node.isFolded = true;
+    Object.assign(map, this.before.view);
     this.before = undefined;
     map.svg.removeAttribute("viewBox");
     element.classList.remove("fits-paper");

@@ -1,4 +1,4 @@
-// What the page says, in English and Chinese.
+// What the page says, in English and Chinese, and the elements that say it.
 
 const chinese = {
   "Close": "关闭",
@@ -15,7 +15,6 @@ const chinese = {
   "Larger": "放大",
   "Level": "层级",
   "Levels": "层级",
-  "Map": "导图",
   "Move around": "移动画面",
   "Next match": "下一个",
   "No matches": "没有匹配",
@@ -31,7 +30,6 @@ const chinese = {
   "Show a branch alone": "单独显示分支",
   "Show so many levels, or all": "显示若干层级或全部",
   "Smaller": "缩小",
-  "The map has too many nodes to be drawn here; this is its outline.": "节点过多，无法绘制导图；此处显示大纲。",
   "This branch alone": "仅此分支",
   "Time": "时间",
   "Tools": "工具",
@@ -46,3 +44,24 @@ export const say = (english) => (isChinese && chinese[/** @type {keyof typeof ch
 
 /** How many matches there are, and which one is shown. @param {number} at @param {number} count */
 export const sayMatch = (at, count) => (isChinese ? `第 ${at} 个，共 ${count} 个` : `${at} of ${count}`);
+
+/**
+ * Makes an element of HTML.
+ * @param {string} name
+ * @param {Record<string, any>} [properties] those with a hyphen are attributes
+ * @param {...(Node | string)} children
+ * @returns {any}
+ */
+export function make(name, properties = {}, ...children) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(properties)) {
+    if (key.includes("-")) element.setAttribute(key, value);
+    else element[key] = value;
+  }
+  element.append(...children);
+  return element;
+}
+
+/** A button with a label, or with a sign. @param {string} label @param {() => void} onclick @param {string} [sign] */
+export const button = (label, onclick, sign) =>
+  make("button", sign ? { className: "icon", title: say(label), "aria-label": say(label), onclick } : { onclick }, sign ?? say(label));

@@ -9,8 +9,19 @@ extension Content {
     guard kind == .notebook else { return asMap }
     ledger.areDocumentsLed = true
     var documents = DocumentsInMap(itemsInOutline, in: asMap)
-    documents.lead(telling: &ledger)
+    _ = documents.lead(telling: &ledger)
     return documents.map
+  }
+
+  /// The documents of a notebook, the links among them leading to places of one page.
+  ///
+  /// - Parameter address: Where a document is on the page, or a node of a map.
+  package func itemsLeading(
+    to address: @escaping (Notebook.Item, MindMap.Node.ID?) -> String?
+  ) -> [Notebook.Item] {
+    var documents = DocumentsInMap(itemsInOutline, in: asMap)
+    documents.address = address
+    return documents.ledItems()
   }
 }
 
@@ -27,6 +38,8 @@ private struct DocumentsInMap {
   private var renamed: [Int: [MindMap.Node.ID: MindMap.Node.ID]] = [:]
   /// Whether the last link is not quite what it was.
   private var isApproximated = false
+  /// Where a document is, or a node of a map, if the documents stay apart.
+  var address: ((Notebook.Item, MindMap.Node.ID?) -> String?)?
 
   init(_ items: [Notebook.Item], in map: MindMap) {
     self.items = items
@@ -35,8 +48,8 @@ private struct DocumentsInMap {
     tops = Array(map.children(of: map.slotOfRoot))
   }
 
-  /// Lets the links from each document to any of them lead to nodes.
-  mutating func lead(telling ledger: inout Ledger) {
+  /// Lets the links from each document to any of them lead to nodes; returns the nodes that have such links.
+  mutating func lead(telling ledger: inout Ledger) -> Set<MindMap.Slot> {
     var changed: [(slot: MindMap.Slot, node: MindMap.Node)] = []
     for (number, top) in tops.enumerated() {
       for visit in map.walk(from: top) {
@@ -46,6 +59,61 @@ private struct DocumentsInMap {
       }
     }
     for (slot, node) in changed { map.update(slot) { $0 = node } }
+    return Set(changed.lazy.map(\.slot))
+  }
+
+  /// The documents with the links that their nodes have got.
+  mutating func ledItems() -> [Notebook.Item] {
+    var ledger = Ledger()
+    let changed = lead(telling: &ledger)
+    if changed.isEmpty { return items }
+    return zip(items, tops).map { item, top in
+      switch item {
+      case .note(var note):
+        if changed.contains(top), let text = map[top].note { note.text = text }
+        return .note(note)
+      case .map(var other):
+        let slots = Array(zip(other.walkAll().map(\.slot), map.walk(from: top).map(\.slot)))
+        for (slot, led) in slots where changed.contains(led) {
+          let node = map[led]
+          other.update(slot) {
+            ($0.text, $0.link) = (node.text, node.link)
+            ($0.note, $0.details) = (node.note, node.details)
+          }
+        }
+        return .map(other)
+      case .planList(let list): return .planList(led(list, at: top, changed))
+      case .drawing: return item
+      }
+    }
+  }
+
+  /// A list with the links of its plans; a plan whose name has one gets it below its note.
+  private func led(
+    _ list: PlanList, at top: MindMap.Slot, _ changed: Set<MindMap.Slot>
+  ) -> PlanList {
+    let below = Array(map.children(of: top))
+    let slots =
+      below.prefix(list.plans.count)
+      + below.dropFirst(list.plans.count).flatMap { Array(map.children(of: $0)) }
+    var plans = list.plans + list.archive.map(\.plan)
+    for (index, slot) in zip(plans.indices, slots) where changed.contains(slot) {
+      plans[index].note = map[slot].note
+      guard let link = map[slot].link else { continue }
+      let name = plans[index].name.text.replacing("[[", with: "").replacing("]]", with: "")
+      let words = Destination(uri: link).behind(name).asText
+      if let note = plans[index].note, note.syntax != .markdown { continue }
+      let above = plans[index].note.map { $0.source + "\n\n" } ?? ""
+      plans[index].note = RichText(above + words, syntax: .markdown)
+    }
+    let archive = zip(list.archive, plans.dropFirst(list.plans.count)).map { entry, plan in
+      ArchivedPlan(day: entry.day, plan: plan)
+    }
+    return
+      (try? PlanList(
+        id: list.id, name: list.name, plans: Array(plans.prefix(list.plans.count)),
+        archive: archive, background: list.background, created: list.created,
+        modified: list.modified, foreign: list.foreign)) ?? list
   }
 
   private mutating func led(
@@ -106,15 +174,17 @@ private struct DocumentsInMap {
   /// The document that an address in another one leads to. The headings of a note are no nodes, so what leads to one of
   /// its own leads to it.
   private func target(of address: String, in number: Int) -> DocumentPlaces.Target? {
-    if case .note = items[number], address.utf8.first == .hash { return (number, address[...]) }
+    if self.address == nil, case .note = items[number], address.utf8.first == .hash {
+      return (number, address[...])
+    }
     return places.target(of: address, in: number)
   }
 
   /// Where an address `#…` of a map leads now, if its node goes by another identifier.
   private mutating func goal(inside address: String, in number: Int) -> String? {
-    guard case .map(let other) = items[number], let id = MindMap.Node.ID(ofLink: address) else {
-      return nil
-    }
+    guard self.address == nil, case .map(let other) = items[number],
+      let id = MindMap.Node.ID(ofLink: address)
+    else { return nil }
     let renamed = self.renamed[number] ?? renamedNodes(of: other, in: number)
     self.renamed[number] = renamed
     return renamed[id].map { "#" + $0.rawValue }
@@ -162,7 +232,7 @@ private struct DocumentsInMap {
   /// The link to the node that a place in a document has become, or else to that of the document.
   private mutating func goal(at target: DocumentPlaces.Target?) -> String? {
     guard let target else { return nil }
-    var id = map[tops[target.number]].id
+    var id: MindMap.Node.ID?
     // Of a heading below another one, wikis name both.
     let place = LocalLinks.fragment(of: String(target.fragment)).split(separator: "#").last
     if let place {
@@ -173,8 +243,10 @@ private struct DocumentsInMap {
         isApproximated = true
       }
     }
+    if let address { return address(items[target.number], id) }
+    let node = id ?? map[tops[target.number]].id
     // Very long names are not repeated at each link.
-    return id.rawValue.utf8.count <= 200 ? "#" + id.rawValue : nil
+    return node.rawValue.utf8.count <= 200 ? "#" + node.rawValue : nil
   }
 
   private mutating func names(in number: Int) -> [Slug: MindMap.Node.ID] {
@@ -184,7 +256,7 @@ private struct DocumentsInMap {
       let placing = Placing(other, headings: nil, leadingTo: other.targets)
       let targets = Slugs.of(PlacedNode.all(of: other, placing), in: other).targets
       for (old, new) in identifiers(of: other, in: number) {
-        if let target = targets[old] { found[Slug(target.slug)] = new }
+        if let target = targets[old] { found[Slug(target.slug)] = address == nil ? new : old }
       }
     } else {
       found[Slug(Slugs.name(of: items[number].title))] = map[tops[number]].id

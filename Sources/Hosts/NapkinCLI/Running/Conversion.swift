@@ -158,10 +158,26 @@ struct Conversion: Sendable {
     if holdsPlacesOnly && account.ledger[.place].source == 0 {
       account.asides.append("nothing in it has a place")
     }
+    tellHidden(&account, in: written, request)
     let unseen = written[.node].dropped + written[.node].carried
     if unseen > 0, format?.options.contains(where: { $0.name == "branch" }) == true {
       account.asides.append(
         "\(unseen) of its nodes are not in sight; --option unfold=all shows all")
+    }
+  }
+
+  /// Tells what a page holds that its author threw away or hid, and that whoever gets it can read back.
+  private func tellHidden(
+    _ account: inout Account, in written: Ledger, _ request: ExportRequest
+  ) {
+    guard target.format == HTMLFormat.id, request.options["source"] != "none",
+      (try? request.options.flag("fragment")) != true
+    else { return }
+    if written[.trash].carried > 0 {
+      account.asides.append("it holds the trash; --option source=none leaves that out")
+    }
+    if request.content.asMap.hasComments {
+      account.asides.append("it holds comments; --option source=none leaves them out")
     }
   }
 
@@ -347,5 +363,19 @@ extension Invocation {
     let question = NearestName.question(word, among: losses.map(\.rawValue))
     throw .usage(
       "'--fail-on' is 'approximated' or 'dropped', not \(quoted(word)).\(question)", try: help)
+  }
+}
+
+extension MindMap {
+  /// Whether a text has a comment, which no page shows.
+  fileprivate var hasComments: Bool {
+    func isHiding(_ text: RichText?) -> Bool {
+      text?.syntax == .markdown && text?.source.contains("<!--") == true
+    }
+    return isHiding(info)
+      || walkAll().contains { visit in
+        let node = self[visit.slot]
+        return isHiding(node.text) || isHiding(node.note) || isHiding(node.details)
+      }
   }
 }

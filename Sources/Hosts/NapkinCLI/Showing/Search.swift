@@ -1,5 +1,6 @@
 import NapkinCore
 import NapkinFormats
+import NapkinStore
 
 /// A part that was found, with its file and the path to it.
 struct Found: Sendable {
@@ -9,13 +10,14 @@ struct Found: Sendable {
   /// An excerpt with the words found, if they are not in the title.
   var excerpt: String?
 
-  /// Sets the excerpt, if the words are in the note, details or link of the part.
+  /// Sets the excerpt, if one of the words is in the note, details or link of the part and not in its title.
   mutating func excerpt(with words: SoughtWords) {
-    if words.areIn(part.title) { return }
+    let title = SearchText.folded(part.title)
+    guard let word = words.words.first(where: { !title.contains($0) }) else { return }
     for line in part.texts.lazy.flatMap({ $0.split(whereSeparator: \.isNewline) }) {
-      let lower = line.lowercased()
-      guard let place = lower.firstRange(of: words.lowercased)?.lowerBound else { continue }
-      let skipped = lower.distance(from: lower.startIndex, to: place) - 30
+      let folded = SearchText.folded(String(line))
+      guard let place = folded.firstRange(of: word)?.lowerBound else { continue }
+      let skipped = folded.distance(from: folded.startIndex, to: place) - 30
       excerpt = skipped > 0 ? "…\(line.dropFirst(skipped))" : String(line)
       return
     }
@@ -99,32 +101,38 @@ extension NapkinTool {
   }
 }
 
-/// Words to search for, without regard to case.
+/// Words to search for. A part has to have all of them, or words that they are parts of; capitals and accents make no
+/// difference, as in `napkin search` and in a page's search.
 struct SoughtWords: Sendable {
-  /// The words in small letters.
-  let lowercased: String
-  private let bytes: [UInt8]
+  /// The words, folded.
+  let words: [String]
 
-  init(_ words: String) {
-    lowercased = words.lowercased()
-    bytes = Array(lowercased.utf8)
+  init(_ text: String) {
+    words = SearchText.folded(text).split(whereSeparator: \.isWhitespace).map(String.init)
   }
 
-  /// Whether a text contains the words. ASCII texts have a fast path without lowercasing.
-  func areIn(_ text: String) -> Bool {
-    var text = text
+  /// Whether all words are in some texts.
+  func areIn(_ texts: [String]) -> Bool {
+    words.allSatisfy { word in texts.contains { Self.isIn($0, word) } }
+  }
+
+  /// Whether a text contains a word. ASCII texts have a fast path without folding.
+  private static func isIn(_ text: String, _ word: String) -> Bool {
+    var (text, word) = (text, word)
     let (isFound, isASCII) = text.withUTF8 { text in
-      var isASCII = true
-      for start in text.indices {
-        if text[start] >= 0x80 { isASCII = false }
-        guard Self.small(text[start]) == bytes.first, text.count - start >= bytes.count,
-          bytes.indices.allSatisfy({ Self.small(text[start + $0]) == bytes[$0] })
-        else { continue }
-        return (true, isASCII)
+      word.withUTF8 { word in
+        var isASCII = true
+        for start in text.indices {
+          if text[start] >= 0x80 { isASCII = false }
+          guard small(text[start]) == word.first, text.count - start >= word.count,
+            word.indices.allSatisfy({ small(text[start + $0]) == word[$0] })
+          else { continue }
+          return (true, isASCII)
+        }
+        return (false, isASCII)
       }
-      return (bytes.isEmpty, isASCII)
     }
-    return isFound || !isASCII && text.lowercased().contains(lowercased)
+    return isFound || !isASCII && SearchText.folded(text).contains(word)
   }
 
   private static func small(_ byte: UInt8) -> UInt8 {

@@ -117,7 +117,8 @@ extension Verb {
     limits: Option.limits,
     remarks: [
       """
-      Small letters find capitals, too. Texts, notes, details, links, attributes and
+      All words, or parts of them, have to stand in one note, node or plan. Capitals
+      and accents make no difference. Texts, notes, details, links, attributes and
       tags are searched, without their markup. The number behind a file is the one
       that 'napkin show' prints. The exit status is 1 if nothing is found, or if a
       file cannot be read.
@@ -128,8 +129,7 @@ extension Verb {
     let words = SoughtWords(invocation.operands[0])
     var (found, isWhole) = try tool.search(invocation.operands.dropFirst(), invocation, &streams) {
       part in
-      words.areIn(part.title) || part.texts.contains(where: words.areIn)
-        || part.tags.contains(where: words.areIn)
+      words.areIn([part.title] + part.texts + part.tags)
     }
     for index in found.indices { found[index].excerpt(with: words) }
     try tool.print(found, invocation, &streams)

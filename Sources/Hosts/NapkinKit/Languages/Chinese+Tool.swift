@@ -305,6 +305,8 @@ let chineseOfTool = #"""
   at least %1 files were not read (%2)|至少 %1 个文件没有读取（%2）
   %1; 'napkin convert --out-dir' converts many|%1；“napkin convert --out-dir”可转换多个文件
   nothing in it has a place|其中没有任何地点
+  it holds the trash; --option source=none leaves that out|其中包含废纸篓；--option source=none 可将其略去
+  it holds comments; --option source=none leaves them out|其中包含注释；--option source=none 可将其略去
   %1 of %2 %3 (%4)|%2有 %1 个%3（%4）
   its pictures and other media|它的图片和其他媒体
   their pictures and other media|它们的图片和其他媒体
@@ -347,7 +349,7 @@ let chineseOfTool = #"""
   Commands that change a file take these numbers: 'napkin done trip.md 3'. What is|更改文件的命令可用这些编号：“napkin done trip.md 3”。折叠的内容不显示，只计数；--all 会显示。“napkin inspect”显示更多内容。超出终端高度的内容由 $PAGER 显示，默认为“less -R”；PAGER 为空则一次全部显示。
   --month marks the days on which plans were archived with *, and lists them.|--month 用 * 标出有归档计划的日子，并列出这些计划。
   Parts are the nodes of maps, the plans of lists, and notes. Words are those of|部分（parts）指导图的节点、列表的计划和笔记。词（words）指标题、备注、详情、链接和属性中的词。
-  Small letters find capitals, too. Texts, notes, details, links, attributes and|小写字母也匹配大写。在文本、备注、详情、链接、属性和标签中查找，不含标记。文件后的编号即“napkin show”显示的编号。没有找到或有文件无法读取时，退出状态为 1。
+  All words, or parts of them, have to stand in one note, node or plan. Capitals|所有词（或其一部分）须在同一条笔记、节点或计划中，不分大小写和变音符号。在文本、备注、详情、链接、属性和标签中查找，不含标记。文件后的编号即“napkin show”显示的编号。没有找到或有文件无法读取时，退出状态为 1。
   The tool keeps a history of each file that it changes, in the folder|本工具为其更改的每个文件保留历史，放在文件夹 $XDG_STATE_HOME/napkin 中，默认为 ~/.local/state/napkin。此后被其他程序或用 --no-history 更改过的文件不会改动。
   Without -o, the file that is written lies beside FILE, with the ending of the|没有 -o 时，写入的文件放在 FILE 旁边，结尾为该格式的结尾。每次都会替换它。暂时无法读取的文件会有提示，之前写入的内容保留。按 Ctrl-C 结束。
   Each file of the bundle is unpacked, and its SHA-256 compared with the one in|解开包中的每个文件，把它的 SHA-256 与 manifest.json 中的比较。每个包一行，另外对以下文件各有一行：\n  changed   内容与清单不符\n  damaged   存在，但无法解开\n  missing   清单中有，实际没有\n  unlisted  实际有，清单中没有\n有这样的文件，或包已损坏、没有清单时，退出状态为 1；其他包照常检查。制作包时就缺失的以其 SHA-256 提示。
