@@ -31,7 +31,7 @@ class Server:
         self.errors.seek(0)
         return self.errors.read()
 
-    def stop(self, number=signal.SIGTERM, seconds=20):
+    def stop(self, number=signal.SIGTERM, seconds=60):
         """Ends it, and returns how long that took; it must end with 0."""
         began = time.monotonic()
         self.process.send_signal(number)
@@ -52,7 +52,7 @@ class Server:
         """Open file descriptors."""
         return len(os.listdir(f"/proc/{self.process.pid}/fd"))
 
-    def connect(self, seconds=10):
+    def connect(self, seconds=30):
         return socket.create_connection((self.host, self.port), timeout=seconds)
 
 
@@ -95,6 +95,8 @@ def read_head(stream):
     while (line := stream.readline(65_536)) not in (b"\r\n", b""):
         name, value = line.decode("latin-1").split(":", 1)
         fields.append((name.lower(), value.strip()))
+    names = [name for name, _ in fields if name != "set-cookie"]
+    assert len(names) == len(set(names)), f"fields come twice: {names}"
     return status, fields
 
 
@@ -121,7 +123,7 @@ def read_answer(stream, head_only=False):
     return Answer(status, fields, body)
 
 
-def exchange(running, data, seconds=10):
+def exchange(running, data, seconds=30):
     """Sends bytes as they are, and reads one answer; `None` if the server only closes."""
     with running.connect(seconds) as sock:
         with contextlib.suppress(BrokenPipeError, ConnectionResetError):
@@ -141,7 +143,7 @@ def request(method, path, fields=(), body=b"", host="localhost"):
     return "\r\n".join(head).encode() + b"\r\n\r\n" + body
 
 
-def ask(running, method, path, fields=(), body=b"", host="localhost", seconds=10):
+def ask(running, method, path, fields=(), body=b"", host="localhost", seconds=30):
     return exchange(running, request(method, path, fields, body, host), seconds)
 
 
