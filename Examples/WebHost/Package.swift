@@ -22,6 +22,15 @@ func tests(_ name: String) -> Target {
     name: name + "Tests", dependencies: [.byName(name: name)], swiftSettings: settings)
 }
 
+/// Links only with libFuzzer, which brings the main function.
+let fuzzing: [Target] =
+  Context.environment["FUZZ"] == nil
+  ? []
+  : [
+    .executableTarget(
+      name: "FuzzWebHost", dependencies: ["Photos", "WebHost"], swiftSettings: settings)
+  ]
+
 let package = Package(
   name: "WebHost",
   platforms: [.macOS(.v15)],
@@ -41,5 +50,5 @@ let package = Package(
     tests("WebHost"),
     tests("Photos"),
     tests("Postgres"),
-  ]
+  ] + fuzzing
 )

@@ -304,6 +304,13 @@ class Ends(unittest.TestCase):
         for each in begun + slow:
             each.close()
 
+    def test_heads_that_are_not_whole_hold_nothing_up(self):
+        running = Server("rate=off", "log=off")
+        with running.connect() as sock:
+            sock.sendall(b"GET /health HTTP/1.1\r\nX: ")
+            time.sleep(0.3)
+            self.assertLess(running.stop(), 4)
+
     def test_a_second_signal_ends_at_once(self):
         running = Server("rate=off", "log=off")
         busy = running.connect()
