@@ -4,7 +4,8 @@ import WebHost
 
 extension API {
   func addRooms(to router: inout Routes) {
-    router.get("/api/rooms") { request in
+    // The map is in memory; words are looked up in the database.
+    router.get("/api/rooms", isQuick: { $0.query["topic"] == nil }) { request in
       try caught { () throws(Refusal) in try rooms(request) }
     }
     router.post("/api/rooms", body: .memory(most: Self.jsonBytes)) { request in
@@ -55,11 +56,10 @@ extension API {
         north: try Self.number(query["north"]))
       (zoom, action) = (level, .look(box, level.visible))
     }
-    guard
-      case .rooms(let rooms, let isTruncated) =
-        try chat.perform(RoomRequest(action, secret: request.cookies["visit"]))
-    else { return .empty }
-    return RoomJSON.list(rooms, "truncated", isTruncated, at: zoom, from: point)
+    let asked = RoomRequest(action, secret: request.cookies["visit"])
+    if let zoom { return .json(bytes: try chat.view(asked, at: zoom)) }
+    guard case .rooms(let rooms, let isTruncated) = try chat.perform(asked) else { return .empty }
+    return RoomJSON.list(rooms, "truncated", isTruncated, from: point)
   }
 
   static func room(_ reply: RoomReply, _ status: Int) -> Response {

@@ -7,7 +7,7 @@ import WebHost
 final class Chat: Sendable {
   let store: any RoomStore
   /// All rooms as the map shows them, so that looking at it asks no database.
-  private let map = Mutex(MemoryRooms())
+  private let map = Mutex(RoomMap())
   /// Held while the map is brought up to date, so that what was read first is not written last.
   private let updating = Mutex(())
   private let hub = EventHub(memory: 1)
@@ -48,7 +48,20 @@ final class Chat: Sendable {
       _ = looking.withLock { $0.insert(Visit.id(of: secret)) }
     }
     return try map.withLock { map throws(Refusal) in
-      try RoomService.answer(request, in: map, now: now) { "" }.reply
+      try RoomService.answer(request, in: map.rooms, now: now) { "" }.reply
+    }
+  }
+
+  /// The rooms in view as JSON, each as it was written when it changed last.
+  func view(_ request: RoomRequest, at zoom: ZoomLevel) throws(Refusal) -> [UInt8] {
+    guard case .rooms(let rooms, let isTruncated) = try look(request) else { return [] }
+    return map.withLock { map in
+      RoomJSON.list(rooms, "truncated", isTruncated) { room, bytes in
+        bytes += map.json[room.id] ?? RoomJSON.open(room)
+        let size = RoomMarker.size(of: room.zoom, at: zoom) ?? 0
+        bytes += ",\"size\":".utf8
+        bytes.append(UInt8(ascii: "0") + UInt8(size))
+      }
     }
   }
 
@@ -77,8 +90,8 @@ final class Chat: Sendable {
 
   private func readMap() throws(Refusal) {
     try updating.withLock { _ throws(Refusal) in
-      var new = MemoryRooms()
-      for room in try store.allRooms() { new.apply(.roomOpened(room)) }
+      var new = RoomMap()
+      for room in try store.allRooms() { new.set(room.id, room) }
       let read = new
       map.withLock { $0 = read }
     }
@@ -115,16 +128,13 @@ final class Chat: Sendable {
     }
   }
 
-  private func look(_ id: Room.ID) -> RoomEntry? { map.withLock { $0.room(id) } }
+  private func look(_ id: Room.ID) -> RoomEntry? { map.withLock { $0.rooms.room(id) } }
 
   /// Brings the map up to date.
   private func refresh(_ id: Room.ID) {
     updating.withLock { _ in
       guard let room = try? Optional(store.room(id)) else { return }
-      map.withLock { map in
-        map.apply(.roomRemoved(id))
-        if let room { map.apply(.roomOpened(room)) }
-      }
+      map.withLock { $0.set(id, room) }
     }
   }
 
@@ -205,4 +215,17 @@ final class RoomChannel: Sendable {
   var topic: String { "\(room)" }
 
   func topic(of visit: Visit.ID) -> String { "\(room) \(visit)" }
+}
+
+/// The rooms as the map shows them.
+struct RoomMap: Sendable {
+  private(set) var rooms = MemoryRooms()
+  /// Each room as JSON but for the last brace.
+  private(set) var json: [Room.ID: [UInt8]] = [:]
+
+  mutating func set(_ id: Room.ID, _ room: RoomEntry?) {
+    rooms.apply(.roomRemoved(id))
+    json[id] = room.map { RoomJSON.open($0) }
+    if let room { rooms.apply(.roomOpened(room)) }
+  }
 }

@@ -23,7 +23,7 @@ public enum Command {
       --proxy                        believe the proxy's X-Forwarded-For and X-Forwarded-Proto
       --legacy                       answer the old apps at /chat.php
       --tiles URL  --satellite URL  --credit TEXT   maps of a tile server, with {z}, {x} and {y}
-      --rate N|none                  requests a second from one address (100)
+      --rate N|none                  requests a second from one address (100); none: no limits by address
       --pages FOLDER                 the pages of a folder instead of the built-in ones, read each time
       --quiet                        no log of requests
     geochat password   sets the administrator's password, read from standard input
@@ -77,6 +77,7 @@ public enum Command {
       case "--rate":
         let rate = try value(&words, "--rate")
         options.server.rate = Double(rate).map { RateLimit(perSecond: $0, burst: 5 * $0) }
+        if options.server.rate == nil { options.server.perAddress = options.server.connections }
       case let word: throw Problem(2, "usage", "There is no option '\(word)'.\n\(usage)")
       }
     }

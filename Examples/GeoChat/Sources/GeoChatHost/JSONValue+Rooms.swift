@@ -4,27 +4,40 @@ import WebHost
 
 /// Rooms as the API tells them, written at once, because a map asks for many.
 enum RoomJSON {
-  /// A list; with a level, as the map shows them there, and with a point, how far away they are.
+  /// A list; with a point, how far away they are.
   static func list(
-    _ rooms: [RoomEntry], _ flag: StaticString, _ isTruncated: Bool, at zoom: ZoomLevel? = nil,
-    from point: Coordinate? = nil
+    _ rooms: [RoomEntry], _ flag: StaticString, _ isTruncated: Bool, from point: Coordinate? = nil
   ) -> Response {
+    .json(
+      bytes: list(rooms, flag, isTruncated) { room, bytes in
+        bytes += open(room)
+        if let point {
+          bytes += ",\"metres\":".utf8
+          write(Int(room.place.metres(to: point).rounded()), to: &bytes)
+        }
+      })
+  }
+
+  /// A list of rooms, each of which a closure writes but for its last brace.
+  static func list(
+    _ rooms: [RoomEntry], _ flag: StaticString, _ isTruncated: Bool,
+    _ write: (RoomEntry, inout [UInt8]) -> Void
+  ) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(40 + 260 * rooms.count)
     bytes += "{\"rooms\":[".utf8
     for room in rooms {
       if bytes.last != UInt8(ascii: "[") { bytes.append(UInt8(ascii: ",")) }
-      let size = zoom.flatMap { RoomMarker.size(of: room.zoom, at: $0) }
-      let metres = point.map { Int(room.place.metres(to: $0).rounded()) }
-      write(room, size: size, metres: metres, to: &bytes)
+      write(room, &bytes)
+      bytes.append(UInt8(ascii: "}"))
     }
     bytes += "],\"\(flag)\":\(isTruncated)}".utf8
-    return .json(bytes: bytes)
+    return bytes
   }
 
-  static func write(
-    _ room: RoomEntry, size: Int? = nil, metres: Int? = nil, to bytes: inout [UInt8]
-  ) {
+  /// A room but for its last brace.
+  static func open(_ room: RoomEntry) -> [UInt8] {
+    var bytes: [UInt8] = []
     bytes += "{\"id\":".utf8
     write(room.id, to: &bytes)
     bytes += ",\"topic\":".utf8
@@ -48,15 +61,7 @@ enum RoomJSON {
     bytes += ",\"color\":\"".utf8
     bytes += colors[room.zoom.number].utf8
     bytes.append(UInt8(ascii: "\""))
-    if let size {
-      bytes += ",\"size\":".utf8
-      write(size, to: &bytes)
-    }
-    if let metres {
-      bytes += ",\"metres\":".utf8
-      write(metres, to: &bytes)
-    }
-    bytes.append(UInt8(ascii: "}"))
+    return bytes
   }
 
   private static let colors = (ZoomLevel.widest.number...ZoomLevel.closest.number).map {
@@ -73,9 +78,7 @@ enum RoomJSON {
 extension JSONValue {
   /// A room.
   init(_ room: RoomEntry) {
-    var bytes: [UInt8] = []
-    RoomJSON.write(room, to: &bytes)
-    self = .written(bytes)
+    self = .written(RoomJSON.open(room) + [UInt8(ascii: "}")])
   }
 
   /// A message; `from` tells whose it is without telling the visit.

@@ -13,8 +13,11 @@ struct Routes {
     }
   }
 
-  mutating func get(_ path: String, _ handler: @escaping Answer) {
-    router.get(path, Self.answering(handler))
+  mutating func get(
+    _ path: String, isQuick: @escaping @Sendable (Request) -> Bool = { _ in false },
+    _ handler: @escaping Answer
+  ) {
+    router.get(path, isQuick: isQuick, Self.answering(handler))
   }
   mutating func post(_ path: String, body: BodyRule, _ handler: @escaping Answer) {
     router.post(path, body: body, Self.answering(handler))

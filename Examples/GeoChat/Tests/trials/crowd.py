@@ -39,15 +39,23 @@ class Person:
         async with self.lock:
             if self.asking is None:
                 self.asking = await asyncio.open_connection("127.0.0.1", self.port)
-            reader, writer = self.asking
             data = b"" if body is None else json.dumps(body).encode()
-            writer.write(
-                f"{method} {path} HTTP/1.1\r\nHost: localhost\r\n{self.head}Content-Type: application/json\r\n"
-                f"Content-Length: {len(data)}\r\n\r\n".encode() + data)
-            head = (await reader.readuntil(b"\r\n\r\n")).decode()
-            fields = dict(line.split(": ", 1) for line in head.split("\r\n")[1:] if ": " in line)
-            text = await reader.readexactly(int(fields.get("Content-Length", 0)))
-            return int(head.split(" ")[1]), fields, json.loads(text) if text else None
+            try:
+                return await self.send(method, path, data)
+            except (asyncio.IncompleteReadError, ConnectionError):
+                # The server closes connections that are idle for 15 seconds.
+                self.asking = await asyncio.open_connection("127.0.0.1", self.port)
+                return await self.send(method, path, data)
+
+    async def send(self, method, path, data):
+        reader, writer = self.asking
+        writer.write(
+            f"{method} {path} HTTP/1.1\r\nHost: localhost\r\n{self.head}Content-Type: application/json\r\n"
+            f"Content-Length: {len(data)}\r\n\r\n".encode() + data)
+        head = (await reader.readuntil(b"\r\n\r\n")).decode()
+        fields = dict(line.split(": ", 1) for line in head.split("\r\n")[1:] if ": " in line)
+        text = await reader.readexactly(int(fields.get("Content-Length", 0)))
+        return int(head.split(" ")[1]), fields, json.loads(text) if text else None
 
     async def come(self, room):
         status, fields, body = await self.ask("POST", "/api/session", {"nick": f"Person_{self.number}"})

@@ -99,7 +99,7 @@ final class Exchange: @unchecked Sendable {
       return send(engine.answer(.problem(error)))
     }
     connection.expect(within: .infinity)
-    if route.isQuick { return send(engine.perform(route.handler, request)) }
+    if route.isQuick(request) { return send(engine.perform(route.handler, request)) }
     guard engine.work.reserve(1) else { return send(engine.answer(.problem(.busy))) }
     stage = .working
     MHD_suspend_connection(handle)

@@ -20,7 +20,7 @@ public enum BodyRule: Sendable {
 public struct Router: Sendable {
   struct Route: Sendable {
     var body: BodyRule
-    var isQuick: Bool
+    var isQuick: @Sendable (Request) -> Bool
     var handler: Handler
   }
 
@@ -51,35 +51,44 @@ public struct Router: Sendable {
   public mutating func get(
     _ pattern: String, isQuick: Bool = false, _ handler: @escaping Handler
   ) {
-    add("GET", pattern, .none, isQuick, handler)
+    add("GET", pattern, .none, handler) { _ in isQuick }
+  }
+
+  /// Adds a route for `GET` and `HEAD`, of which the server's own threads run some requests: those that `isQuick`
+  /// picks must never wait for anything.
+  public mutating func get(
+    _ pattern: String, isQuick: @escaping @Sendable (Request) -> Bool,
+    _ handler: @escaping Handler
+  ) {
+    add("GET", pattern, .none, handler, isQuick: isQuick)
   }
 
   /// Adds a route for `POST`.
   public mutating func post(
     _ pattern: String, body: BodyRule = .memory(), _ handler: @escaping Handler
   ) {
-    add("POST", pattern, body, false, handler)
+    add("POST", pattern, body, handler)
   }
 
   /// Adds a route for `PUT`.
   public mutating func put(
     _ pattern: String, body: BodyRule = .memory(), _ handler: @escaping Handler
   ) {
-    add("PUT", pattern, body, false, handler)
+    add("PUT", pattern, body, handler)
   }
 
   /// Adds a route for `PATCH`.
   public mutating func patch(
     _ pattern: String, body: BodyRule = .memory(), _ handler: @escaping Handler
   ) {
-    add("PATCH", pattern, body, false, handler)
+    add("PATCH", pattern, body, handler)
   }
 
   /// Adds a route for `DELETE`.
   public mutating func delete(
     _ pattern: String, body: BodyRule = .none, _ handler: @escaping Handler
   ) {
-    add("DELETE", pattern, body, false, handler)
+    add("DELETE", pattern, body, handler)
   }
 
   /// Adds `/health`: 200 and `ok`, or 503 if the check throws. The error goes to the log only.
@@ -97,8 +106,8 @@ public struct Router: Sendable {
   }
 
   private mutating func add(
-    _ method: String, _ pattern: String, _ body: BodyRule, _ isQuick: Bool,
-    _ handler: @escaping Handler
+    _ method: String, _ pattern: String, _ body: BodyRule, _ handler: @escaping Handler,
+    isQuick: @escaping @Sendable (Request) -> Bool = { _ in false }
   ) {
     let parts = pattern.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map {
       $0.first == ":" ? Part.parameter(String($0.dropFirst())) : .literal(String($0))

@@ -68,8 +68,11 @@ public struct MemoryRooms: RoomRecords, Sendable {
   ) -> [RoomEntry] {
     let numbers = indexes[zoom.lowerBound.number...zoom.upperBound.number]
       .flatMap { $0.numbers(in: box) }.sorted()
-    let found = numbers.lazy.compactMap { entries[$0] }.filter { box.contains($0.place) }
-    return Array(found.prefix(limit))
+    var found: [RoomEntry] = []
+    for number in numbers where found.count < limit {
+      if let room = entries[number], box.contains(room.place) { found.append(room) }
+    }
+    return found
   }
   /// The rooms whose folded topics have all of the folded words, the last visited first.
   public func rooms(about words: [String], limit: Int) -> [RoomEntry] {

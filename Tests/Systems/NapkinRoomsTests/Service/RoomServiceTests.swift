@@ -297,8 +297,9 @@ struct RoomServiceTests {
     let max = try server.begin("Max")
     let room = try server.open("Buns", lydia)
     for person in [lydia, max] { _ = try server.ask(.join(room), person) }
-    guard case .visit(let visit, nil, let rooms, _) = try server.ask(
-      .register(try Nickname("Lydia"), passwordHash: "hash"), lydia)
+    guard
+      case .visit(let visit, nil, let rooms, _) = try server.ask(
+        .register(try Nickname("Lydia"), passwordHash: "hash"), lydia)
     else { return #expect(Bool(false)) }
     #expect(visit.account?.text == "Lydia" && rooms == [room] && server.said(in: room).isEmpty)
     #expect(
