@@ -30,6 +30,7 @@ export class Talk extends EventTarget {
     this.messages = new Map();
     this.people = [];
     outbox.addEventListener("changed", () => this.showUnsent());
+    outbox.addEventListener("outside", () => this.reconnect(0));
     outbox.addEventListener("sent", (event) => {
       const { room, message } = /** @type {CustomEvent} */ (event).detail;
       if (room === this.room?.id) this.add([message]);
@@ -170,10 +171,7 @@ export class Talk extends EventTarget {
   // The screen of a room
 
   build() {
-    const item = (label, action) => button(label, async () => {
-      menu.open = false;
-      action(await more());
-    });
+    const item = (label, action) => button(label, async () => action(await more()));
     const link = (name, label) => make("a", { href: `/api/rooms/${this.room.id}/transcript.${name}`, download: "" }, say(label));
     const menu = make("details", { className: "menu" },
       make("summary", { className: "icon", title: say("More"), "aria-label": say("More") }, "⋯"),

@@ -131,7 +131,7 @@ def _(world):
     lydia, zoe, founder, room = both(world)
     lydia.page.get_by_role("button", name="2 people", exact=True).click()
     crowd = lydia.page.locator(".crowd li")
-    must_be(sorted(crowd.all_text_contents()), ["Lydia (you)", "Zoe"])
+    until(lambda: sorted(crowd.all_text_contents()) == ["Lydia (you)", "Zoe"], "both are listed")
     founder.join(room)
     until(lambda: crowd.count() == 3, "the founder is listed")
     zoe.menu("Leave room")
