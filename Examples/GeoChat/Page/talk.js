@@ -82,13 +82,13 @@ export class Talk extends EventTarget {
   }
 
   /** What is known of the room, from its reply to joining. */
-  fill({ room, people, messages, more }) {
+  fill({ room, people, messages, more, seq: last }) {
     this.room = room;
     this.topic.textContent = room.topic;
     this.log.setAttribute("aria-live", "off");
-    const first = messages[0]?.seq ?? Infinity;
+    const first = messages[0]?.seq ?? 0;
     const told = new Set(messages.map(({ seq }) => seq));
-    this.erase([...this.messages.keys()].filter((seq) => seq >= first && !told.has(seq)));
+    this.erase([...this.messages.keys()].filter((seq) => seq >= first && seq <= last && !told.has(seq)));
     this.add(messages);
     if (this.messages.size === messages.length) this.earlier.hidden = !more;
     this.showPeople(people);

@@ -4,7 +4,7 @@ usage: Tests/browser/run                   all tests
        Tests/browser/run WORD...           those with one of the words in their names
        Tests/browser/run --pictures FOLDER pictures of every screen, phone and desktop, light and dark
 
-GEOCHAT names the program (.build/debug/geochat). Needs Chromium and the Python packages playwright and
+GEOCHAT names the program, if it is not the one that was built here or in BINARIES. Needs Chromium and the Python packages playwright and
 axe-playwright-python; says so and fails without them, or succeeds with --optional.
 """
 
