@@ -16,7 +16,6 @@ export const words = {
   "Delete all I wrote": "删除我写的一切",
   "Discard": "丢弃",
   "Earlier messages": "更早的消息",
-  "Enter": "进入",
   "Find rooms by topic": "按主题查找聊天室",
   "Help": "帮助",
   "I am a member": "我是会员",

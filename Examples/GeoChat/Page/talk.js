@@ -113,7 +113,7 @@ export class Talk extends EventTarget {
       this.delay = 0;
       this.dispatchEvent(new CustomEvent("connected", { detail: true }));
       this.outbox.send();
-    } else if (name === "message") this.add([data]);
+    } else if (name === "message") this.take(data);
     else if (name === "people") this.showPeople(data.people);
     else if (name === "topic") this.topic.textContent = data.topic;
     else if (name === "erased") this.erase(data.seqs);
@@ -140,7 +140,7 @@ export class Talk extends EventTarget {
     try {
       const reply = await this.server.post(`/api/rooms/${room.id}/join`);
       if (this.room !== room) return;
-      if (this.messages.size && reply.messages[0]?.seq > this.lastSeq + 1) await this.catchUp(room.id, reply.messages[0].seq);
+      if (this.messages.size && reply.messages.length) await this.catchUp(room.id, this.lastSeq, reply.messages[0].seq);
       this.fill(reply);
       this.listen();
     } catch (problem) {
@@ -153,12 +153,21 @@ export class Talk extends EventTarget {
     }
   }
 
-  /** Reads all messages between the last that is shown and one. @param {number} room @param {number} seq */
-  async catchUp(room, seq) {
-    for (let more = true; more && this.room?.id === room && this.lastSeq < seq - 1;) {
-      const reply = await this.server.get(`/api/rooms/${room}/messages`, { after: this.lastSeq, limit: 200 });
-      this.add(reply.messages);
-      more = reply.more && reply.messages.length;
+  /** Shows a message that came, and asks for those before it that did not. @param {Message} message */
+  take(message) {
+    const last = this.lastSeq;
+    this.add([message]);
+    // What is missing may have been deleted, or lost on its way.
+    if (message.seq > last + 1) this.catchUp(this.room.id, last, message.seq).catch(() => {});
+  }
+
+  /** Reads all messages between two. @param {number} room @param {number} from @param {number} to */
+  async catchUp(room, from, to) {
+    while (from < to - 1) {
+      const { messages } = await this.server.get(`/api/rooms/${room}/messages`, { after: from, limit: 200 });
+      if (this.room?.id !== room || !messages.length) return;
+      this.add(messages);
+      from = messages.at(-1).seq;
     }
   }
 

@@ -72,6 +72,8 @@ class Person:
             const { project } = await import("/mercator.js");
             geochat.map.show(project({ latitude, longitude }), zoom);
             geochat.map.draw();
+            // The page asks by itself when the map has come to rest; what is asked after that is what counts.
+            await new Promise((done) => setTimeout(done, 200));
             await geochat.refresh();
         }""", [latitude, longitude, zoom])
 

@@ -300,6 +300,19 @@ def _(world):
     must_be(zoe.messages(), ["one", "two", "three"])
 
 
+@test("a message that is lost on its way from the server is asked for when the next one comes")
+def _(world):
+    lydia, zoe, founder, room = both(world)
+    zoe.page.evaluate("""() => {
+        const { talk } = geochat, { hear } = talk;
+        let lost = 0;
+        talk.hear = (name, data) => (name === "message" && lost++ < 2 ? undefined : hear.call(talk, name, data));
+    }""")
+    for text in ("one", "two", "three"):
+        lydia.say(text)
+    zoe.shows("one", "two", "three")
+
+
 @test("the server is killed and started again in the middle: all come back by themselves, and nothing is lost or doubled")
 def _(world):
     lydia, zoe, founder, room = both(world)
