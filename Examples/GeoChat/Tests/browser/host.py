@@ -21,7 +21,7 @@ OPTIONS = os.environ.get("GEOCHAT_OPTIONS", "").split()
 PASSWORD = "a password of tests"
 
 
-def until(condition, what, seconds=15):
+def until(condition, what, seconds=30):
     """Waits until something is so, and returns it."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
