@@ -9,13 +9,17 @@ land-110.svg, land-50.svg: land and borders in Mercator's projection, for maps s
 places.json: countries by their codes (the browser knows their names in every language) and large cities.
 """
 
+import bz2
 import collections
+import gzip
 import json
+import lzma
 import math
 import pathlib
 import struct
 import sys
 import warnings
+import zlib
 
 import rdata
 from shapely import LineString, Polygon
@@ -31,18 +35,14 @@ MAXIMUM_LATITUDE = 85.05112878
 
 def read(folder, name):
     """A table of countries with their polygons, out of the package's database."""
-    import gzip
-    import zlib
     base = next(folder.rglob("rnaturalearthdata/data/Rdata.rdb"))
     index = rdata.conversion.convert(rdata.parser.parse_data(gzip.decompress(base.with_suffix(".rdx").read_bytes())))
     start, size = map(int, index["variables"][name])
     data = base.read_bytes()[start:start + size]
-    return rdata.conversion.convert(rdata.parser.parse_data(unpacked(data, zlib)))
+    return rdata.conversion.convert(rdata.parser.parse_data(unpacked(data)))
 
 
-def unpacked(data, zlib):
-    import bz2
-    import lzma
+def unpacked(data):
     if data[4:5] == b"2":
         return bz2.decompress(data[5:])
     if data[4:5] == b"Z":

@@ -33,9 +33,10 @@ export const find = (id) => document.getElementById(id);
 /** Puts the reader's language into what the page has from the start. */
 export function translate() {
   for (const element of document.querySelectorAll("[data-say]")) element.textContent = say(element.textContent?.trim() ?? "");
-  for (const name of ["aria-label", "title", "placeholder"]) {
+  for (const name of ["aria-label", "placeholder"]) {
     for (const element of document.querySelectorAll(`[${name}]`)) element.setAttribute(name, say(element.getAttribute(name) ?? ""));
   }
+  for (const element of document.querySelectorAll("button[aria-label]")) element.title = element.ariaLabel;
 }
 
 /** Shows a dialog, and takes it off the page when it is closed. @param {string} title @param {...Node} parts */
@@ -90,12 +91,13 @@ export function tell(text) {
 /** @type {any} */
 tell.timer = 0;
 
-/** Closes menus when people go elsewhere, or press Escape. */
+/** Closes menus when people choose something, go elsewhere, or press Escape. */
 export function closeMenus() {
   const close = (target) => {
     for (const menu of document.querySelectorAll("details.menu[open]")) if (!menu.contains(target)) menu.removeAttribute("open");
   };
   for (const name of ["pointerdown", "focusin"]) document.addEventListener(name, ({ target }) => close(target));
+  document.addEventListener("click", ({ target }) => /** @type {Element} */ (target).closest(".menu a, .menu button") && close(null));
   document.addEventListener("keydown", (event) => {
     const menu = /** @type {Element} */ (event.target).closest?.("details.menu[open]");
     if (event.key !== "Escape" || !menu) return;

@@ -56,6 +56,11 @@ class GeoChat {
       this.refresh();
     });
     talk.addEventListener("changed", () => this.refresh());
+    addEventListener("hashchange", () => {
+      this.isSettled = false;
+      this.settle({ map: { ...map.place, zoom: map.zoom } });
+      if (this.wished) this.enter(this.wished);
+    });
     setInterval(() => document.hidden || this.refresh(), REFRESH);
     document.addEventListener("visibilitychange", () => document.hidden || this.refresh());
   }
@@ -155,17 +160,12 @@ class GeoChat {
   }
 
   buildMenu() {
-    const menu = find("me");
-    const item = (label, action) => button(label, () => {
-      menu.open = false;
-      action();
-    });
-    menu.lastElementChild.replaceChildren(...[
-      item("Change nickname", async () => (await account()).rename(this)),
-      !this.session.account && item("Become a member", async () => (await account()).becomeMember(this)),
+    find("me").lastElementChild.replaceChildren(...[
+      button("Change nickname", async () => (await account()).rename(this)),
+      !this.session.account && button("Become a member", async () => (await account()).becomeMember(this)),
       make("div", { className: "choice" }, languageChoice()),
-      item("Delete all I wrote", async () => (await account()).erase(this)),
-      item("Say goodbye", () => this.end()),
+      button("Delete all I wrote", async () => (await account()).erase(this)),
+      button("Say goodbye", () => this.end()),
     ].filter((each) => each));
   }
 

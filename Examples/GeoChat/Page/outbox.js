@@ -4,6 +4,8 @@
 import { Problem } from "./server.js";
 
 const KEY = "geochat.outbox";
+/** Who is no longer in the room comes back to it before anything is sent. */
+const OUTSIDE = ["no-session", "not-in-room"];
 
 /** @typedef {{room: number, id: string, text: string, picture: string, time: number, problem?: string}} Unsent */
 
@@ -84,6 +86,7 @@ export class Outbox extends EventTarget {
       }
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
+      if (OUTSIDE.includes(problem.code)) this.dispatchEvent(new Event("outside"));
       this.delay = Math.min((this.delay || 1) * 2, 15);
       wait = problem.wait || this.delay;
     } finally {
@@ -107,9 +110,7 @@ export class Outbox extends EventTarget {
       const { message } = await this.server.post(`${path}/messages`, { id: unsent.id, text: unsent.text, picture });
       return message;
     } catch (problem) {
-      // Who is no longer in the room comes back to it first; the page does that.
-      const mayPass = problem.isPassing || ["no-session", "not-in-room", "csrf"].includes(problem.code);
-      if (mayPass) throw problem;
+      if (problem.isPassing || OUTSIDE.includes(problem.code)) throw problem;
       unsent.problem = problem.message;
       this.keep();
       return undefined;

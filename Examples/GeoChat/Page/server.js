@@ -22,8 +22,9 @@ export class Server {
 
   /** Sends a request, and returns what the server replies. Throws a `Problem`.
    * @param {string} method @param {string} path @param {any} [body] a value, or the bytes of a picture
+   * @param {boolean} isAgain whether it was refused before, because another window had begun a session
    * @returns {Promise<any>} */
-  async ask(method, path, body = undefined) {
+  async ask(method, path, body = undefined, isAgain = false) {
     const headers = /** @type {Record<string, string>} */ ({ Accept: "application/json" });
     if (method !== "GET" && this.csrf) headers["X-CSRF-Token"] = this.csrf;
     if (body !== undefined) headers["Content-Type"] = body instanceof Blob ? body.type : "application/json";
@@ -32,12 +33,16 @@ export class Server {
       response = await fetch(path, {
         method, headers, cache: "no-store",
         body: body === undefined || body instanceof Blob ? body : JSON.stringify(body),
-        signal: AbortSignal.timeout(20_000),
+        signal: AbortSignal.timeout(body instanceof Blob ? 120_000 : 20_000),
       });
     } catch {
       throw new Problem(0, null);
     }
     const reply = await response.json().catch(() => null);
+    if (reply?.error?.code === "csrf" && !isAgain) {
+      await this.get(path.startsWith("/api/admin") ? "/api/admin/session" : "/api/session");
+      return this.ask(method, path, body, true);
+    }
     if (!response.ok) throw new Problem(response.status, reply, Number(response.headers.get("Retry-After")) || 0);
     if (reply?.csrf) this.csrf = reply.csrf;
     return reply;

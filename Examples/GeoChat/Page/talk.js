@@ -30,6 +30,7 @@ export class Talk extends EventTarget {
     this.messages = new Map();
     this.people = [];
     outbox.addEventListener("changed", () => this.showUnsent());
+    outbox.addEventListener("outside", () => this.reconnect(0));
     outbox.addEventListener("sent", (event) => {
       const { room, message } = /** @type {CustomEvent} */ (event).detail;
       if (room === this.room?.id) this.add([message]);
@@ -81,13 +82,13 @@ export class Talk extends EventTarget {
   }
 
   /** What is known of the room, from its reply to joining. */
-  fill({ room, people, messages, more }) {
+  fill({ room, people, messages, more, seq: last }) {
     this.room = room;
     this.topic.textContent = room.topic;
     this.log.setAttribute("aria-live", "off");
-    const first = messages[0]?.seq ?? Infinity;
+    const first = messages[0]?.seq ?? 0;
     const told = new Set(messages.map(({ seq }) => seq));
-    this.erase([...this.messages.keys()].filter((seq) => seq >= first && !told.has(seq)));
+    this.erase([...this.messages.keys()].filter((seq) => seq >= first && seq <= last && !told.has(seq)));
     this.add(messages);
     if (this.messages.size === messages.length) this.earlier.hidden = !more;
     this.showPeople(people);
@@ -112,7 +113,7 @@ export class Talk extends EventTarget {
       this.delay = 0;
       this.dispatchEvent(new CustomEvent("connected", { detail: true }));
       this.outbox.send();
-    } else if (name === "message") this.add([data]);
+    } else if (name === "message") this.take(data);
     else if (name === "people") this.showPeople(data.people);
     else if (name === "topic") this.topic.textContent = data.topic;
     else if (name === "erased") this.erase(data.seqs);
@@ -139,7 +140,7 @@ export class Talk extends EventTarget {
     try {
       const reply = await this.server.post(`/api/rooms/${room.id}/join`);
       if (this.room !== room) return;
-      if (this.messages.size && reply.messages[0]?.seq > this.lastSeq + 1) await this.catchUp(room.id, reply.messages[0].seq);
+      if (this.messages.size && reply.messages.length) await this.catchUp(room.id, this.lastSeq, reply.messages[0].seq);
       this.fill(reply);
       this.listen();
     } catch (problem) {
@@ -152,12 +153,21 @@ export class Talk extends EventTarget {
     }
   }
 
-  /** Reads all messages between the last that is shown and one. @param {number} room @param {number} seq */
-  async catchUp(room, seq) {
-    for (let more = true; more && this.room?.id === room && this.lastSeq < seq - 1;) {
-      const reply = await this.server.get(`/api/rooms/${room}/messages`, { after: this.lastSeq, limit: 200 });
-      this.add(reply.messages);
-      more = reply.more && reply.messages.length;
+  /** Shows a message that came, and asks for those before it that did not. @param {Message} message */
+  take(message) {
+    const last = this.lastSeq;
+    this.add([message]);
+    // What is missing may have been deleted, or lost on its way.
+    if (message.seq > last + 1) this.catchUp(this.room.id, last, message.seq).catch(() => {});
+  }
+
+  /** Reads all messages between two. @param {number} room @param {number} from @param {number} to */
+  async catchUp(room, from, to) {
+    while (from < to - 1) {
+      const { messages } = await this.server.get(`/api/rooms/${room}/messages`, { after: from, limit: 200 });
+      if (this.room?.id !== room || !messages.length) return;
+      this.add(messages);
+      from = messages.at(-1).seq;
     }
   }
 
@@ -170,10 +180,7 @@ export class Talk extends EventTarget {
   // The screen of a room
 
   build() {
-    const item = (label, action) => button(label, async () => {
-      menu.open = false;
-      action(await more());
-    });
+    const item = (label, action) => button(label, async () => action(await more()));
     const link = (name, label) => make("a", { href: `/api/rooms/${this.room.id}/transcript.${name}`, download: "" }, say(label));
     const menu = make("details", { className: "menu" },
       make("summary", { className: "icon", title: say("More"), "aria-label": say("More") }, "⋯"),

@@ -1,10 +1,10 @@
 """Opens the pages of GeoChat in Chromium, with a server of its own for each test.
 
 usage: Tests/browser/run                   all tests
-       Tests/browser/run WORD...           those with one of the words in their names
+       Tests/browser/run WORD...           those with one of the words in their names, or of a file such as map_tests
        Tests/browser/run --pictures FOLDER pictures of every screen, phone and desktop, light and dark
 
-GEOCHAT names the program (.build/debug/geochat). Needs Chromium and the Python packages playwright and
+GEOCHAT names the program, if it is not the one that was built here or in BINARIES. Needs Chromium and the Python packages playwright and
 axe-playwright-python; says so and fails without them, or succeeds with --optional.
 """
 
@@ -40,7 +40,7 @@ def run(browser, words):
     import administration_tests, everybody_tests, map_tests, room_tests, start_tests  # noqa: E401, F401
     failed, count, start = 0, 0, time.monotonic()
     for name, options, context, body in people.TESTS:
-        if words and not any(word in name for word in words):
+        if words and not any(word in name or word == body.__module__ for word in words):
             continue
         count += 1
         world = people.World(browser, options)

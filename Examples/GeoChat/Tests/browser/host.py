@@ -14,13 +14,14 @@ import urllib.request
 
 PACKAGE = pathlib.Path(__file__).resolve().parents[2]
 PAGE = PACKAGE / "Page"
-PROGRAM = os.environ.get("GEOCHAT", str(PACKAGE / ".build/debug/geochat"))
+BUILT = [pathlib.Path(os.environ.get("BINARIES", PACKAGE / ".build/release")), PACKAGE / ".build/debug"]
+PROGRAM = os.environ.get("GEOCHAT") or str(next((folder / "geochat" for folder in BUILT if (folder / "geochat").exists()), "geochat"))
 # Such as `--pages FOLDER`, for work on the pages without building the program.
 OPTIONS = os.environ.get("GEOCHAT_OPTIONS", "").split()
 PASSWORD = "a password of tests"
 
 
-def until(condition, what, seconds=15):
+def until(condition, what, seconds=30):
     """Waits until something is so, and returns it."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:

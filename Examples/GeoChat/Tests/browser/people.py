@@ -32,7 +32,7 @@ class Person:
         self.elsewhere = []
         context = {"viewport": DESKTOP, "locale": "en-US", "reduced_motion": "reduce", **context}
         self.context = world.browser.new_context(**context)
-        self.context.set_default_timeout(10_000)
+        self.context.set_default_timeout(30_000)
         self.page = self.context.new_page()
         self.page.on("console", self.hear)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
@@ -72,6 +72,8 @@ class Person:
             const { project } = await import("/mercator.js");
             geochat.map.show(project({ latitude, longitude }), zoom);
             geochat.map.draw();
+            // The page asks by itself when the map has come to rest; what is asked after that is what counts.
+            await new Promise((done) => setTimeout(done, 200));
             await geochat.refresh();
         }""", [latitude, longitude, zoom])
 

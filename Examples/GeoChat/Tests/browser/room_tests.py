@@ -131,7 +131,7 @@ def _(world):
     lydia, zoe, founder, room = both(world)
     lydia.page.get_by_role("button", name="2 people", exact=True).click()
     crowd = lydia.page.locator(".crowd li")
-    must_be(sorted(crowd.all_text_contents()), ["Lydia (you)", "Zoe"])
+    until(lambda: sorted(crowd.all_text_contents()) == ["Lydia (you)", "Zoe"], "both are listed")
     founder.join(room)
     until(lambda: crowd.count() == 3, "the founder is listed")
     zoe.menu("Leave room")
@@ -298,6 +298,19 @@ def _(world):
     zoe.shows("one", "two", "three")
     until(lambda: lydia.messages() == ["one", "two", "three"] and not lydia.sees(".waiting"), "they are sent")
     must_be(zoe.messages(), ["one", "two", "three"])
+
+
+@test("a message that is lost on its way from the server is asked for when the next one comes")
+def _(world):
+    lydia, zoe, founder, room = both(world)
+    zoe.page.evaluate("""() => {
+        const { talk } = geochat, { hear } = talk;
+        let lost = 0;
+        talk.hear = (name, data) => (name === "message" && lost++ < 2 ? undefined : hear.call(talk, name, data));
+    }""")
+    for text in ("one", "two", "three"):
+        lydia.say(text)
+    zoe.shows("one", "two", "three")
 
 
 @test("the server is killed and started again in the middle: all come back by themselves, and nothing is lost or doubled")

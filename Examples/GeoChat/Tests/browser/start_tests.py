@@ -68,6 +68,33 @@ def _(world):
         assert 0 <= person.state("map.zoom") <= 17
 
 
+@test("an address that is typed into the open page leads there, too")
+def _(world):
+    room = world.client().open_room("Tokyo", 35.68, 139.69, 9)
+    person = world.person("Lydia")
+    person.page.goto(f"{world.address}/#9/35.68/139.69/{room}")
+    person.page.get_by_role("log").wait_for()
+    assert abs(person.state("map.place.longitude") - 139.69) < 0.001
+
+
+@test("two windows of one browser: each goes on when the other has begun a new visit")
+def _(world):
+    room = world.client().open_room("Harbour")
+    person = world.person("Lydia")
+    person.enter(room)
+    other = person.context.new_page()
+    other.goto(world.address)
+    other.wait_for_function("() => geochat.session")
+    other.locator("#me summary").click()
+    other.get_by_text("Say goodbye").click()
+    other.get_by_label("Nickname").fill("Lydia2")
+    other.get_by_role("button", name="Start").click()
+    other.locator("dialog.start").wait_for(state="detached")
+    person.page.wait_for_function("() => geochat.talk.stream?.readyState === 1")
+    person.say("still here")
+    person.shows("still here")
+
+
 @test("the flip side explains GeoChat and its keys, and gives the focus back")
 def _(world):
     person = world.person("Lydia")
