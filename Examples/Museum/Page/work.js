@@ -36,11 +36,15 @@ export class WorkView {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.save(), 300);
     this.state.textContent = "";
+    delete this.draft.problem;
   }
 
   draw() {
     const { page, work } = this;
-    if (!this.isChanged) this.draft = page.drafts.of(work.id);
+    if (!this.isChanged) {
+      this.draft = page.drafts.of(work.id);
+      this.draws ||= Boolean(this.draft.drawing);
+    }
     const address = `${toWork(work.id)}/responses`;
     const isUnlocked = page.visit.unlocked.has(work.id);
     this.main = make("form", { className: "answer", onsubmit: (event) => {
@@ -78,8 +82,7 @@ export class WorkView {
       this.change();
     } });
     const extras = make("div", { className: "extras" });
-    const tools = make("p", { className: "buttons" },
-      make("button", { type: "button", id: "draw", "aria-expanded": String(this.draws), onclick: () => this.toggleSketch() }, say("Draw")),
+    const tools = row(button(say("Draw"), () => this.toggleSketch(), { id: "draw", "aria-expanded": String(this.draws) }),
       ...fileButton(draft.photo ? say("Change photo") : say("Add a photo"), "image/*", (file) => this.take(file), { id: "photo" }));
     if (this.draws) {
       this.sketch = new Sketch(draft.drawing, (drawing) => {
@@ -89,8 +92,7 @@ export class WorkView {
       extras.append(this.sketch.element);
     }
     if (draft.photo) extras.append(this.drawPhoto());
-    return [field(say("Write"), text), tools, extras, this.state,
-      row(submit(say("Share")))];
+    return [field(say("Write"), text), tools, extras, this.state, row(submit(say("Share")))];
   }
 
   drawPhoto() {

@@ -137,17 +137,19 @@ def _(stage):
     must_be(page.locator(".words").text_content(), "Mine")
 
 
-@test("a wrong code that was typed without a network makes a draft again, with the reason")
+@test("a wrong code that was typed without a network makes a draft again, with the reason", viewport={"width": 1280, "height": 1200})
 def _(stage):
     page = work(stage)
     page.get_by_label("Write").fill("Mine")
+    sheet(page)
+    stroke(page, (0.1, 0.1), (0.5, 0.5))
     page.context.set_offline(True)
     share(page, "wrong")
     until(lambda: kept(page), what="the notice")
     page.context.set_offline(False)
     again(page)
     until(lambda: page.get_by_label("Write").input_value() == "Mine", what="the draft")
-    assert "not the code" in page.locator(".answer .wrong").text_content()
+    assert "not the code" in page.locator(".answer .wrong").text_content() and page.locator(".sheet canvas").is_visible()
     must_be(texts(stage), [])
     share(page, "AB12CD")
     reading(page)
