@@ -35,7 +35,7 @@ MAP = {"map": {"id": "m", "name": "Garden", "nodes": [
 
 LINKED = {"notebook": {
     "id": "linked", "title": "Linked", "defaultPlanList": "default",
-    "notes": [{"id": "n", "title": "Sow", "text": "In *March*. See [peas](Garden.mm#pick).", "textIn": "markdown"}],
+    "notes": [{"id": "n", "title": "Sow", "text": "In *March*. See [peas](Garden.md#pick).", "textIn": "markdown"}],
     "maps": [{"id": "g", "name": "Garden", "nodes": [
         {"id": "root", "text": "Garden"}, {"id": "sow", "parent": "root", "text": "Sow peas", "link": "Sow.md"},
         {"id": "pick", "parent": "root", "text": "Pick"}]}],
@@ -789,8 +789,8 @@ def make_pages(work, kinds):
             sys.exit(f"check-page: {done.stderr}")
 
 
-def open_page(browser, path, context):
-    """Opens a page, and takes note of all that it says and asks for."""
+def open_page(browser, path, context, begin=lambda page: None):
+    """Opens a page, and takes note of all that it says and asks for; `begin` sees the page when it is still empty."""
     context = dict(context)
     place = context.pop("hash", "")
     shown = browser.new_context(offline=True, **{"viewport": {"width": 1280, "height": 800}, **context})
@@ -800,6 +800,7 @@ def open_page(browser, path, context):
     page.on("pageerror", lambda error: page.complaints.append(str(error)))
     page.on("request", lambda request: request.url.startswith(("file:", "data:", "blob:")) or page.complaints.append(request.url))
     page.on("dialog", lambda dialog: (page.complaints.append(dialog.message), dialog.dismiss()))
+    begin(page)
     page.goto(path.as_uri() + place)
     if context.get("java_script_enabled", True):
         settle(page)
@@ -812,7 +813,7 @@ def run_tests(browser, work, wanted=None):
     failed = 0
     for name, kind, context, body in tests:
         page = open_page(browser, PATHS[kind], context)
-        page.set_default_timeout(5000)
+        page.set_default_timeout(20000)
         try:
             body(page)
         except Exception as error:  # A browser has many ways to fail.
@@ -936,9 +937,14 @@ def make_one(source, target):
     return target
 
 
-def work_of(session):
+def measure_work(page):
+    page.session = page.context.new_cdp_session(page)
+    page.session.send("Performance.enable", {"timeDomain": "threadTicks"})
+
+
+def work_of(page):
     """How many milliseconds of a core a page has taken: other than the clock, this is the same on a busy machine."""
-    metrics = {each["name"]: each["value"] for each in session.send("Performance.getMetrics")["metrics"]}
+    metrics = {each["name"]: each["value"] for each in page.session.send("Performance.getMetrics")["metrics"]}
     return metrics["TaskDuration"] * 1000
 
 
@@ -954,19 +960,17 @@ def check_times(browser, work):
         opened, busy, steps, work_of_steps = [], [], {}, {}
         frame = "await new Promise((done) => requestAnimationFrame(() => { const { port1, port2 } = new MessageChannel(); port1.onmessage = done; port2.postMessage(0); }));"
         for _ in range(10):
-            page = open_page(browser, target, {})
+            page = open_page(browser, target, {}, measure_work)
             opened.append(page.evaluate("""() => new Promise((done) => new PerformanceObserver((list) => {
               for (const each of list.getEntriesByName("first-contentful-paint")) done(each.startTime);
             }).observe({ type: "paint", buffered: true }))"""))
-            session = page.context.new_cdp_session(page)
-            session.send("Performance.enable", {"timeDomain": "threadTicks"})
-            busy.append(work_of(session))
+            busy.append(work_of(page))
             for name, step in (("fold", "map.foldTo(3)"), ("unfold", "map.foldTo(Infinity)"), ("branch", "map.fold(map.nodes[1])"),
                                ("fit", "map.fit()"), ("zoom", "map.zoom(1.5)"), ("near", "map.scale = 1, map.zoom(1.2)")):
-                before = work_of(session)
+                before = work_of(page)
                 steps.setdefault(name, []).append(page.evaluate(
                     f"async () => {{ const {{ map }} = napkin.current, start = performance.now(); {step}; {frame} return performance.now() - start; }}"))
-                work_of_steps.setdefault(name, []).append(work_of(session) - before)
+                work_of_steps.setdefault(name, []).append(work_of(page) - before)
             page.context.close()
         slow = {name: statistics.median(times) for name, times in steps.items()}
         first = statistics.median(opened)

@@ -129,10 +129,10 @@ import Testing
     try map.update("a b") { $0.note = RichText("[b](Plans.md) [[Sow]]", syntax: .markdown) }
     try notebook.insert(.map(map))
     var plan = try Plan(id: "p", name: Name("Read [[Sow]]"))
-    plan.note = RichText("[sow](Garden.mm#sow)", syntax: .markdown)
+    plan.note = RichText("[sow](Garden.md#sow)", syntax: .markdown)
     try notebook.insert(.planList(PlanList(id: "l", name: Name("Plans"), plans: [plan])))
     let (page, ledger) = try write(.notebook(notebook))
-    for link in ["#s1\">Sow</a>", "#s3\">b</a>", "#s1\">Read Sow</a>"] {
+    for link in ["#s1\">Sow</a>", "#s3\">b</a>", "#s1\">Read Sow</a>", "#s2-n-c\">sow</a>"] {
       #expect(page.contains(link), "\(link)")
     }
     #expect(page.contains("<a href=\"#s1\">") && !page.contains("Sow.md\""))

@@ -417,5 +417,5 @@ class Page {
   }
 }
 
-const page = new Page();
-Object.assign(window, { napkin: page });
+// A notebook may be empty.
+if (document.querySelector("section")) Object.assign(window, { napkin: new Page() });

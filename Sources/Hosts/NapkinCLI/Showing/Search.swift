@@ -119,7 +119,7 @@ struct SoughtWords: Sendable {
   /// Whether a text contains a word. ASCII texts have a fast path without folding.
   private static func isIn(_ text: String, _ word: String) -> Bool {
     var (text, word) = (text, word)
-    let (isFound, isASCII) = text.withUTF8 { text in
+    let (isFound, isASCII): (Bool, Bool) = text.withUTF8 { text in
       word.withUTF8 { word in
         var isASCII = true
         for start in text.indices {
