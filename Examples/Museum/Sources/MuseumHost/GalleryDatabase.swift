@@ -29,31 +29,31 @@ final class GalleryDatabase {
     (
       name: "museum",
       sql: """
-        CREATE TABLE museum (
-          id INTEGER PRIMARY KEY CHECK (id = 1), version INTEGER NOT NULL, state BLOB NOT NULL
-        ) STRICT;
-        CREATE TABLE visit (
-          id TEXT PRIMARY KEY, name TEXT NOT NULL, begun INTEGER NOT NULL, banned INTEGER,
-          value BLOB NOT NULL
-        ) STRICT, WITHOUT ROWID;
-        CREATE INDEX visit_name ON visit (name);
-        CREATE INDEX visit_banned ON visit (banned) WHERE banned IS NOT NULL;
-        CREATE TABLE response (
-          id TEXT PRIMARY KEY, work TEXT NOT NULL, visit TEXT NOT NULL, author TEXT NOT NULL,
-          state TEXT NOT NULL, shared INTEGER NOT NULL, photo BLOB, value BLOB NOT NULL
-        ) STRICT, WITHOUT ROWID;
-        CREATE INDEX response_work ON response (work, shared, id);
-        CREATE INDEX response_state ON response (state, shared, id);
-        CREATE INDEX response_visit ON response (visit, shared, id);
-        CREATE INDEX response_author ON response (author);
-        CREATE INDEX response_photo ON response (photo) WHERE photo IS NOT NULL;
-        CREATE TABLE tries (work TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID;
-        CREATE TABLE media (
-          digest BLOB PRIMARY KEY, type TEXT NOT NULL, is_photo INTEGER NOT NULL, bytes BLOB NOT NULL
-        ) STRICT;
-        CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
-        CREATE TABLE session (id TEXT PRIMARY KEY, expires INTEGER NOT NULL) STRICT, WITHOUT ROWID;
-        """
+      CREATE TABLE museum (
+        id INTEGER PRIMARY KEY CHECK (id = 1), version INTEGER NOT NULL, state BLOB NOT NULL
+      ) STRICT;
+      CREATE TABLE visit (
+        id TEXT PRIMARY KEY, name TEXT NOT NULL, begun INTEGER NOT NULL, banned INTEGER,
+        value BLOB NOT NULL
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX visit_name ON visit (name);
+      CREATE INDEX visit_banned ON visit (banned) WHERE banned IS NOT NULL;
+      CREATE TABLE response (
+        id TEXT PRIMARY KEY, work TEXT NOT NULL, visit TEXT NOT NULL, author TEXT NOT NULL,
+        state TEXT NOT NULL, shared INTEGER NOT NULL, photo BLOB, value BLOB NOT NULL
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX response_work ON response (work, shared, id);
+      CREATE INDEX response_state ON response (state, shared, id);
+      CREATE INDEX response_visit ON response (visit, shared, id);
+      CREATE INDEX response_author ON response (author);
+      CREATE INDEX response_photo ON response (photo) WHERE photo IS NOT NULL;
+      CREATE TABLE tries (work TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID;
+      CREATE TABLE media (
+        digest BLOB PRIMARY KEY, type TEXT NOT NULL, is_photo INTEGER NOT NULL, bytes BLOB NOT NULL
+      ) STRICT;
+      CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+      CREATE TABLE session (id TEXT PRIMARY KEY, expires INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+      """
     )
   ]
 

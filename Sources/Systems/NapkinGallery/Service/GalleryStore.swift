@@ -113,7 +113,8 @@ public struct ResponseCursor: Hashable, Sendable, Codable, Comparable, CustomStr
   /// Reads a cursor: `1700000000000.k3y`; `nil` if it is none.
   public init?(_ text: String) {
     guard let dot = text.firstIndex(of: "."), let time = Int64(text[..<dot]) else { return nil }
-    self.init(shared: Instant(milliseconds: time), id: Response.ID(String(text[dot...].dropFirst())))
+    self.init(
+      shared: Instant(milliseconds: time), id: Response.ID(String(text[dot...].dropFirst())))
   }
 
   /// The cursor as text.
@@ -155,7 +156,8 @@ public struct ResponseQuery: Hashable, Sendable {
 
   /// Creates a query; the oldest come first.
   public init(
-    work: Artwork.ID? = nil, author: Name? = nil, states: Set<Response.Moderation> = [], reader: StoredVisit.ID? = nil,
+    work: Artwork.ID? = nil, author: Name? = nil, states: Set<Response.Moderation> = [],
+    reader: StoredVisit.ID? = nil,
     after: ResponseCursor? = nil, limit: Int = .max
   ) {
     self.work = work
