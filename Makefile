@@ -6,6 +6,7 @@ NEED := @Scripts/install-dependencies
 
 .DEFAULT_GOAL := help
 .PHONY: help demo build test check check-quick lint docs bench bench-quick coverage fuzz soak install
+.PHONY: geochat museum
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1 /p' Makefile | while read -r target purpose; do \
@@ -23,7 +24,7 @@ test: ## run all tests
 	@Scripts/test
 
 check: ## check all that must hold before a change is taken
-	$(NEED) build check programs
+	$(NEED) build check programs hosts
 	@Scripts/check
 
 check-quick: ## check only what takes a few minutes: lint, purity, file sizes, arrows, docs
@@ -55,8 +56,14 @@ coverage: ## run all tests at full length, and measure what they reach
 	@Scripts/check coverage
 
 soak: ## look for what shows itself seldom: kills, faults, long properties; takes hours
-	$(NEED) build check programs
+	$(NEED) build check programs hosts
 	@Scripts/soak
+
+geochat: ## start chat rooms pinned to a map, and print their address
+	@Scripts/host geochat
+
+museum: ## start a museum's guide and responses, and print its address
+	@Scripts/host museum
 
 install: $(TOOL) ## install the tool, its manual and completions into $(DESTDIR)$(PREFIX)
 	@TOOL='$(TOOL)' Scripts/install '$(DESTDIR)$(PREFIX)'

@@ -17,11 +17,19 @@ func library(_ name: String, uses: [String]) -> Target {
   .target(name: name, dependencies: uses.map { .byName(name: $0) }, swiftSettings: settings)
 }
 
-func tests(_ name: String, excluding excluded: [String] = []) -> Target {
+func tests(_ name: String) -> Target {
   .testTarget(
-    name: name + "Tests", dependencies: [.byName(name: name)], exclude: excluded,
-    swiftSettings: settings)
+    name: name + "Tests", dependencies: [.byName(name: name)], swiftSettings: settings)
 }
+
+/// Links only with libFuzzer, which brings the main function.
+let fuzzing: [Target] =
+  Context.environment["FUZZ"] == nil
+  ? []
+  : [
+    .executableTarget(
+      name: "FuzzWebHost", dependencies: ["Photos", "WebHost"], swiftSettings: settings)
+  ]
 
 let package = Package(
   name: "WebHost",
@@ -38,8 +46,9 @@ let package = Package(
     library("Postgres", uses: ["CPQ"]),
     .executableTarget(
       name: "WebHostExample", dependencies: ["Photos", "WebHost"], swiftSettings: settings),
+    .executableTarget(name: "Guestbook", dependencies: ["WebHost"], swiftSettings: settings),
     tests("WebHost"),
     tests("Photos"),
     tests("Postgres"),
-  ]
+  ] + fuzzing
 )

@@ -8,8 +8,9 @@ public import NapkinFormats
 /// Notebooks are kept by it, and a host may keep its own tables:
 ///
 /// ```swift
-/// let database = try SQLite(database: "rooms.sqlite")
-/// try database.migrate([("rooms", "CREATE TABLE room (name TEXT NOT NULL) STRICT")], application: 0x524F_4F4D)
+/// let database = try SQLite(database: path)
+/// try database.migrate(
+///   [("rooms", "CREATE TABLE room (name TEXT NOT NULL) STRICT")], application: 0x524F_4F4D)
 /// try database.run("INSERT INTO room VALUES (?)", [.text("Kitchen")])
 /// let names = try database.rows("SELECT name FROM room") { $0.text(0) }
 /// ```

@@ -1,5 +1,13 @@
 internal import CPQ
 
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
 /// A connection to PostgreSQL, for one task at a time: statements with values, rows, transactions, and errors that
 /// say what to do. It connects again by itself when the server went away.
 ///
@@ -135,6 +143,8 @@ public final class Postgres {
       } catch let error as PostgresError {
         let isPassing = error.code == .concurrentChange || error.code == .connectionLost
         if !isPassing || left <= 0 { throw error }
+        // Two that stand in each other's way must not try again in step.
+        usleep(.random(in: 0...2_000) * UInt32(tries - left))
       }
     }
   }

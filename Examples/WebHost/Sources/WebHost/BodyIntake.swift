@@ -16,10 +16,8 @@ struct BodyIntake {
   init(_ rule: BodyRule, _ request: Request, _ engine: Engine) throws(Problem) {
     let options = engine.options
     let length = request.headers["content-length"].flatMap { Int($0) }
-    let hasBody = (length ?? 0) > 0 || request.headers["transfer-encoding"] != nil
     let isMultipart = request.mediaType == "multipart/form-data"
     switch rule {
-    case _ where !hasBody: (kind, limit) = (.none, 0)
     case .none: throw .tooLarge(0)
     case .uploads(let most) where isMultipart:
       guard let parser = MultipartParser(contentType: request.headers["content-type"] ?? "") else {

@@ -12,9 +12,8 @@ final class Budget: Sendable {
 
   /// Takes an amount; returns `false`, and takes nothing, if there is not enough left.
   func reserve(_ amount: Int) -> Bool {
-    let (old, new) = used.add(amount, ordering: .relaxed)
-    if new <= most || amount == 0 { return true }
-    _ = old
+    let new = used.add(amount, ordering: .relaxed).newValue
+    if new <= most { return true }
     used.subtract(amount, ordering: .relaxed)
     return false
   }

@@ -11,7 +11,6 @@ func daemonBegan(
   }
   let engine = Unmanaged<Engine>.fromOpaque(context).takeUnretainedValue()
   let connection = Unmanaged<Connection>.fromOpaque(socket).takeUnretainedValue()
-  engine.count(1)
   let exchange = Exchange(engine, connection, handle, target: String(cString: target))
   return Unmanaged.passRetained(exchange).toOpaque()
 }
@@ -33,10 +32,9 @@ func daemonCompleted(
   _ context: UnsafeMutableRawPointer?, _ handle: OpaquePointer?,
   _ state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ code: MHD_RequestTerminationCode
 ) {
-  guard let context, let exchange = state?.pointee else { return }
+  guard let exchange = state?.pointee else { return }
   state?.pointee = nil
   Unmanaged<Exchange>.fromOpaque(exchange).takeRetainedValue().end()
-  Unmanaged<Engine>.fromOpaque(context).takeUnretainedValue().count(-1)
 }
 
 func daemonConnection(

@@ -47,7 +47,7 @@ final class Engine: Sendable {
 
   /// Decides by its head whether a request is read on.
   func admit(
-    method: String, target: String, version: String, headers: Headers, connection: Connection
+    method: String, target: String, headers: Headers, connection: Connection
   ) throws(Problem) -> (Request, Router.Route) {
     var address = connection.address
     var isSecure = false
@@ -57,9 +57,6 @@ final class Engine: Sendable {
       isSecure = headers["x-forwarded-proto"]?.lowercased() == "https"
     }
     if let wait = limiter?.spend(Connection.countingKey(address)) { throw .tooMany(after: wait) }
-    if let problem = HTTPSyntax.problem(version: version, target: target, headers: headers) {
-      throw problem
-    }
     if let problem = origins.problem(method: method, headers: headers, isSecure: isSecure) {
       throw problem
     }
@@ -102,7 +99,7 @@ final class Engine: Sendable {
     streams.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(stream)) }
   }
 
-  /// A request began (1) or ended (-1).
+  /// The head of a request arrived (1), or its answer is sent (-1).
   func count(_ change: Int) { exchanges.add(change, ordering: .relaxed) }
 
   // MARK: Time

@@ -20,11 +20,14 @@ final class Exchange: @unchecked Sendable {
   private var method = ""
   private var address: String
   private var intake: BodyIntake?
+  /// The whole request, until a worker takes it.
+  private var request: Request?
   private var status = 0
   private var byteCount = 0
   private var failure: String?
   private var stream: EventStream?
-  private var isCounted = false
+  /// Whether the engine counts it, and whether its address does.
+  private var (isCounted, isEntered) = (false, false)
 
   init(_ engine: Engine, _ connection: Connection, _ handle: OpaquePointer, target: String) {
     self.engine = engine
@@ -53,23 +56,31 @@ final class Exchange: @unchecked Sendable {
   }
 
   private func takeHead(version: String) -> MHD_Result {
+    engine.count(1)
+    isCounted = true
+    let headers = readHeaders()
+    if let problem = HTTPSyntax.problem(version: version, target: target, headers: headers) {
+      // Where such a request ends is in doubt. libmicrohttpd closes the connection after an answer that comes now.
+      return send(engine.answer(.problem(problem)))
+    }
+    let hasBody =
+      headers["transfer-encoding"] != nil || headers["content-length"].map { $0 != "0" } ?? false
     do throws(Problem) {
       let (request, route) = try engine.admit(
-        method: method, target: target, version: version, headers: readHeaders(),
-        connection: connection)
+        method: method, target: target, headers: headers, connection: connection)
       address = request.address
-      guard engine.perAddress?.enter(address) ?? true else {
-        throw .tooMany(after: 1)
-      }
-      isCounted = true
-      intake = try BodyIntake(route.body, request, engine)
+      guard engine.perAddress?.enter(address) ?? true else { throw .tooMany(after: 1) }
+      isEntered = true
+      if hasBody { intake = try BodyIntake(route.body, request, engine) }
       stage = .body(request, route)
       connection.expect(within: engine.options.bodySeconds)
-      return .YES
     } catch {
-      // The body, if there is one, stays unread: libmicrohttpd closes the connection after the answer.
-      return send(engine.answer(.problem(error)))
+      let answer = engine.answer(.problem(error))
+      // A body that is refused stays unread; without one, the connection may go on.
+      if hasBody { return send(answer) }
+      stage = .answering(answer)
     }
+    return .YES
   }
 
   private func readHeaders() -> Headers {
@@ -92,14 +103,20 @@ final class Exchange: @unchecked Sendable {
     guard engine.work.reserve(1) else { return send(engine.answer(.problem(.busy))) }
     stage = .working
     MHD_suspend_connection(handle)
-    let whole = request
+    self.request = request
     engine.workers.add { [self] in
-      let answer = engine.perform(route.handler, whole)
+      let answer = perform(route.handler)
       engine.work.release(1)
       stage = .answering(answer)
       MHD_resume_connection(handle)
     }
     return .YES
+  }
+
+  /// Has the handler answer. The request ends here, so that none of its files is left when the client has its answer.
+  private func perform(_ handler: Handler) -> Answer {
+    guard let request = request.take() else { return engine.answer(.problem(.failed)) }
+    return engine.perform(handler, request)
   }
 
   private func send(_ answer: Answer) -> MHD_Result {
@@ -131,7 +148,8 @@ final class Exchange: @unchecked Sendable {
       stream.detach()
     }
     intake?.release(engine)
-    if isCounted { engine.perAddress?.leave(address) }
+    if isCounted { engine.count(-1) }
+    if isEntered { engine.perAddress?.leave(address) }
     connection.expect(within: engine.options.headSeconds)
     engine.options.log(
       LogLine(

@@ -98,7 +98,8 @@ public struct Response: Sendable {
 
   /// Whether the answer has a field, named in any case.
   func has(_ name: String) -> Bool {
-    headers.contains { $0.name.lowercased() == name }
+    let name = name.lowercased()
+    return headers.contains { $0.name.lowercased() == name }
   }
 }
 

@@ -105,6 +105,8 @@ public final class Server: Sendable {
   public func run() throws(Problem) {
     let signals = try Signals()
     try start()
+    // An address that was printed into a pipe would wait in the buffer.
+    fflush(nil)
     signals.wait()
     stop()
   }

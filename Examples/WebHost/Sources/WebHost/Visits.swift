@@ -36,7 +36,8 @@ public struct Visits: Sendable {
 
   /// The visit that a request belongs to; `nil` if there is none.
   public func visit(of request: Request) -> Visit? {
-    let parts = request.cookies[name(request.isSecure)]?.split(separator: ".") ?? []
+    let parts = request.cookies[name(request.isSecure)]?
+      .split(separator: ".", omittingEmptySubsequences: false) ?? []
     guard parts.count == 2, key.confirms(String(parts[1]), of: String(parts[0]), for: cookie)
     else { return nil }
     return visit(String(parts[0]))

@@ -74,7 +74,7 @@ import WebHost
     let parts = cookie.value.split(separator: ".").map(String.init)
     for forged in [
       "", parts[0], "\(parts[0]).", ".\(parts[1])", "x\(cookie.value)", "\(cookie.value)x",
-      "\(cookie.value).x", "\(Secrets.token(bytes: 24)).\(parts[1])",
+      "\(cookie.value).x", ".\(cookie.value)", "\(cookie.value).", "\(Secrets.token(bytes: 24)).\(parts[1])",
       "\(parts[0]).\(Secrets.token())",
     ] {
       #expect(visits.visit(of: try request(forged)) == nil, "\(forged)")

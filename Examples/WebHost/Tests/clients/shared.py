@@ -95,6 +95,8 @@ def read_head(stream):
     while (line := stream.readline(65_536)) not in (b"\r\n", b""):
         name, value = line.decode("latin-1").split(":", 1)
         fields.append((name.lower(), value.strip()))
+    names = [name for name, _ in fields if name != "set-cookie"]
+    assert len(names) == len(set(names)), f"fields come twice: {names}"
     return status, fields
 
 

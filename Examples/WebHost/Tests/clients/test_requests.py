@@ -182,6 +182,15 @@ class Requests(unittest.TestCase):
             for number in range(100):
                 self.assertEqual(read_answer(stream).body, str(number).encode())
 
+    def test_refusals_without_a_body_keep_the_connection(self):
+        from shared import read_answer
+        with self.server.connect() as sock:
+            stream = sock.makefile("rb")
+            for method, path, status in [("GET", "/nothing", 404), ("DELETE", "/health", 405),
+                                         ("GET", "/echo/%", 400), ("GET", "/health", 200)]:
+                sock.sendall(request(method, path))
+                self.assertEqual(read_answer(stream).status, status)
+
     def test_smuggled_requests_are_not_answered(self):
         smuggled = b"GET /echo/smuggled HTTP/1.1\r\n" + HOST + b"\r\n"
         for fields in [

@@ -26,4 +26,14 @@ import Testing
     try notebook.undo()
     #expect(try notebook.undo() == nil)
   }
+
+  @Test func `a host keeps its own tables`() throws {
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let database = try SQLite(database: path)
+    try database.migrate(
+      [("rooms", "CREATE TABLE room (name TEXT NOT NULL) STRICT")], application: 0x524F_4F4D)
+    try database.run("INSERT INTO room VALUES (?)", [.text("Kitchen")])
+    let names = try database.rows("SELECT name FROM room") { $0.text(0) }
+    #expect(names == ["Kitchen"])
+  }
 }

@@ -1,0 +1,22 @@
+#!/usr/bin/env bash
+# Checks the hosts of Examples/: their tests, and their Tests/check.sh, where clients that are not ours ask them. They
+# share a folder to build in. SOAK=yes lets them take hours.
+# usage: Scripts/check hosts [webhost|geochat|museum]
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+unset NAPKIN_STRICT
+BINARIES=$PWD/.build/hosts/release
+export BINARIES
+
+status=0
+for package in WebHost GeoChat Museum; do
+  name=${package,,}
+  if [ ! -d "Examples/$package" ] || [ "${1:-$name}" != "$name" ]; then continue; fi
+  printf '\n-- %s\n' "$package"
+  build=(-c release --package-path "Examples/$package" --scratch-path .build/hosts)
+  swift test --disable-xctest "${build[@]}" || status=1
+  swift build "${build[@]}"
+  if [ -x "Examples/$package/Tests/check.sh" ]; then "Examples/$package/Tests/check.sh" || status=1; fi
+done
+exit $status
