@@ -53,7 +53,8 @@ public struct FloorPlanPicture: Hashable, Sendable {
       let title = MarkupContext.anywhere.escape(work.title)
       let link = links[work.id].map { "<a href=\"\(MarkupContext.anywhere.escape($0))\">" }
       lines.append(
-        (link ?? "") + "<g><title>\(title)</title><circle cx=\"\(x)\" cy=\"\(y)\" r=\"9\" fill=\"#7048e8\" "
+        (link ?? "")
+          + "<g><title>\(title)</title><circle cx=\"\(x)\" cy=\"\(y)\" r=\"9\" fill=\"#7048e8\" "
           + "stroke=\"#ffffff\" stroke-width=\"2\"/><text x=\"\(x)\" y=\"\(y)\" dy=\"24\" "
           + "text-anchor=\"middle\" font-family=\"sans-serif\" font-size=\"12\" "
           + "fill=\"#2b2640\">\(title)</text></g>" + (link == nil ? "" : "</a>"))

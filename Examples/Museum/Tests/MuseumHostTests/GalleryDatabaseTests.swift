@@ -101,7 +101,8 @@ struct GalleryDatabaseTests {
       return chance.below(4) == 0
         ? GalleryRequest(.deleteVisits(named: name), by: .curator)
         : GalleryRequest(.saveDraft(work, text: "Draft \(step)", sketch: nil), by: visitor)
-    default: return GalleryRequest(chance.below(3) == 0 ? .undo(version: nil) : .museum, by: .curator)
+    default:
+      return GalleryRequest(chance.below(3) == 0 ? .undo(version: nil) : .museum, by: .curator)
     }
   }
 
@@ -128,7 +129,9 @@ struct GalleryDatabaseTests {
       try ask(GalleryRequest(.share(contribution), by: .visitor("v")), 2)
     }
     #expect(try database.maySee(digest, "v") && !database.maySee(digest, nil))
-    try ask(GalleryRequest(.moderate("response-1", to: .approved, reason: nil, was: nil), by: .curator), 3)
+    try ask(
+      GalleryRequest(.moderate("response-1", to: .approved, reason: nil, was: nil), by: .curator), 3
+    )
     #expect(try database.maySee(digest, nil))
     try ask(GalleryRequest(.deleteResponse("response-1"), by: .visitor("v")), 4)
     #expect(try database.media(digest) != nil && !database.maySee(digest, nil))
