@@ -1,6 +1,6 @@
 // Works and floors as the curator edits them, with undo.
 
-import { announce, button, confirm, field, make, say, sayCount, show } from "./shared.js";
+import { announce, button, buttonFor, confirm, entry, field, fileButton, make, row, say, sayCount, show, submit } from "./shared.js";
 import { makeSmall } from "./photo.js";
 import { drawSheet, place } from "./plan.js";
 
@@ -67,8 +67,10 @@ class CatalogueView {
 
   drawUndo() {
     const { undo, redo } = this.museum;
-    const step = (label, name, path) => button(name ? `${label}: ${say(name)}` : label, () => name && this.step("POST", path, { version: this.museum.version }), { id: path, "aria-disabled": String(!name) });
-    return make("div", { className: "group", role: "group", "aria-label": say("History") }, step(say("Undo"), undo, "undo"), step(say("Redo"), redo, "redo"));
+    const step = (label, name, path) => button(name ? `${label}: ${say(name)}` : label,
+      () => name && this.step("POST", path, { version: this.museum.version }), { id: path, "aria-disabled": String(!name) });
+    return make("div", { className: "group", role: "group", "aria-label": say("History") },
+      step(say("Undo"), undo, "undo"), step(say("Redo"), redo, "redo"));
   }
 
   /** The fields for a picture: one to choose, and what there is. */
@@ -77,7 +79,11 @@ class CatalogueView {
     return { input, element: field(label, input, url ? make("img", { src: url, alt: "", className: "thumbnail" }) : null) };
   }
 
-  /** Asks for the values of a form, and sends them until they are taken. @param {any[]} parts @param {() => Promise<string | undefined>} send what is wrong, if something is */
+  /**
+   * Asks for the values of a form, and sends them until they are taken.
+   * @param {any[]} parts
+   * @param {() => Promise<string | undefined>} send what is wrong, if something is
+   */
   form(title, parts, send) {
     return show(title, (close) => {
       const wrong = make("p", { className: "wrong", role: "alert" });
@@ -86,7 +92,7 @@ class CatalogueView {
         const problem = await send();
         if (problem === undefined) close(true);
         else wrong.textContent = problem;
-      } }, ...parts, wrong, make("p", { className: "buttons" }, make("button", { type: "submit", className: "strong" }, say("Save")), button(say("Cancel"), () => close())))];
+      } }, ...parts, wrong, row(submit(say("Save")), button(say("Cancel"), () => close())))];
     });
   }
 }
@@ -97,31 +103,31 @@ export class WorksView extends CatalogueView {
   }
 
   draw() {
-    const { works, floors } = this.museum;
-    return [make("h1", {}, this.title), make("div", { className: "buttons" }, button(say("New work"), () => this.edit(), { className: "strong", id: "new" }), this.drawUndo(), ...this.drawLoading()),
-      make("ul", { className: "rows" }, ...works.map((work, at) => make("li", {},
-        make("span", {}, make("strong", {}, work.title), make("br"), make("span", { className: "small" }, [floors.find(({ id }) => id === work.floor)?.name, ...work.terms].join(" · ")),
-          make("br"), make("span", { className: "small" }, say("Code"), " "), make("span", { className: "code" }, work.code)),
-        make("span", { className: "group" }, button(say("Edit"), () => this.edit(work), { id: `edit-${at}`, "aria-label": say("Edit “{0}”", work.title) }),
-          button(say("Remove"), () => this.remove(work), { className: "grave", "aria-label": say("Remove “{0}”", work.title) })))))];
+    const { works } = this.museum;
+    return [make("h1", {}, this.title),
+      make("div", { className: "buttons" }, button(say("New work"), () => this.edit(), { className: "strong", id: "new" }), this.drawUndo(),
+        ...fileButton(say("Load a catalogue …"), ".xml,.json", (file) => this.load(file))),
+      make("ul", { className: "rows" }, ...works.map((work, at) => this.drawWork(work, at)))];
   }
 
-  drawLoading() {
-    const input = make("input", { type: "file", accept: ".xml,.json", className: "hidden", tabIndex: -1, "aria-label": say("Catalogue"), onchange: () => this.load(input) });
-    return [button(say("Load a catalogue …"), () => input.click(), { id: "load" }), input];
+  drawWork(work, at) {
+    const floor = this.museum.floors.find(({ id }) => id === work.floor);
+    const code = [make("br"), make("span", { className: "small" }, say("Code"), " "), make("span", { className: "code" }, work.code)];
+    return make("li", {}, entry(work.title, [floor?.name, ...work.terms], ...code), make("span", { className: "group" },
+      buttonFor(say("Edit"), say("Edit “{0}”", work.title), () => this.edit(work), { id: `edit-${at}` }),
+      buttonFor(say("Remove"), say("Remove “{0}”", work.title), () => this.remove(work), { className: "grave" })));
   }
 
-  /** Takes the floors and works of a file in the place of all. @param {HTMLInputElement} input */
-  async load(input) {
-    const [file] = input.files ?? [];
-    input.value = "";
-    if (!file || !(await confirm(say("Put this catalogue in the place of all floors and works? This can be undone."), say("Load")))) return;
+  /** Takes the floors and works of a file in the place of all. @param {File} file */
+  async load(file) {
+    if (!(await confirm(say("Put this catalogue in the place of all floors and works? This can be undone."), say("Load")))) return;
     const museum = await this.curator.ask("POST", "/api/curator/catalogue", file);
     if (!museum) return;
     const { works, floors, problems } = museum.account;
     this.take(museum);
-    await show(say("Catalogue"), (close) => [make("p", {}, `${sayCount(floors, "{0} floor", "{0} floors")}, ${sayCount(works, "{0} work", "{0} works")}`),
-      problems.length ? make("ul", {}, ...problems.map((text) => make("li", {}, text))) : "", make("p", { className: "buttons" }, button(say("Close"), () => close()))]);
+    const counts = [sayCount(floors, "{0} floor", "{0} floors"), sayCount(works, "{0} work", "{0} works")];
+    await show(say("Catalogue"), (close) => [make("p", {}, counts.join(", ")),
+      make("ul", {}, ...problems.map((text) => make("li", {}, text))), row(button(say("Close"), () => close()))]);
   }
 
   async remove(work) {
@@ -132,14 +138,16 @@ export class WorksView extends CatalogueView {
   /** @param {any} [work] */
   async edit(work) {
     const { floors } = this.museum;
-    const given = work ?? { title: "", prompt: "", floor: floors[0].id, x: floors[0].width / 2, y: floors[0].height / 2, terms: [], code: newCode(), picture: null };
+    const [{ id, width, height }] = floors;
+    const given = work ?? { title: "", prompt: "", floor: id, x: width / 2, y: height / 2, terms: [], code: newCode(), picture: null };
     const title = make("input", { required: true, maxLength: 500, value: given.title });
     const prompt = make("textarea", { rows: 3, maxLength: 4000, value: given.prompt });
     const floor = make("select", { onchange: () => drawSpot() }, ...floors.map(({ id, name }) => make("option", { value: id }, name)));
     floor.value = given.floor;
     const terms = make("input", { value: given.terms.join(", ") });
     const code = make("input", { required: true, maxLength: 64, value: given.code, autocomplete: "off", spellcheck: false });
-    const number = (value) => make("input", { type: "number", step: "any", required: true, value: String(Math.round(value * 100) / 100), oninput: () => drawSpot() });
+    const number = (value) => make("input", {
+      type: "number", step: "any", required: true, value: String(Math.round(value * 100) / 100), oninput: () => drawSpot() });
     const [x, y] = [number(given.x), number(given.y)];
     const picture = this.pictureField(say("Picture"), given.picture);
     const spot = make("div");
@@ -160,7 +168,8 @@ export class WorksView extends CatalogueView {
     const item = { id: work?.id };
     const parts = [field(say("Title"), title), field(say("What visitors are asked"), prompt), field(say("Terms, between commas"), terms),
       field(say("Code"), code), make("p", {}, button(say("Another code"), () => (code.value = newCode()))),
-      field(say("Floor"), floor), spot, make("div", { className: "pair" }, field(say("From the left"), x), field(say("From above"), y)), picture.element];
+      field(say("Floor"), floor), spot,
+      make("div", { className: "pair" }, field(say("From the left"), x), field(say("From above"), y)), picture.element];
     await this.form(work ? say("Edit “{0}”", work.title) : say("New work"), parts, async () => {
       const body = { title: title.value.trim(), prompt: prompt.value, floor: floor.value, x: Number(x.value), y: Number(y.value),
         terms: terms.value.split(/[,，、]/).map((term) => term.trim()).filter(Boolean), code: code.value.trim() };
@@ -176,16 +185,21 @@ export class FloorsView extends CatalogueView {
 
   draw() {
     const { floors, works, defaultFloor } = this.museum;
-    const start = make("select", { id: "start", onchange: () => this.step("PUT", "museum", { defaultFloor: start.value, version: this.museum.version }) },
-      ...floors.map(({ id, name }) => make("option", { value: id }, name)));
+    const begin = () => this.step("PUT", "museum", { defaultFloor: start.value, version: this.museum.version });
+    const start = make("select", { id: "start", onchange: begin }, ...floors.map(({ id, name }) => make("option", { value: id }, name)));
     start.value = defaultFloor;
-    return [make("h1", {}, this.title), make("p", { className: "filter" }, make("label", { for: "start" }, say("Visits begin on")), start), make("div", { className: "buttons" }, button(say("New floor"), () => this.edit(), { className: "strong", id: "new" }), this.drawUndo()),
+    const isUsed = (floor) => floors.length === 1 || works.some((work) => work.floor === floor.id);
+    return [make("h1", {}, this.title), make("p", { className: "filter" }, make("label", { for: "start" }, say("Visits begin on")), start),
+      make("div", { className: "buttons" }, button(say("New floor"), () => this.edit(), { className: "strong", id: "new" }), this.drawUndo()),
       make("ul", { className: "rows" }, ...floors.map((floor, at) => make("li", {},
-        make("span", {}, make("strong", {}, floor.name), make("br"), make("span", { className: "small" },
-          [say("Level {0}", floor.level), `${floor.width} × ${floor.height}`].join(" · "))),
-        make("span", { className: "group" }, button(say("Edit"), () => this.edit(floor), { id: `edit-${at}`, "aria-label": say("Edit “{0}”", floor.name) }),
-          works.some((work) => work.floor === floor.id) || floors.length === 1 ? null
-            : button(say("Remove"), () => this.step("DELETE", `floors/${encodeURIComponent(floor.id)}?version=${this.museum.version}`), { className: "grave", "aria-label": say("Remove “{0}”", floor.name) })))))];
+        entry(floor.name, [say("Level {0}", floor.level), `${floor.width} × ${floor.height}`]), make("span", { className: "group" },
+          buttonFor(say("Edit"), say("Edit “{0}”", floor.name), () => this.edit(floor), { id: `edit-${at}` }),
+          !isUsed(floor) && buttonFor(say("Remove"), say("Remove “{0}”", floor.name), () => this.remove(floor), { className: "grave" })))))];
+  }
+
+  /** @param {any} floor */
+  remove(floor) {
+    return this.step("DELETE", `floors/${encodeURIComponent(floor.id)}?version=${this.museum.version}`);
   }
 
   /** @param {any} [floor] */

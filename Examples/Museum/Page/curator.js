@@ -1,6 +1,6 @@
 // The curator's page: who is signed in, what visitors sent, the works and the floors.
 
-import { announce, ask, button, confirm, field, kept, languageButton, make, say, show, useToken } from "./shared.js";
+import { announce, ask, button, confirm, field, kept, languageButton, make, note, row, say, show, submit, useToken } from "./shared.js";
 import { drawResponse } from "./responses.js";
 import { FloorsView, WorksView } from "./catalogue.js";
 import { VisitorsView } from "./visitors.js";
@@ -63,8 +63,7 @@ class Curator {
 
   open(isMoved = true) {
     if (!this.museum) return;
-    const views = { "#/works": WorksView, "#/floors": FloorsView, "#/visitors": VisitorsView };
-    const View = views[/** @type {keyof typeof views} */ (location.hash)] ?? QueueView;
+    const [, , View] = VIEWS.find(([address]) => address === location.hash) ?? VIEWS[0];
     this.view = new View(this);
     this.redraw();
     if (!isMoved) return;
@@ -76,11 +75,10 @@ class Curator {
 
   redraw() {
     const focused = document.activeElement?.id;
-    const link = (address, words, View) => make("a", { href: address, ...(this.view instanceof View ? { "aria-current": "page" } : {}) }, words);
-    const links = this.museum ? [link("#/responses", say("Responses"), QueueView), link("#/works", say("Works"), WorksView), link("#/floors", say("Floors"), FloorsView),
-      link("#/visitors", say("Visitors"), VisitorsView)] : [];
+    const links = VIEWS.map(([address, words, View]) =>
+      make("a", { href: address, "aria-current": this.view instanceof View ? "page" : null }, say(words)));
     this.header.replaceChildren(make("a", { className: "home", href: "#/responses" }, this.museum?.name || say("Curator")),
-      links.length ? make("nav", { "aria-label": say("Pages"), className: "pages" }, ...links) : "",
+      this.museum ? make("nav", { "aria-label": say("Pages"), className: "pages" }, ...links) : "",
       make("span", { className: "group" }, languageButton(() => this.redraw()), this.museum && button(say("Sign out"), () => this.signOut())));
     this.main.replaceChildren(...this.view.draw().filter(Boolean));
     document.title = [this.view.title, say("Curator")].join(" – ");
@@ -108,7 +106,9 @@ class SignInView {
   draw() {
     const password = make("input", { type: "password", name: "password", required: true, autocomplete: "current-password" });
     const wrong = make("p", { className: "wrong", role: "alert" }, this.words);
-    const send = make("button", { type: "submit", className: "strong" }, say("Sign in"));
+    const send = submit(say("Sign in"));
+    // Keepers of passwords want to know whose it is.
+    const user = make("input", { hidden: true, autocomplete: "username", value: "curator" });
     return [make("h1", {}, say("Curator")), make("form", { className: "card", onsubmit: async (event) => {
       event.preventDefault();
       send.disabled = true;
@@ -122,7 +122,7 @@ class SignInView {
         password.select();
       }
       send.disabled = false;
-    } }, make("input", { hidden: true, autocomplete: "username", value: "curator", "aria-hidden": "true" }), field(say("Password"), password), wrong, make("p", { className: "buttons" }, send))];
+    } }, user, field(say("Password"), password), wrong, row(send))];
   }
 }
 
@@ -164,30 +164,36 @@ class QueueView {
       this.look();
     }, { id: `state-${state}`, "aria-pressed": String(state === this.state) }));
     choose.forEach((each, at) => this.counts && each.append(make("small", {}, ` ${this.counts[states[at][0]]}`)));
-    const empty = !this.isFetched ? say("One moment …") : this.state === "pending" ? say("Nothing waits. New responses appear here by themselves.") : say("There are none.");
+    const none = this.state === "pending" ? say("Nothing waits. New responses appear here by themselves.") : say("There are none.");
     return [make("h1", {}, say("Responses")), make("div", { className: "group floors", role: "group", "aria-label": say("State") }, ...choose),
-      this.list.length ? make("div", { className: "stack" }, ...this.list.map((response) => this.drawOne(response))) : make("p", {}, empty),
-      this.next ? make("p", { className: "small" }, say("There are more; they follow when these are done.")) : null];
+      this.list.length ? make("div", { className: "stack" }, ...this.list.map((response) => this.drawOne(response)))
+        : make("p", {}, this.isFetched ? none : say("One moment …")),
+      this.next ? note(say("There are more; they follow when these are done.")) : null];
   }
 
   drawOne(response) {
     const title = this.curator.museum.works.find(({ id }) => id === response.work)?.title ?? response.work;
-    const { state } = response;
+    const { id, state, reason, banned } = response;
+    const told = (text) => make("p", { className: "small state" }, text);
+    const publish = () => this.judge(response, { state: "approved" }, say("Published."));
     return make("section", {}, make("h2", {}, title), drawResponse(response,
-      state === "hidden" && response.reason ? make("p", { className: "small state" }, say("Not published: {0}", response.reason)) : null,
-      response.banned ? make("p", { className: "small state" }, say("This visitor is banned.")) : null,
-      make("p", { className: "buttons" },
-        state === "approved" ? null : button(say("Publish"), () => this.judge(response, { state: "approved" }, say("Published.")), { className: "strong", id: `publish-${response.id}` }),
-        state === "hidden" ? null : button(say("Reject …"), () => this.reject(response), { id: `reject-${response.id}` }),
-        response.banned ? button(say("Lift the ban"), () => this.ban(response)) : button(say("Ban …"), () => this.ban(response), { className: "grave" }),
-        state === "hidden" ? button(say("Delete"), () => this.remove(response), { className: "grave" }) : null)));
+      state === "hidden" && reason && told(say("Not published: {0}", reason)), banned && told(say("This visitor is banned.")),
+      row(state !== "approved" && button(say("Publish"), publish, { className: "strong", id: `publish-${id}` }),
+        state !== "hidden" && button(say("Reject …"), () => this.reject(response), { id: `reject-${id}` }),
+        banned ? button(say("Lift the ban"), () => this.lift(response)) : button(say("Ban …"), () => this.ban(response), { className: "grave" }),
+        state === "hidden" && button(say("Delete"), () => this.remove(response), { className: "grave" }))));
+  }
+
+  path(response) {
+    return `/api/curator/responses/${encodeURIComponent(response.id)}`;
   }
 
   async judge(response, body, said) {
-    if (await this.curator.ask("POST", `/api/curator/responses/${encodeURIComponent(response.id)}`, { ...body, was: response.state })) announce(said);
+    if (await this.curator.ask("POST", this.path(response), { ...body, was: response.state })) announce(said);
     await this.look();
     // Whoever goes by keys goes on with the next one.
-    if (!this.curator.main.contains(document.activeElement)) (this.curator.main.querySelector("section button") ?? document.getElementById(`state-${this.state}`))?.focus();
+    const { main } = this.curator;
+    if (!main.contains(document.activeElement)) main.querySelector("section button, [aria-pressed]")?.focus();
   }
 
   async reject(response) {
@@ -197,18 +203,20 @@ class QueueView {
 
   async remove(response) {
     if (!(await confirm(say("Delete this response for good?"), say("Delete")))) return;
-    if (await this.curator.ask("DELETE", `/api/curator/responses/${encodeURIComponent(response.id)}`)) announce(say("Deleted."));
+    if (await this.curator.ask("DELETE", this.path(response))) announce(say("Deleted."));
     await this.look();
   }
 
   async ban(response) {
-    const path = `/api/curator/responses/${encodeURIComponent(response.id)}/ban`;
-    if (response.banned) await this.curator.ask("DELETE", path);
-    else {
-      const reason = await askReason(say("Ban {0}: no more responses, and none of those sent is shown", response.author), say("Reason"), say("Ban"));
-      if (reason === undefined) return;
-      if (await this.curator.ask("POST", path, { reason })) announce(say("{0} is banned.", response.author));
-    }
+    const title = say("Ban {0}: no more responses, and none of those sent is shown", response.author);
+    const reason = await askReason(title, say("Reason"), say("Ban"));
+    if (reason === undefined) return;
+    if (await this.curator.ask("POST", `${this.path(response)}/ban`, { reason })) announce(say("{0} is banned.", response.author));
+    await this.look();
+  }
+
+  async lift(response) {
+    if (await this.curator.ask("DELETE", `${this.path(response)}/ban`)) announce(say("{0} may answer again.", response.author));
     await this.look();
   }
 }
@@ -219,7 +227,12 @@ const askReason = (title, label, yes) => show(title, (close) => {
   return [make("form", { onsubmit: (event) => {
     event.preventDefault();
     close(reason.value.trim());
-  } }, field(label, reason), make("p", { className: "buttons" }, make("button", { type: "submit", className: "grave" }, yes), button(say("Cancel"), () => close())))];
+  } }, field(label, reason), row(submit(yes, "grave"), button(say("Cancel"), () => close())))];
 });
+
+/** @type {[string, string, any][]} */
+const VIEWS = [
+  ["#/responses", "Responses", QueueView], ["#/works", "Works", WorksView],
+  ["#/floors", "Floors", FloorsView], ["#/visitors", "Visitors", VisitorsView]];
 
 export const curator = new Curator();

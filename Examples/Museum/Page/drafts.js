@@ -41,7 +41,11 @@ export class Drafts {
     return drafts;
   }
 
-  /** Asks the device. What it cannot keep, the page has until it is closed. @param {IDBTransactionMode} mode @param {(store: IDBObjectStore) => IDBRequest} action */
+  /**
+   * Asks the device. What it cannot keep, the page has until it is closed.
+   * @param {IDBTransactionMode} mode
+   * @param {(store: IDBObjectStore) => IDBRequest} action
+   */
   async ask(mode, action) {
     try {
       return this.database && (await done(action(this.database.transaction("drafts", mode).objectStore("drafts"))));

@@ -1,6 +1,8 @@
 // The visitor's page: which view is open, who visits, and what waits for the network.
 
-import { announce, ask, button, confirm, field, inTurn, kept, languageButton, make, Problem, say, sayCount, useToken } from "./shared.js";
+import {
+  announce, ask, button, field, inTurn, kept, languageButton, make, note, Problem, row, say, sayCount, submit, toWork, useToken,
+} from "./shared.js";
 import { Drafts, newID } from "./drafts.js";
 import { PlanView } from "./plan.js";
 import { WorkView } from "./work.js";
@@ -132,7 +134,7 @@ class Page {
     const { view, work, more } = this.place;
     if (view !== "work" || !more || more === "responses") return;
     this.codes.set(work, more);
-    history.replaceState(null, "", `#/work/${encodeURIComponent(work)}`);
+    history.replaceState(null, "", toWork(work));
   }
 
   /** Opens the view that the address names. */
@@ -162,7 +164,8 @@ class Page {
 
   drawHeader() {
     const waiting = this.drafts.waiting.length;
-    const mine = this.visit && make("a", { href: "#/mine", ...(this.view instanceof MineView ? { "aria-current": "page" } : {}) }, say("My responses"),
+    const current = this.view instanceof MineView ? "page" : null;
+    const mine = this.visit && make("a", { href: "#/mine", "aria-current": current }, say("My responses"),
       waiting ? make("span", { className: "badge", title: say("Waiting for the network") }, String(waiting)) : null);
     this.header.replaceChildren(make("a", { className: "home", href: "#/" }, this.museum?.name || say("Museum")),
       mine ? make("nav", { "aria-label": say("Pages") }, mine) : "", languageButton(() => (this.isReady ? this.redraw() : this.start())));
@@ -255,8 +258,8 @@ class WelcomeView {
         wrong.textContent = problem.words;
         name.focus();
       }
-    } }, field(say("Your name"), name), make("p", { className: "small" }, say("Your name stands beside your responses. Any name will do.")), wrong,
-    make("p", { className: "buttons" }, make("button", { type: "submit", className: "strong" }, say("Begin"))));
+    } }, field(say("Your name"), name), note(say("Your name stands beside your responses. Any name will do.")), wrong,
+    row(submit(say("Begin"))));
     return [make("h1", {}, page.museum.name || say("Welcome")),
       make("p", { className: "lead" }, work ? say("You stand before “{0}”. Say who you are, and answer it.", work.title)
         : say("Look at the works, answer them, and read what others answered.")), form];

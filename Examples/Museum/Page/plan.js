@@ -1,6 +1,6 @@
 // The plan of a floor, with a bubble for each work.
 
-import { announce, button, make, say, sayCount } from "./shared.js";
+import { announce, button, make, say, sayCount, toWork } from "./shared.js";
 
 /** The sheet of a plan, as wide as it can be seen whole. @param {any} floor @param {number} share of the window's height */
 export function drawSheet(floor, share, properties = {}) {
@@ -37,7 +37,8 @@ export class PlanView {
   /** The works with the term that is filtered by, on a floor or everywhere. */
   works(floor) {
     const { museum, term } = this.page;
-    return museum.works.filter((work) => (!floor || work.floor === floor) && (!term || work.terms.some((each) => each.toLowerCase() === term.toLowerCase())));
+    const matches = ({ terms }) => !term || terms.some((each) => each.toLowerCase() === term.toLowerCase());
+    return museum.works.filter((work) => (!floor || work.floor === floor) && matches(work));
   }
 
   /** Draws again if the museum has changed, and leaves the focus where it is. */
@@ -85,7 +86,8 @@ export class PlanView {
   drawPlan(floor, works) {
     const sheet = drawSheet(floor, 75);
     works.forEach((work, at) => {
-      const bubble = make("a", { className: "bubble", href: `#/work/${encodeURIComponent(work.id)}`, id: `bubble-${at}`, title: work.title, "aria-label": `${at + 1}: ${work.title}` }, String(at + 1));
+      const bubble = make("a", { className: "bubble", href: toWork(work.id), id: `bubble-${at}`, title: work.title,
+        "aria-label": `${at + 1}: ${work.title}` }, String(at + 1));
       place(bubble, work, floor);
       if (this.page.visit.unlocked.has(work.id)) bubble.classList.add("unlocked");
       sheet.append(bubble);
@@ -95,7 +97,7 @@ export class PlanView {
 
   drawWork(work, number) {
     const isUnlocked = this.page.visit.unlocked.has(work.id);
-    return make("li", {}, make("a", { href: `#/work/${encodeURIComponent(work.id)}`, id: `work-${number}`, className: "card" },
+    return make("li", {}, make("a", { href: toWork(work.id), id: `work-${number}`, className: "card" },
       work.picture ? make("img", { src: work.picture, alt: "", loading: "lazy" }) : make("span", { className: "blank" }),
       make("span", { className: "number", "aria-hidden": "true" }, String(number)),
       make("span", { className: "text" }, make("strong", {}, work.title), make("span", { className: "small" }, work.prompt),

@@ -1,6 +1,6 @@
 // What others answered to a work, one response at a time.
 
-import { button, inTurn, make, say, sayTime } from "./shared.js";
+import { button, inTurn, make, note, row, say, sayTime, toWork } from "./shared.js";
 import { picture } from "./sketch.js";
 
 /** How often the list is fetched anew, in milliseconds. */
@@ -10,7 +10,8 @@ const STEP = 20;
 
 /** A response as it is shown. @param {any} response @param {...Node} more */
 export const drawResponse = (response, ...more) => make("article", { className: "response card" },
-  make("p", { className: "from" }, make("strong", { dir: "auto" }, response.author), " ", make("time", { className: "small", dateTime: new Date(response.shared).toISOString() }, sayTime(response.shared))),
+  make("p", { className: "from" }, make("strong", { dir: "auto" }, response.author), " ",
+    make("time", { className: "small", dateTime: new Date(response.shared).toISOString() }, sayTime(response.shared))),
   response.text && make("p", { className: "words", dir: "auto" }, response.text),
   response.drawing && picture(response.drawing, say("Drawing by {0}", response.author)),
   response.photo && make("img", { src: response.photo, alt: say("Photo by {0}", response.author), loading: "lazy" }), ...more);
@@ -41,7 +42,7 @@ export class ResponsesView {
   }
 
   get address() {
-    return `#/work/${encodeURIComponent(this.work.id)}`;
+    return toWork(this.work.id);
   }
 
   /** Fetches as many responses as were seen, and some more. */
@@ -53,7 +54,8 @@ export class ResponsesView {
     try {
       do {
         const limit = Math.min(100, wanted - list.length);
-        const { responses, next } = await this.page.askAsVisitor("GET", `${path}?limit=${limit}${after ? `&after=${encodeURIComponent(after)}` : ""}`);
+        const query = new URLSearchParams({ limit: String(limit), ...(after ? { after } : {}) });
+        const { responses, next } = await this.page.askAsVisitor("GET", `${path}?${query}`);
         list.push(...responses);
         after = next;
       } while (after && list.length < wanted && !this.isLeft);
@@ -97,8 +99,8 @@ export class ResponsesView {
     } }, this.previous, this.count, this.forward);
     this.drawPage();
     return [make("p", { className: "back" }, make("a", { href: "#/" }, `← ${say("Plan")}`)), make("h1", {}, this.title),
-      this.work.prompt && make("p", { className: "small" }, this.work.prompt), this.pager, this.one,
-      make("p", { className: "buttons" }, make("a", { className: "button strong", href: this.address }, say("Respond")))];
+      this.work.prompt && note(this.work.prompt), this.pager, this.one,
+      row(make("a", { className: "button strong", href: this.address }, say("Respond")))];
   }
 
   drawPage() {
@@ -109,6 +111,7 @@ export class ResponsesView {
     this.forward.setAttribute("aria-disabled", String(this.at + 1 >= this.list.length));
     const notice = this.problem && make("p", { className: "notice" }, this.problem.words);
     const empty = this.shown || this.problem ? say("Nobody has answered yet.") : say("One moment …");
-    this.one.replaceChildren(...[notice, response ? drawResponse(response, response.mine && drawState(response)) : make("p", {}, empty)].filter(Boolean));
+    const shown = response ? drawResponse(response, response.mine && drawState(response)) : make("p", {}, empty);
+    this.one.replaceChildren(...[notice, shown].filter(Boolean));
   }
 }

@@ -82,6 +82,35 @@ export function make(name, properties = {}, ...children) {
 /** @param {string} label @param {() => void} onclick */
 export const button = (label, onclick, properties = {}) => make("button", { type: "button", onclick, ...properties }, label);
 
+/** @param {string} label */
+export const submit = (label, className = "strong") => make("button", { type: "submit", className }, label);
+
+/** Buttons beside each other. */
+export const row = (...buttons) => make("p", { className: "buttons" }, ...buttons);
+
+/** A sentence in small letters. */
+export const note = (...words) => make("p", { className: "small" }, ...words);
+
+/** A line of a list: what it is about, and facts below. @param {string} title @param {any[]} facts */
+export const entry = (title, facts, ...more) => make("span", {}, make("strong", {}, title), make("br"),
+  make("span", { className: "small" }, facts.filter(Boolean).join(" · ")), ...more);
+
+/** A button in a list, whose name says to those who listen what it is about. @param {string} label @param {string} full */
+export const buttonFor = (label, full, onclick, properties = {}) => button(label, onclick, { "aria-label": full, ...properties });
+
+/** A button that opens the device's files. @param {string} label @param {(file: File) => void} take */
+export function fileButton(label, accept, take, properties = {}) {
+  const input = make("input", { type: "file", accept, className: "hidden", tabIndex: -1, "aria-label": label, onchange: () => {
+    const [file] = input.files ?? [];
+    if (file) take(file);
+    input.value = "";
+  } });
+  return [button(label, () => input.click(), properties), input];
+}
+
+/** The address of a work in the visitor's page. @param {string} id */
+export const toWork = (id) => `#/work/${encodeURIComponent(id)}`;
+
 /** A field with its label above it. @param {string} label */
 export const field = (label, control, ...more) => make("label", { className: "field" }, make("span", {}, label), control, ...more);
 
@@ -122,7 +151,7 @@ export function show(title, content) {
 
 /** Asks whether something is meant. @param {string} question @param {string} yes @returns {Promise<boolean>} */
 export const confirm = async (question, yes) => Boolean(await show(question, (close) => [
-  make("p", { className: "buttons" }, button(yes, () => close(true), { className: "grave" }), button(say("Cancel"), () => close(false))),
+  row(button(yes, () => close(true), { className: "grave" }), button(say("Cancel"), () => close(false))),
 ]));
 
 // Requests
@@ -172,8 +201,11 @@ export const useToken = (value) => (token = value);
  */
 export async function ask(method, path, body) {
   const isRaw = body === undefined || body instanceof FormData || body instanceof Blob;
-  const headers = { Accept: "application/json", "Accept-Language": document.documentElement.lang, ...(isRaw ? {} : { "Content-Type": "application/json" }),
-    ...(method !== "GET" && token ? { "X-CSRF-Token": token } : {}) };
+  const headers = {
+    Accept: "application/json", "Accept-Language": document.documentElement.lang,
+    ...(isRaw ? {} : { "Content-Type": "application/json" }),
+    ...(method !== "GET" && token ? { "X-CSRF-Token": token } : {}),
+  };
   let answer, value;
   try {
     answer = await fetch(path, {

@@ -46,7 +46,11 @@ export function picture(drawing, label) {
 
 /** A sheet to draw on. */
 export class Sketch {
-  /** @param {any} drawing what was drawn before @param {(drawing: any) => void} changed @param {Sketch} [before] the sheet whose place this one takes */
+  /**
+   * @param {any} drawing what was drawn before
+   * @param {(drawing: any) => void} changed
+   * @param {Sketch} [before] the sheet whose place this one takes
+   */
   constructor(drawing, changed, before) {
     this.strokes = drawing?.strokes ?? [];
     this.changed = changed;
@@ -70,7 +74,8 @@ export class Sketch {
       make("div", { className: "tools", role: "toolbar", "aria-label": say("Pens") }, this.choices("color", COLORS), this.choices("width", PENS),
         make("span", { className: "group" }, this.undoButton, this.redoButton, this.clearButton)),
       make("div", { className: "sheet" }, this.canvas, this.cross),
-      make("p", { id: "sketch-help", className: "small" }, say("Draw with a finger, a pen or the mouse. With keys: arrows move, the space bar puts the pen down and lifts it.")));
+      make("p", { id: "sketch-help", className: "small" },
+        say("Draw with a finger, a pen or the mouse. With keys: arrows move, the space bar puts the pen down and lifts it.")));
     this.redraw();
   }
 

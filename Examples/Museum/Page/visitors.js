@@ -1,6 +1,6 @@
 // Who is banned, and what goes when a visitor wants to be forgotten.
 
-import { announce, button, confirm, field, make, say, sayCount, sayTime } from "./shared.js";
+import { announce, button, confirm, entry, field, make, row, say, sayCount, sayTime, submit } from "./shared.js";
 
 export class VisitorsView {
   bans = [];
@@ -37,17 +37,16 @@ export class VisitorsView {
         this.found = [];
         await this.look();
         this.curator.redraw();
-      } }, field(say("Name"), name), make("p", { className: "buttons" }, make("button", { type: "submit", className: "strong" }, say("Find")))),
+      } }, field(say("Name"), name), row(submit(say("Find")))),
       none ? make("p", { role: "status" }, say("Nobody of that name was here.")) : null,
-      this.found.length ? make("ul", { className: "rows" }, ...this.found.map((visit) => make("li", {},
-        make("span", {}, make("strong", {}, visit.name), make("br"), make("span", { className: "small" }, [sayTime(visit.begun), sayCount(visit.responses, "{0} response", "{0} responses"),
-          visit.banned ? say("banned") : ""].filter(Boolean).join(" · "))),
-        button(say("Delete"), () => this.remove(`/${encodeURIComponent(visit.visit)}`), { className: "grave" })))) : null,
-      this.found.length > 1 ? make("p", { className: "buttons" }, button(say("Delete all of them"), () => this.remove(`?name=${encodeURIComponent(this.name)}`), { className: "grave" })) : null,
+      make("ul", { className: "rows" }, ...this.found.map((visit) => make("li", {},
+        entry(visit.name, [sayTime(visit.begun), sayCount(visit.responses, "{0} response", "{0} responses"), visit.banned && say("banned")]),
+        button(say("Delete"), () => this.remove(`/${encodeURIComponent(visit.visit)}`), { className: "grave" })))),
+      this.found.length > 1 && row(button(say("Delete all of them"), () => this.remove(`?name=${encodeURIComponent(this.name)}`), { className: "grave" })),
       make("h2", {}, say("Banned")),
       this.bans.length ? make("ul", { className: "rows" }, ...this.bans.map((ban) => make("li", {},
-        make("span", {}, make("strong", {}, ban.name), make("br"), make("span", { className: "small" }, [sayTime(ban.since), ban.reason].filter(Boolean).join(" · "))),
-        button(say("Lift the ban"), () => this.lift(ban))))) : make("p", {}, say("Nobody is banned."))];
+        entry(ban.name, [sayTime(ban.since), ban.reason]), button(say("Lift the ban"), () => this.lift(ban)))))
+        : make("p", {}, say("Nobody is banned."))];
   }
 
   async remove(which) {

@@ -74,7 +74,6 @@ export const chinese = {
   "Medium": "中",
   "Orange": "橙色",
   "Pens": "画笔",
-  "Photo": "照片",
   "Picture of “{0}”": "“{0}”的图片",
   "Read the others’ responses": "阅读他人的回应",
   "Red": "红色",

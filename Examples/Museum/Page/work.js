@@ -1,6 +1,6 @@
 // A work: what it asks, what the visitor answers, and the code next to the piece.
 
-import { announce, button, confirm, field, make, say, sayCount, sayWait, show } from "./shared.js";
+import { announce, button, confirm, field, fileButton, make, note, row, say, sayCount, sayWait, show, submit, toWork } from "./shared.js";
 import { isEmpty, newID } from "./drafts.js";
 import { makeSmall } from "./photo.js";
 import { Sketch } from "./sketch.js";
@@ -41,7 +41,7 @@ export class WorkView {
   draw() {
     const { page, work } = this;
     if (!this.isChanged) this.draft = page.drafts.of(work.id);
-    const address = `#/work/${encodeURIComponent(work.id)}/responses`;
+    const address = `${toWork(work.id)}/responses`;
     const isUnlocked = page.visit.unlocked.has(work.id);
     this.main = make("form", { className: "answer", onsubmit: (event) => {
       event.preventDefault();
@@ -51,10 +51,10 @@ export class WorkView {
       make("div", { className: "work" },
         make("div", { className: "piece" }, make("h1", { dir: "auto" }, work.title),
           work.picture ? make("img", { src: work.picture, alt: say("Picture of “{0}”", work.title) }) : null,
-          work.terms.length ? make("p", { className: "small" }, work.terms.join(" · ")) : null),
+          work.terms.length ? note(work.terms.join(" · ")) : null),
         make("div", {}, make("p", { className: "prompt", dir: "auto" }, work.prompt),
           isUnlocked ? make("p", {}, make("a", { className: "button", href: address }, say("Read the others’ responses")))
-            : make("p", { className: "small" }, say("Share a response with the code next to the piece, and read what others answered.")),
+            : note(say("Share a response with the code next to the piece, and read what others answered.")),
           this.main))];
   }
 
@@ -63,7 +63,7 @@ export class WorkView {
     if (!waiting.length) return null;
     return make("div", { className: "notice" },
       make("p", {}, sayCount(waiting.length, "{0} response to this work waits for the network.", "{0} responses to this work wait for the network.")),
-      make("p", { className: "buttons" }, button(say("Send now"), () => this.page.flush()), button(say("Delete"), async () => {
+      row(button(say("Send now"), () => this.page.flush()), button(say("Delete"), async () => {
         if (!(await confirm(say("Delete what waits?"), say("Delete")))) return;
         for (const draft of waiting) await this.page.drafts.drop(draft);
         this.page.redraw();
@@ -78,10 +78,9 @@ export class WorkView {
       this.change();
     } });
     const extras = make("div", { className: "extras" });
-    const file = make("input", { type: "file", accept: "image/*", className: "hidden", tabIndex: -1, "aria-label": say("Photo"), onchange: () => this.take(file) });
     const tools = make("p", { className: "buttons" },
       make("button", { type: "button", id: "draw", "aria-expanded": String(this.draws), onclick: () => this.toggleSketch() }, say("Draw")),
-      button(draft.photo ? say("Change photo") : say("Add a photo"), () => file.click(), { id: "photo" }), file);
+      ...fileButton(draft.photo ? say("Change photo") : say("Add a photo"), "image/*", (file) => this.take(file), { id: "photo" }));
     if (this.draws) {
       this.sketch = new Sketch(draft.drawing, (drawing) => {
         draft.drawing = drawing;
@@ -91,7 +90,7 @@ export class WorkView {
     }
     if (draft.photo) extras.append(this.drawPhoto());
     return [field(say("Write"), text), tools, extras, this.state,
-      make("p", { className: "buttons" }, make("button", { type: "submit", className: "strong" }, say("Share")))];
+      row(submit(say("Share")))];
   }
 
   drawPhoto() {
@@ -117,17 +116,14 @@ export class WorkView {
     if (this.sketch && this.draws) this.sketch.element.scrollIntoView({ block: "nearest" });
   }
 
-  /** @param {HTMLInputElement} input */
-  async take(input) {
-    const [file] = input.files ?? [];
-    if (!file) return;
+  /** @param {File} file */
+  async take(file) {
     try {
       this.draft.photo = await makeSmall(file);
       this.redraw("photo");
       announce(say("The photo was added, without the place where it was taken."));
     } catch (problem) {
       this.state.textContent = problem.words;
-      input.value = "";
     }
   }
 
@@ -150,7 +146,7 @@ export class WorkView {
     if (result === "sent") {
       page.codes.delete(work.id);
       this.isChanged = false;
-      location.hash = `#/work/${encodeURIComponent(work.id)}/responses`;
+      location.hash = `${toWork(work.id)}/responses`;
       announce(say("Shared. The museum looks at it before others see it."));
     } else if (result === "kept") {
       this.draws = false;
@@ -176,9 +172,10 @@ export class WorkView {
   askCode() {
     const { page, work, draft } = this;
     return show(say("The code next to the piece"), (close) => {
-      const code = make("input", { name: "code", required: true, maxLength: 100, autocomplete: "off", autocapitalize: "characters", spellcheck: false, value: page.codes.get(work.id) ?? "" });
+      const code = make("input", { name: "code", required: true, maxLength: 100, value: page.codes.get(work.id) ?? "",
+        autocomplete: "off", autocapitalize: "characters", spellcheck: false });
       const wrong = make("p", { className: "wrong", role: "alert" });
-      const send = make("button", { type: "submit", className: "strong" }, say("Share"));
+      const send = submit(say("Share"));
       // Those who listen need no clock that ticks.
       const clock = make("p", { className: "small" });
       const wait = (until) => {
@@ -205,8 +202,8 @@ export class WorkView {
           if (problem.status === 429) wait(Date.now() + 1000 * (problem.wait ?? 60));
           else code.select();
         }
-      } }, field(say("Code"), code), make("p", { className: "small" }, say("It stands on the label. Small letters and hyphens do not matter.")), wrong, clock,
-      make("p", { className: "buttons" }, send, button(say("Cancel"), () => close())))];
+      } }, field(say("Code"), code), note(say("It stands on the label. Small letters and hyphens do not matter.")), wrong, clock,
+      row(send, button(say("Cancel"), () => close())))];
     });
   }
 }

@@ -71,6 +71,21 @@ def _(stage):
     page.get_by_role("link", name="Read the others’ responses").wait_for()
 
 
+@test("who is without a network goes on looking around, and writing")
+def _(stage):
+    page = stage.visitor()
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Upper Floor").click()
+    page.get_by_role("link", name="Tower").first.click()
+    page.get_by_label("Write").fill("Other roofs")
+    page.get_by_role("link", name="Plan").click()
+    page.get_by_role("link", name="Tower").first.click()
+    must_be(page.get_by_label("Write").input_value(), "Other roofs")
+    page.get_by_role("link", name="My responses").click()
+    until(lambda: page.locator("main .notice").count(), what="the notice")
+    assert "Draft" in page.locator("main").text_content()
+
+
 @test("what waits is there after the page was closed, and several are sent in their order")
 def _(stage):
     page = work(stage)
@@ -214,7 +229,7 @@ def _(stage):
 @test("a device that is full loses nothing while the page is open")
 def _(stage):
     page = work(stage)
-    page.evaluate("IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); }")
+    page.evaluate("() => { IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); }; }")
     page.get_by_label("Write").fill("Mine")
     page.wait_for_timeout(500)
     page.context.set_offline(True)
