@@ -38,9 +38,7 @@ struct GalleryDatabaseTests {
     var chance = Chance(state: seed &* 0x9E37_79B9_7F4A_7C15)
     var memory = MemoryGallery(try Self.museum())
     var database = try GalleryDatabase(path)
-    try database.sqlite.transaction {
-      try database.apply([.setMuseum(memory.museum())])
-    }
+    try database.apply([.setMuseum(memory.museum())])
     var now = Instant(milliseconds: 1_700_000_000_000)
     for step in 0..<250 {
       now = now.advanced(byMilliseconds: Int64(chance.below(3) * 40_000))
@@ -54,7 +52,7 @@ struct GalleryDatabaseTests {
       #expect(answer.reply == expected.reply, "seed \(seed), step \(step), \(request)")
       #expect(answer.changes == expected.changes, "seed \(seed), step \(step), \(request)")
       memory.apply(expected.changes)
-      try database.sqlite.transaction { try database.apply(answer.changes) }
+      try database.apply(answer.changes)
       // Now and then the program ends, and begins again.
       if chance.below(60) == 0 { database = try GalleryDatabase(path) }
     }
