@@ -57,11 +57,16 @@ final class GalleryDatabase {
     )
   ]
 
-  /// Changes when a response does, or when another connection writes anything.
+  /// Changes when a published response does, or when another connection writes anything.
   func feedVersion() throws(FormatError) -> String {
-    "\(try sqlite.number("PRAGMA data_version")).\(responseWrites)"
+    "\(try sqlite.number("PRAGMA data_version")).\(feedWrites)"
   }
-  private var responseWrites = 0
+  private var feedWrites = 0
+
+  private func isPublished(_ id: Response.ID) throws(FormatError) -> Bool {
+    try sqlite.number(
+      "SELECT count(*) FROM response WHERE id = ? AND state = 'approved'", [.text(id.rawValue)]) > 0
+  }
 
   // MARK: Writing
 
@@ -80,8 +85,8 @@ final class GalleryDatabase {
       case .removeVisit(let id):
         try sqlite.run("DELETE FROM visit WHERE id = ?", [.text(id.rawValue)])
       case .setResponse(let stored):
-        responseWrites += 1
         let response = stored.response
+        if try response.moderation == .approved || isPublished(stored.id) { feedWrites += 1 }
         try sqlite.run(
           "INSERT OR REPLACE INTO response VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
           [
@@ -91,7 +96,7 @@ final class GalleryDatabase {
             response.picture?.digest.map { .blob($0.bytes) } ?? .null, try Self.blob(stored),
           ])
       case .removeResponse(let id):
-        responseWrites += 1
+        if try isPublished(id) { feedWrites += 1 }
         let photo = try sqlite.first(
           "SELECT photo FROM response WHERE id = ? AND photo IS NOT NULL", [.text(id.rawValue)]
         ) { $0.bytes(0) }
@@ -306,6 +311,14 @@ extension GalleryDatabase: GalleryStore {
       """
     return try read { sqlite throws(FormatError) in
       try sqlite.rows(sql, values) { row throws(FormatError) in try Self.value(row.bytes(0)) }
+    }
+  }
+
+  func responseCount(of visit: StoredVisit.ID) throws(Refusal) -> Int {
+    try read { sqlite throws(FormatError) in
+      Int(
+        try sqlite.number(
+          "SELECT count(*) FROM response WHERE visit = ?", [.text(visit.rawValue)]))
     }
   }
 

@@ -137,6 +137,10 @@ struct GalleryTurn<Store: GalleryStore> {
     return .deleted(responses: count, visits: visits.count)
   }
 
+  func responseCount(of visit: StoredVisit.ID) throws(GalleryProblem) -> Int {
+    try read { s throws(Refusal) in try s.responseCount(of: visit) }
+  }
+
   func responses(of visit: StoredVisit.ID) throws(GalleryProblem) -> [StoredResponse] {
     try read { s throws(Refusal) in try s.responses(ResponseQuery(reader: visit)) }
   }

@@ -16,6 +16,8 @@ public protocol GalleryStore {
   func response(_ id: Response.ID) throws(Refusal) -> StoredResponse?
   /// The responses that a query asks for, in its order.
   func responses(_ query: ResponseQuery) throws(Refusal) -> [StoredResponse]
+  /// How many responses a visit has shared, without reading them: there may be many, and large ones.
+  func responseCount(of visit: StoredVisit.ID) throws(Refusal) -> Int
   /// How many responses there are in each state.
   func counts() throws(Refusal) -> [Response.Moderation: Int]
   /// The wrong codes that all visitors gave for a work; `nil` if there were none.
