@@ -86,7 +86,8 @@ final class GalleryDatabase {
         try sqlite.run("DELETE FROM visit WHERE id = ?", [.text(id.rawValue)])
       case .setResponse(let stored):
         let response = stored.response
-        if try response.moderation == .approved || isPublished(stored.id) { feedWrites += 1 }
+        let wasPublished = try isPublished(stored.id)
+        if wasPublished || response.moderation == .approved { feedWrites += 1 }
         try sqlite.run(
           "INSERT OR REPLACE INTO response VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
           [
