@@ -27,7 +27,8 @@ let package = Package(
       name: "MuseumHost",
       dependencies: ["CQREncode"]
         + napkin(
-          "NapkinCore", "NapkinFormats", "NapkinGallery", "NapkinImage", "NapkinMarkup",
+          "NapkinCore", "NapkinFormats", "NapkinGallery", "NapkinImage", "NapkinKit",
+          "NapkinMarkup",
           "NapkinStore")
         + [
           .product(name: "Photos", package: "WebHost"),

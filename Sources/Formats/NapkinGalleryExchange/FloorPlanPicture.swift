@@ -1,4 +1,4 @@
-import NapkinCore
+public import NapkinCore
 import NapkinFormats
 public import NapkinGallery
 import NapkinMarkup
@@ -11,12 +11,17 @@ public struct FloorPlanPicture: Hashable, Sendable {
   public var artworks: [Artwork]
   /// How wide the picture is, in pixels: from 100 to 100,000, whatever is asked for.
   public var width: Double
+  /// Where the picture of the floor's plan is: an address, or `data:` with its bytes. It lies below the bubbles.
+  public var plan: String?
+  /// What a bubble opens when somebody clicks on it; those of works that are not named open nothing.
+  public var links: [Artwork.ID: String] = [:]
 
   /// Creates a picture.
-  public init(of floor: Floor, _ artworks: [Artwork], width: Double = 800) {
+  public init(of floor: Floor, _ artworks: [Artwork], width: Double = 800, plan: String? = nil) {
     self.floor = floor
     self.artworks = artworks
     self.width = width
+    self.plan = plan
   }
 
   /// The picture.
@@ -34,16 +39,25 @@ public struct FloorPlanPicture: Hashable, Sendable {
       "<rect x=\"8\" y=\"8\" width=\"\(Self.text(width - 16))\" "
         + "height=\"\(Self.text(height - 16))\" fill=\"#ffffff\" stroke=\"#c9c1b4\"/>",
     ]
+    if let plan {
+      lines.append(
+        "<image href=\"\(MarkupContext.anywhere.escape(plan))\" x=\"\(Self.text(Self.margin))\" "
+          + "y=\"\(Self.text(Self.margin))\" width=\"\(Self.text(extent.width * scale))\" "
+          + "height=\"\(Self.text(min(extent.height * scale, 100_000)))\" "
+          + "preserveAspectRatio=\"none\"/>")
+    }
     for work in artworks
     where work.floor == floor.id && work.position.x.isFinite && work.position.y.isFinite {
       let x = Self.text(work.position.x * scale + Self.margin)
       let y = Self.text(work.position.y * scale + Self.margin)
       let title = MarkupContext.anywhere.escape(work.title)
+      let link = links[work.id].map { "<a href=\"\(MarkupContext.anywhere.escape($0))\">" }
       lines.append(
-        "<g><title>\(title)</title><circle cx=\"\(x)\" cy=\"\(y)\" r=\"9\" fill=\"#7048e8\" "
+        (link ?? "")
+          + "<g><title>\(title)</title><circle cx=\"\(x)\" cy=\"\(y)\" r=\"9\" fill=\"#7048e8\" "
           + "stroke=\"#ffffff\" stroke-width=\"2\"/><text x=\"\(x)\" y=\"\(y)\" dy=\"24\" "
           + "text-anchor=\"middle\" font-family=\"sans-serif\" font-size=\"12\" "
-          + "fill=\"#2b2640\">\(title)</text></g>")
+          + "fill=\"#2b2640\">\(title)</text></g>" + (link == nil ? "" : "</a>"))
     }
     lines.append("</svg>")
     return lines.joined(separator: "\n") + "\n"

@@ -49,6 +49,27 @@ struct FeedTests {
     #expect(feed.responses.map(\.id) == ["a"] && feed.skippedCount == 5)
   }
 
+  @Test func drawingsTravel() throws {
+    let points = try StrokePoints([
+      StrokePoint(x: 1, y: 2.5, pressure: 0.25), StrokePoint(x: 3, y: 4, pressure: 1),
+    ])
+    let sketch = try Sketch(
+      extent: Extent(width: 300, height: 200),
+      strokes: [
+        Stroke(id: "a", tool: .marker, color: RGBA(red: 1, green: 2, blue: 3), points: points)
+      ])
+    let response = Response(
+      id: "a", artwork: "b", author: try Name("c"), text: "", sketch: sketch,
+      shared: Instant(milliseconds: 5), moderation: .approved)
+    var sink = MemorySink()
+    try ResponseFeed([response]).write(to: &sink)
+    var source = MemorySource(sink.bytes)
+    #expect(try ResponseFeed(from: &source).responses == [response])
+    var damaged = MemorySource(sink.text.replacing("\"width\": 300", with: "\"width\": 0"))
+    let feed = try ResponseFeed(from: &damaged)
+    #expect(feed.responses.map(\.sketch) == [nil] && feed.skippedCount == 1)
+  }
+
   @Test func aPictureThatCannotBeReadIsTold() throws {
     var source = MemorySource(
       """

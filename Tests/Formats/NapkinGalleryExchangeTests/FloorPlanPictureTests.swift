@@ -1,3 +1,4 @@
+import Foundation
 import NapkinCore
 import NapkinGallery
 import NapkinGalleryExchange
@@ -20,6 +21,23 @@ struct FloorPlanPictureTests {
     let columns = picture.svg.split(separator: "cx=\"").dropFirst()
       .compactMap { Double($0.prefix { $0 != "\"" }) }
     #expect(columns.count == 2 && columns[0] == 40 && columns[1] >= 60)
+  }
+
+  @Test func bubblesLieOnThePlanAndOpenTheirWorks() throws {
+    let floor = Floor(id: "0", name: "Lobby", extent: Extent(width: 20, height: 10))
+    let works = try ["kiss", "sea"].map { id in
+      Artwork(id: Artwork.ID(id), title: id, floor: floor.id, code: try UnlockCode(id))
+    }
+    var picture = FloorPlanPicture(of: floor, works, width: 480, plan: "/media/a\"b.svg")
+    picture.links["kiss"] = "#/work/kiss&1"
+    let svg = picture.svg
+    let plan = try #require(
+      svg.range(
+        of: "<image href=\"/media/a&quot;b.svg\" x=\"40\" y=\"40\" width=\"400\" height=\"200\""))
+    let link = try #require(svg.range(of: "<a href=\"#/work/kiss&amp;1\"><g><title>kiss</title>"))
+    #expect(plan.upperBound < link.lowerBound)
+    #expect(svg.split(separator: "<a ").count == 2 && svg.split(separator: "</a>").count == 2)
+    #expect(svg.contains("\n<g><title>sea</title>"))
   }
 
   @Test func aFloorIsAPicture() throws {

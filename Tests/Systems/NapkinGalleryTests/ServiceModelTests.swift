@@ -22,7 +22,8 @@ struct ServiceModelTests {
 
     func readable(by visitor: Int, of work: Artwork.ID) -> [Entry]? {
       guard names[visitor] != nil, unlocked[visitor]?.contains(work) ?? false else { return nil }
-      return entries
+      return
+        entries
         .filter { $0.work == work && ($0.state == .approved || $0.visitor == visitor) }
         .sorted { ($0.shared, $0.id.rawValue) < ($1.shared, $1.id.rawValue) }
     }
@@ -58,7 +59,9 @@ struct ServiceModelTests {
     var callers: [Int: GalleryRequest.Caller] = [:]
     var next = 0
     for step in 0..<300 {
-      if chance.below(3) > 0 { desk.now = desk.now.advanced(byMilliseconds: Int64(chance.below(50))) }
+      if chance.below(3) > 0 {
+        desk.now = desk.now.advanced(byMilliseconds: Int64(chance.below(50)))
+      }
       let visitor = chance.below(max(1, callers.count))
       let caller = callers[visitor] ?? .nobody
       let isHere = model.names[visitor] != nil

@@ -250,7 +250,10 @@ struct ServiceTests {
     _ = try desk.share("response-9", renamed)
     #expect(
       try desk.ask(.deleteVisits(named: "Zoë"), .curator) == .deleted(responses: 3, visits: 2))
-    #expect(desk.store.responses(ResponseQuery(states: [.pending])).map(\.id) == ["response-3", "response-9"])
+    #expect(
+      desk.store.responses(ResponseQuery(states: [.pending])).map(\.id) == [
+        "response-3", "response-9",
+      ])
     #expect(desk.code(.currentVisit, first) == .noVisit)
     #expect(desk.code(.currentVisit, renamed) == nil)
     #expect(try desk.ask(.endVisit, other) == .deleted(responses: 1, visits: 1))
@@ -292,6 +295,8 @@ struct ServiceTests {
     for number in 1...desk.service.limits.responses {
       _ = try desk.share("response-\(number)", lydia)
     }
-    #expect(desk.code(.share(Contribution(id: "one-more", work: "betrayal", text: "A")), lydia) == .tooMany)
+    #expect(
+      desk.code(.share(Contribution(id: "one-more", work: "betrayal", text: "A")), lydia)
+        == .tooMany)
   }
 }

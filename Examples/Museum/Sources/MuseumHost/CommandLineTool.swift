@@ -23,7 +23,7 @@ public enum CommandLineTool {
       --url ADDRESS    serve, labels: the address that people open, such as https://museum.example.org
       --proxy          serve: believe the proxy before the server
       --page FOLDER    serve: take the pages from a folder, and read them anew each time
-      --example        serve: load the example catalogue if the museum is empty
+      --example        serve: load the example catalogue if the museum is empty, as without --file
       --name NAME      catalogue: what the museum is called
       --strict         catalogue: refuse a damaged one instead of leaving out what is damaged
       --out FOLDER     labels: where to write (labels)
@@ -62,7 +62,8 @@ public enum CommandLineTool {
   // MARK: Commands
 
   private static func serve(_ words: inout Words) throws {
-    let file = words.value("file") ?? usualFile
+    let named = words.value("file")
+    let file = named ?? usualFile
     var options = ServerOptions()
     guard let port = UInt16(words.value("port") ?? "8080") else {
       throw Usage("The port is a number from 0 to 65535.")
@@ -73,7 +74,8 @@ public enum CommandLineTool {
     if let url { options.origins = [try origin(of: url)] }
     options.trustedProxy = words.has("proxy")
     let page = words.value("page")
-    let wantsExample = words.has("example")
+    // Who names no file tries it out.
+    let wantsExample = words.has("example") || named == nil
     try words.end()
 
     options.bodyBytes = 16 << 20

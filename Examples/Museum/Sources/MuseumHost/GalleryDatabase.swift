@@ -29,39 +29,44 @@ final class GalleryDatabase {
     (
       name: "museum",
       sql: """
-        CREATE TABLE museum (
-          id INTEGER PRIMARY KEY CHECK (id = 1), version INTEGER NOT NULL, state BLOB NOT NULL
-        ) STRICT;
-        CREATE TABLE visit (
-          id TEXT PRIMARY KEY, name TEXT NOT NULL, begun INTEGER NOT NULL, banned INTEGER,
-          value BLOB NOT NULL
-        ) STRICT, WITHOUT ROWID;
-        CREATE INDEX visit_name ON visit (name);
-        CREATE INDEX visit_banned ON visit (banned) WHERE banned IS NOT NULL;
-        CREATE TABLE response (
-          id TEXT PRIMARY KEY, work TEXT NOT NULL, visit TEXT NOT NULL, author TEXT NOT NULL,
-          state TEXT NOT NULL, shared INTEGER NOT NULL, photo BLOB, value BLOB NOT NULL
-        ) STRICT, WITHOUT ROWID;
-        CREATE INDEX response_work ON response (work, shared, id);
-        CREATE INDEX response_state ON response (state, shared, id);
-        CREATE INDEX response_visit ON response (visit, shared, id);
-        CREATE INDEX response_author ON response (author);
-        CREATE INDEX response_photo ON response (photo) WHERE photo IS NOT NULL;
-        CREATE TABLE tries (work TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID;
-        CREATE TABLE media (
-          digest BLOB PRIMARY KEY, type TEXT NOT NULL, is_photo INTEGER NOT NULL, bytes BLOB NOT NULL
-        ) STRICT;
-        CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
-        CREATE TABLE session (id TEXT PRIMARY KEY, expires INTEGER NOT NULL) STRICT, WITHOUT ROWID;
-        """
+      CREATE TABLE museum (
+        id INTEGER PRIMARY KEY CHECK (id = 1), version INTEGER NOT NULL, state BLOB NOT NULL
+      ) STRICT;
+      CREATE TABLE visit (
+        id TEXT PRIMARY KEY, name TEXT NOT NULL, begun INTEGER NOT NULL, banned INTEGER,
+        value BLOB NOT NULL
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX visit_name ON visit (name);
+      CREATE INDEX visit_banned ON visit (banned) WHERE banned IS NOT NULL;
+      CREATE TABLE response (
+        id TEXT PRIMARY KEY, work TEXT NOT NULL, visit TEXT NOT NULL, author TEXT NOT NULL,
+        state TEXT NOT NULL, shared INTEGER NOT NULL, photo BLOB, value BLOB NOT NULL
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX response_work ON response (work, shared, id);
+      CREATE INDEX response_state ON response (state, shared, id);
+      CREATE INDEX response_visit ON response (visit, shared, id);
+      CREATE INDEX response_author ON response (author);
+      CREATE INDEX response_photo ON response (photo) WHERE photo IS NOT NULL;
+      CREATE TABLE tries (work TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID;
+      CREATE TABLE media (
+        digest BLOB PRIMARY KEY, type TEXT NOT NULL, is_photo INTEGER NOT NULL, bytes BLOB NOT NULL
+      ) STRICT;
+      CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+      CREATE TABLE session (id TEXT PRIMARY KEY, expires INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+      """
     )
   ]
 
-  /// Changes when a response does, or when another connection writes anything.
+  /// Changes when a published response does, or when another connection writes anything.
   func feedVersion() throws(FormatError) -> String {
-    "\(try sqlite.number("PRAGMA data_version")).\(responseWrites)"
+    "\(try sqlite.number("PRAGMA data_version")).\(feedWrites)"
   }
-  private var responseWrites = 0
+  private var feedWrites = 0
+
+  private func isPublished(_ id: Response.ID) throws(FormatError) -> Bool {
+    try sqlite.number(
+      "SELECT count(*) FROM response WHERE id = ? AND state = 'approved'", [.text(id.rawValue)]) > 0
+  }
 
   // MARK: Writing
 
@@ -80,8 +85,9 @@ final class GalleryDatabase {
       case .removeVisit(let id):
         try sqlite.run("DELETE FROM visit WHERE id = ?", [.text(id.rawValue)])
       case .setResponse(let stored):
-        responseWrites += 1
         let response = stored.response
+        let wasPublished = try isPublished(stored.id)
+        if wasPublished || response.moderation == .approved { feedWrites += 1 }
         try sqlite.run(
           "INSERT OR REPLACE INTO response VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
           [
@@ -91,7 +97,7 @@ final class GalleryDatabase {
             response.picture?.digest.map { .blob($0.bytes) } ?? .null, try Self.blob(stored),
           ])
       case .removeResponse(let id):
-        responseWrites += 1
+        if try isPublished(id) { feedWrites += 1 }
         let photo = try sqlite.first(
           "SELECT photo FROM response WHERE id = ? AND photo IS NOT NULL", [.text(id.rawValue)]
         ) { $0.bytes(0) }
@@ -306,6 +312,14 @@ extension GalleryDatabase: GalleryStore {
       """
     return try read { sqlite throws(FormatError) in
       try sqlite.rows(sql, values) { row throws(FormatError) in try Self.value(row.bytes(0)) }
+    }
+  }
+
+  func responseCount(of visit: StoredVisit.ID) throws(Refusal) -> Int {
+    try read { sqlite throws(FormatError) in
+      Int(
+        try sqlite.number(
+          "SELECT count(*) FROM response WHERE visit = ?", [.text(visit.rawValue)]))
     }
   }
 

@@ -46,7 +46,9 @@ final class GalleryKeeper: Sendable {
     _ body: (GalleryDatabase) throws(FormatError) -> Value
   ) throws(FormatError) -> Value {
     let result: Result<Value, FormatError> = database.withLock { box in
-      do throws(FormatError) { return .success(try body(box.database)) } catch { return .failure(error) }
+      do throws(FormatError) { return .success(try body(box.database)) } catch {
+        return .failure(error)
+      }
     }
     return try result.get()
   }

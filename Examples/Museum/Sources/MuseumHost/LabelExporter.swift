@@ -48,7 +48,9 @@ struct LabelExporter: Exporter {
         + "fill=\"none\" stroke=\"#b9b2a6\" stroke-width=\"0.3\"/>",
     ]
     var y = Self.margin + 8
-    func write(_ text: String, size: Double, weight: String, color: String, most: Int, width: Double) {
+    func write(
+      _ text: String, size: Double, weight: String, color: String, most: Int, width: Double
+    ) {
       for line in Wrapped.lines(of: text, width: width / size, most: most) {
         lines.append(
           "<text x=\"\(Self.margin)\" y=\"\(Self.text(y))\" font-family=\"sans-serif\" "

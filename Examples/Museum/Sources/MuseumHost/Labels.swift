@@ -17,7 +17,8 @@ struct Labels {
     for (number, work) in museum.artworks.enumerated() {
       let label = LabelExporter(
         address: Self.address(of: work, in: address), code: Codes.printed(work.code), hints: hints)
-      let request = ExportRequest(.note(Note(id: "label", title: work.title, text: RichText(work.prompt))))
+      let request = ExportRequest(
+        .note(Note(id: "label", title: work.title, text: RichText(work.prompt))))
       let name = Self.fileName(work.id.rawValue, number)
       try Self.write(request, by: label, to: "\(folder)/\(name).svg")
       try Self.write(request, by: PDFExporter(drawing: label), to: "\(folder)/\(name).pdf")

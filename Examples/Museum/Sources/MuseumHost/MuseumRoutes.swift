@@ -61,7 +61,8 @@ extension MuseumServer {
       try curatedMuseum(request) { museum, _ in
         let body: MuseumBody = try Self.body(request)
         let floor = body.defaultFloor.map { Floor.ID($0) } ?? museum.defaultFloor
-        let command = MuseumCommand.changeMuseum(name: body.name ?? museum.name, defaultFloor: floor)
+        let command = MuseumCommand.changeMuseum(
+          name: body.name ?? museum.name, defaultFloor: floor)
         return (.edit(command, version: body.version), [])
       }
     }

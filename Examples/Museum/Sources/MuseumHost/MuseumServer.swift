@@ -23,7 +23,8 @@ struct MuseumServer: Sendable {
   init(_ keeper: GalleryKeeper, key: SecretKey) {
     self.keeper = keeper
     visitors = Visits(key: key, cookie: "museum-visit", lifetime: 365 * 86_400)
-    curators = Visits(key: key, cookie: "museum-curator", lifetime: Int(Self.sessionLifetime / 1_000))
+    curators = Visits(
+      key: key, cookie: "museum-curator", lifetime: Int(Self.sessionLifetime / 1_000))
   }
 
   /// All routes.
@@ -53,11 +54,15 @@ struct MuseumServer: Sendable {
       let path = "\(folder)/\(name)"
       if isLive {
         let read: Handler = { _ in
-          guard let data = FileManager.default.contents(atPath: path) else { throw Problem.notFound }
+          guard let data = FileManager.default.contents(atPath: path) else {
+            throw Problem.notFound
+          }
           let asset = Asset(Array(data), named: name)
           return .bytes(asset.bytes, asset.mediaType)
         }
-        for address in ["/\(name)", addresses[name]].compactMap(\.self) { router.get(address, read) }
+        for address in ["/\(name)", addresses[name]].compactMap(\.self) {
+          router.get(address, read)
+        }
       } else if let data = FileManager.default.contents(atPath: path) {
         let asset = Asset(Array(data), named: name)
         for address in ["/\(name)", addresses[name]].compactMap(\.self) {
@@ -88,7 +93,8 @@ struct MuseumServer: Sendable {
       guard let digest = ByteDigest(hex: name.prefix { $0 != "." }) else { throw Problem.notFound }
       let visit = visitors.visit(of: request).map { Self.id(of: $0) }
       let isCurator = try isCurator(request)
-      let found = try keeper.with { (database) throws(FormatError) -> GalleryDatabase.StoredMedia? in
+      let found = try keeper.with {
+        (database) throws(FormatError) -> GalleryDatabase.StoredMedia? in
         guard let media = try database.media(digest) else { return nil }
         guard media.isPhoto, !isCurator else { return media }
         return try database.maySee(digest, visit) ? media : nil

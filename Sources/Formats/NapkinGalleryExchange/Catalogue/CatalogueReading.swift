@@ -183,10 +183,10 @@ struct CatalogueReading {
 
   /// A text of one line that can be seen.
   private static func line(_ value: CatalogueFile.Loose?) -> String? {
-    guard let name = try? Name(value?.text ?? "") else { return nil }
-    return String(
-      String.UnicodeScalarView(
-        name.text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
+    let text = (value?.text ?? "").unicodeScalars.map {
+      $0.properties.generalCategory == .control ? " " : $0
+    }
+    return try? Name(String(String.UnicodeScalarView(text))).text
   }
 
   private static func picture(_ value: CatalogueFile.Loose?) -> Media? {

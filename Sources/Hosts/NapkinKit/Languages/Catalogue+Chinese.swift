@@ -6,6 +6,7 @@ extension Catalogue {
     language: "zh-Hans",
     lines: [
       chineseOfCore, chineseOfFormats, chineseOfSystems, chineseOfTool, chineseOfNotebook,
+      chineseOfGallery,
     ])
 
   /// The first of some languages that there is a catalogue for, as a system lists what a person reads: `zh_CN.UTF-8`

@@ -8,7 +8,7 @@ public struct Sketch: Hashable, Sendable {
   /// The most strokes that a drawing can have.
   public static let strokeLimit = 500
   /// The most points that its strokes can have together.
-  public static let pointLimit = 50_000
+  public static let pointLimit = 20_000
   /// The longest side of the page.
   public static let sideLimit = 10_000.0
 

@@ -47,8 +47,9 @@ struct GalleryTurn<Store: GalleryStore> {
     switch action {
     case .museum: .museum(PublicMuseum(try museum()))
     case .feed:
-      .feed(try read { s throws(Refusal) in try s.responses(ResponseQuery(states: [.approved])) }
-        .map(\.response))
+      .feed(
+        try read { s throws(Refusal) in try s.responses(ResponseQuery(states: [.approved])) }
+          .map(\.response))
     case .visit(let name): try visit(name)
     case .currentVisit: .visit(try visitor())
     case .endVisit: try delete([try visitor()])
@@ -134,6 +135,10 @@ struct GalleryTurn<Store: GalleryStore> {
       changes.append(.removeVisit(visit.id))
     }
     return .deleted(responses: count, visits: visits.count)
+  }
+
+  func responseCount(of visit: StoredVisit.ID) throws(GalleryProblem) -> Int {
+    try read { s throws(Refusal) in try s.responseCount(of: visit) }
   }
 
   func responses(of visit: StoredVisit.ID) throws(GalleryProblem) -> [StoredResponse] {

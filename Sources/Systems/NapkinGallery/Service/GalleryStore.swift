@@ -16,6 +16,8 @@ public protocol GalleryStore {
   func response(_ id: Response.ID) throws(Refusal) -> StoredResponse?
   /// The responses that a query asks for, in its order.
   func responses(_ query: ResponseQuery) throws(Refusal) -> [StoredResponse]
+  /// How many responses a visit has shared, without reading them: there may be many, and large ones.
+  func responseCount(of visit: StoredVisit.ID) throws(Refusal) -> Int
   /// How many responses there are in each state.
   func counts() throws(Refusal) -> [Response.Moderation: Int]
   /// The wrong codes that all visitors gave for a work; `nil` if there were none.
@@ -113,7 +115,8 @@ public struct ResponseCursor: Hashable, Sendable, Codable, Comparable, CustomStr
   /// Reads a cursor: `1700000000000.k3y`; `nil` if it is none.
   public init?(_ text: String) {
     guard let dot = text.firstIndex(of: "."), let time = Int64(text[..<dot]) else { return nil }
-    self.init(shared: Instant(milliseconds: time), id: Response.ID(String(text[dot...].dropFirst())))
+    self.init(
+      shared: Instant(milliseconds: time), id: Response.ID(String(text[dot...].dropFirst())))
   }
 
   /// The cursor as text.
@@ -155,7 +158,8 @@ public struct ResponseQuery: Hashable, Sendable {
 
   /// Creates a query; the oldest come first.
   public init(
-    work: Artwork.ID? = nil, author: Name? = nil, states: Set<Response.Moderation> = [], reader: StoredVisit.ID? = nil,
+    work: Artwork.ID? = nil, author: Name? = nil, states: Set<Response.Moderation> = [],
+    reader: StoredVisit.ID? = nil,
     after: ResponseCursor? = nil, limit: Int = .max
   ) {
     self.work = work

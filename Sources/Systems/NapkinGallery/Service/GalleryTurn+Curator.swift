@@ -153,7 +153,7 @@ extension GalleryTurn {
   private func summary(_ visit: StoredVisit) throws(GalleryProblem) -> VisitSummary {
     VisitSummary(
       id: visit.id, name: visit.visit.visitor, begun: visit.begun,
-      responseCount: try responses(of: visit.id).count, ban: visit.ban)
+      responseCount: try responseCount(of: visit.id), ban: visit.ban)
   }
 
   // MARK: The museum

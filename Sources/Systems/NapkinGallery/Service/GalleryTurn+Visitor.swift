@@ -78,7 +78,7 @@ extension GalleryTurn {
     if visitor.ban != nil {
       throw GalleryProblem(.banned, "The museum takes no more responses from you.")
     }
-    guard try responses(of: visitor.id).count < limits.responses else {
+    guard try responseCount(of: visitor.id) < limits.responses else {
       throw GalleryProblem(
         .tooMany, "You have shared \(limits.responses) responses; delete one to share another.")
     }

@@ -55,6 +55,11 @@ public struct MemoryGallery: GalleryStore, Hashable, Sendable, Codable {
     return Array(found.prefix(query.limit))
   }
 
+  /// How many responses a visit has shared.
+  public func responseCount(of visit: StoredVisit.ID) -> Int {
+    responses.values.count { $0.visit == visit }
+  }
+
   /// How many responses there are in each state.
   public func counts() -> [Response.Moderation: Int] {
     Dictionary(grouping: responses.values, by: \.response.moderation).mapValues(\.count)

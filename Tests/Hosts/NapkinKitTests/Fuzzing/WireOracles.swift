@@ -1,4 +1,5 @@
 import Foundation
+import NapkinGallery
 import NapkinGalleryExchange
 import NapkinKit
 import NapkinRoomsExchange
@@ -57,7 +58,29 @@ func checkCatalogue(_ bytes: [UInt8]) throws {
     let works = object?["works"] as? [Any]
     try expect(works?.count == account.works, "no JSON, or not \(account.works) works")
     try expect(mode == .salvage || account.repairs.isEmpty, "strict repairs")
+    try checkMuseum(sink.bytes, account, request)
   }
+}
+
+/// A museum that is read from the converter's JSON keeps its rules, and is the same when it is written and read.
+private func checkMuseum(
+  _ json: [UInt8], _ account: CatalogueConverter.Account, _ request: ImportRequest
+) throws {
+  var source = MemorySource(json)
+  let read: MuseumCatalogue
+  do throws(FormatError) {
+    read = try MuseumCatalogue(json: &source, request) { _ in try? UnlockCode("made") }
+  } catch {
+    return try expect(request.mode == .strict, "the converter's JSON is refused: \(error)")
+  }
+  try expect(read.museum.artworks.count <= account.works, "more works than there are")
+  for work in read.museum.artworks { try work.check() }
+  for floor in read.museum.floors { try floor.check() }
+  var sink = MemorySink()
+  try MuseumCatalogue.write(read.museum, to: &sink)
+  var again = MemorySource(sink.bytes)
+  let back = try MuseumCatalogue(json: &again, ImportRequest(mode: .strict))
+  try expect(back.museum == read.museum, "another museum after writing and reading")
 }
 
 /// A feed that was read can be handed on, and says the same.
