@@ -70,7 +70,7 @@ def kill(path, number, choice):
         before, _ = survivors(path) if path.exists() else ([], 0)
     except sqlite3.DatabaseError:
         before = []
-    process = subprocess.Popen([NAPKIN, "plan", "add", "-", "--notebook", path], stdin=subprocess.PIPE,
+    process = subprocess.Popen([NAPKIN, "plan", "add", "-", "--each", "--notebook", path], stdin=subprocess.PIPE,
                                stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     lines = [f"plan {number} {line}" for line in range(400)]
 
@@ -124,7 +124,7 @@ def kills(work):
 def works(work):
     """Kills the tool while it compacts, backs up, exports and forgets: the notebook stays what it is."""
     path, choice = work / "works.napkin", random.Random(2)
-    napkin("plan", "add", "-", notebook=path, input="".join(f"plan {each}\n" for each in range(300)))
+    napkin("plan", "add", "-", "--each", notebook=path, input="".join(f"plan {each}\n" for each in range(300)))
     before, _ = survivors(path)
     for number in range(max(8, KILLS // 10)):
         words = [["compact", path], ["forget", path], ["backup", work / "copy.napkin", "--notebook", path],
@@ -150,7 +150,7 @@ def writers(work):
         start = time.time()
         processes = []
         for writer in range(count):
-            process = subprocess.Popen([NAPKIN, "plan", "add", "-", "--notebook", path], stdin=subprocess.PIPE,
+            process = subprocess.Popen([NAPKIN, "plan", "add", "-", "--each", "--notebook", path], stdin=subprocess.PIPE,
                                        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
             process.stdin.write("".join(f"{writer} {line}\n" for line in range(LINES)).encode())
             process.stdin.close()
@@ -199,7 +199,7 @@ def full_disks(work):
         try:
             path = place / "desk.napkin"
             line = "x" * 400
-            added = napkin("plan", "add", "-", notebook=path, input="".join(f"{n} {line}\n" for n in range(2_000)))
+            added = napkin("plan", "add", "-", "--each", notebook=path, input="".join(f"{n} {line}\n" for n in range(2_000)))
             expect(added.returncode == 1 and "full" in added.stderr, size, "KiB:", added.stderr)
             if path.exists() and path.stat().st_size:
                 names, _ = survivors(path)

@@ -3,6 +3,21 @@ public import NapkinFormats
 import NapkinXML
 
 extension FreeMindExporter: InPlaceExporter {
+  /// Only clones show what stands elsewhere; their attributes are called `TREE_ID` and the like.
+  public func readsElementsAlone(_ file: SourceFile) -> Bool {
+    let bytes = file.bytes
+    let mark = Array("_ID".utf8)
+    var place = 0
+    return bytes.withUnsafeBufferPointer { buffer in
+      while true {
+        place = ByteScan.first(in: buffer, from: place) { $0.marks("_") }
+        if place == buffer.count { return true }
+        if buffer[place...].starts(with: mark) { return false }
+        place += 1
+      }
+    }
+  }
+
   /// The bytes of a map's file after the map was changed.
   public func edit(
     _ file: SourceFile, _ request: ExportRequest

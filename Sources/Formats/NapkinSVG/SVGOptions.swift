@@ -48,8 +48,9 @@ struct SVGOptions {
 
   init(_ request: ExportRequest) throws(FormatError) {
     let options = request.options
-    if let text = options["theme"], text.first == "{" {
-      self.theme = try Theme(parsing: text)
+    let file = options.file(of: "theme")
+    if let text = options["theme"], file != nil || text.first(where: { !$0.isWhitespace }) == "{" {
+      self.theme = try Theme(parsing: text, from: file)
     } else {
       let theme = try request.theme(of: Theme.all.map(\.name))
       self.theme = Theme.all.first { $0.name == theme } ?? .day

@@ -9,10 +9,14 @@ extension StoredNotebook {
 
   /// Stores the bytes of a picture, a recording or a film, piece by piece; documents then refer to their digest.
   ///
+  /// - Parameters:
+  ///   - source: Where the bytes come from.
+  ///   - limit: The most bytes; of more, nothing is stored.
+  ///   - now: The time.
   /// - Returns: The digest, and how many bytes there are.
   @discardableResult
   public func addMedium(
-    from source: some ByteSource, at now: Instant
+    from source: some ByteSource, limit: Int = .max, at now: Instant
   ) throws(FormatError) -> (digest: ByteDigest, byteCount: Int) {
     if let whyReadOnly { throw whyReadOnly }
     var source = source
@@ -28,6 +32,7 @@ extension StoredNotebook {
           piece += more
         }
         if piece.isEmpty { break }
+        if piece.count > limit - size { throw .exceeds(.inputBytes, limit) }
         hasher.update(piece)
         try database.run(
           "INSERT INTO piece VALUES (?, ?, ?)", [.integer(number), .integer(count), .blob(piece)])

@@ -93,6 +93,17 @@ extension StoredNotebook {
     }
   }
 
+  /// What a person reads of the item, node or plan with an identifier; `nil` if there is none.
+  public func title(of identifier: String) throws(FormatError) -> String? {
+    for table in ["item", "part"] {
+      let title = try database.first(
+        "SELECT title FROM \(table) WHERE id = ?", [.text(identifier)]
+      ) { $0.text(0) }
+      if let title { return title }
+    }
+    return nil
+  }
+
   /// The items in the trash, the latest last.
   public func trash() throws(FormatError) -> [StoredEntry] {
     try reading { () throws(FormatError) in

@@ -175,6 +175,11 @@ extension StoredNotebook {
   /// Runs a change of the notebook as one transaction.
   func changing<Result>(_ body: () throws(FormatError) -> Result) throws(FormatError) -> Result {
     if let whyReadOnly { throw whyReadOnly }
+    // What is written into a file without a name is lost.
+    guard FileSystem.isThere(path) else {
+      throw FormatError(
+        .noNotebook, "The notebook was deleted or moved meanwhile; open it again.", in: path)
+    }
     let before = lastCommit
     do {
       return try database.transaction { () throws(FormatError) in

@@ -89,6 +89,13 @@ public final class StoredNotebook {
     lastCommit = try database.number("SELECT max(changed) FROM item")
   }
 
+  /// Removes the file of a notebook in which nothing was ever done.
+  public func removeIfUnused() throws(FormatError) {
+    try changing { () throws(FormatError) in
+      if try database.number("SELECT count(*) FROM step") == 0 { FileSystem.remove(path) }
+    }
+  }
+
   /// Writes the notebook itself and its default plan list into a new file, unless another process was quicker.
   private func makeHeader(title: String, at now: Instant) throws(FormatError) {
     try database.transaction { () throws(FormatError) in

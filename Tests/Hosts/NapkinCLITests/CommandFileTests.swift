@@ -1,3 +1,4 @@
+import Checkout
 import Foundation
 import NapkinCLI
 import NapkinCore
@@ -10,7 +11,7 @@ import Testing
 /// Each heading is a case with a folder of its own. A block with the name of a file behind its fence writes that
 /// file. A block `console` holds commands behind `$`, and below each what it prints and its exit status if that
 /// is not 0. `napkin` is the tool; `changes FILE` shows what became of a file since its block wrote it; all else
-/// is done by a shell. `SNAPSHOT_RECORD=all` records what is printed.
+/// is done by a shell, where `napkin` is a process with the real clock. `SNAPSHOT_RECORD=all` records what is printed.
 @Suite("Commands in Markdown")
 struct CommandFileTests {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
@@ -122,6 +123,11 @@ private struct Session {
     process.executableURL = URL(filePath: "/bin/sh")
     process.arguments = ["-c", command]
     process.currentDirectoryURL = folder.url
+    process.environment = [
+      "PATH": "\(Checkout.program("").path):/usr/bin:/bin", "LLVM_PROFILE_FILE": "/dev/null",
+      "XDG_STATE_HOME": state.path(""), "NAPKIN_NOTEBOOK": state.path("Notebook.napkin"),
+      "USER": "Ana", "TMPDIR": state.path(""),
+    ]
     let pipe = Pipe()
     process.standardOutput = pipe
     process.standardError = pipe
@@ -157,8 +163,9 @@ private struct Session {
 
   /// A word, with the folder before it if it is the name of a file.
   private func inFolder(_ word: String) -> String {
+    if word.hasPrefix("@") { return "@" + inFolder(String(word.dropFirst())) }
     let endings = [
-      "mm", "opml", "md", "json", "svg", "zip", "txt", "html", "eml", "napkin", "ics",
+      "mm", "opml", "md", "json", "svg", "zip", "txt", "html", "eml", "napkin", "ics", "xmind",
     ]
     let isFile = word.contains(".") && endings.contains { word.hasSuffix(".\($0)") }
     let isPlain = !word.contains(" ") && !word.contains("=")

@@ -30,6 +30,18 @@ public struct Phrase: Hashable, Sendable {
   /// Whether it says nothing.
   public var isEmpty: Bool { template.isEmpty }
 
+  /// The sentence with other texts in some of its gaps: what `name` has for a text, or the text itself.
+  package func renaming(_ name: (String) -> String?) -> Phrase {
+    var phrase = self
+    phrase.arguments = arguments.map { argument in
+      switch argument {
+      case .text(let text): .text(name(text) ?? text)
+      case .message(let words): .message(words.renaming(name))
+      }
+    }
+    return phrase
+  }
+
   /// The sentence in a language; what its catalogue lacks is English.
   public func text(in catalogue: Catalogue) -> String {
     var text = ""

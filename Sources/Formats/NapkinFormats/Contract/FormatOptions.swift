@@ -6,6 +6,7 @@ import NapkinCore
 /// line without anything in between knowing of it. ``Format/options`` says which ones it knows.
 public struct FormatOptions: Hashable, Sendable {
   private var values: [String: String]
+  private var files: [String: String] = [:]
 
   /// Creates options from names and values.
   public init(_ values: [String: String] = [:]) {
@@ -19,6 +20,14 @@ public struct FormatOptions: Hashable, Sendable {
   public subscript(name: String) -> String? {
     get { values[name] }
     set { values[name] = newValue }
+  }
+
+  /// The file from which the value of an option was read, for errors about it; `nil` if it was typed.
+  public func file(of name: String) -> String? { files[name] }
+
+  /// Sets an option to a value that was read from a file.
+  public mutating func set(_ name: String, to value: String, from file: String?) {
+    (values[name], files[name]) = (value, file)
   }
 
   /// Whether a switch is on: given alone, or as yes, true, on or 1.

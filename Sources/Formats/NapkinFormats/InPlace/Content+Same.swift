@@ -23,7 +23,7 @@ extension Content {
 extension MindMap {
   /// The map without a root of ours above a single node, if what was read has none there: nothing in a file
   /// tells of one that says nothing.
-  fileprivate func opened(like read: MindMap) -> MindMap {
+  func opened(like read: MindMap) -> MindMap {
     var map = self
     if isRootImplied, !read.isRootImplied { map.openRoot() }
     return map

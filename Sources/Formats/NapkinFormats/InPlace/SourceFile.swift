@@ -46,12 +46,19 @@ public protocol InPlaceExporter: Exporter {
   /// with the content, so an exporter need not foresee how changes far from each other act together.
   func edit(_ file: SourceFile, _ request: ExportRequest) throws(FormatError) -> [UInt8]?
 
+  /// Whether each element of the file means what it means whatever stands elsewhere in the file, but for identifiers that
+  /// lead to others. Then the elements that a change concerns are changed and checked without the rest.
+  func readsElementsAlone(_ file: SourceFile) -> Bool
+
   /// What a reader is to find in the file after its document was changed: the content, but for what the
   /// format has no place for where it stands now.
   func held(_ content: Content, over file: SourceFile) throws(FormatError) -> Content
 }
 
 extension InPlaceExporter {
+  /// Nothing is known of that.
+  public func readsElementsAlone(_ file: SourceFile) -> Bool { false }
+
   /// All of the content, as it is.
   public func held(_ content: Content, over file: SourceFile) -> Content { content }
 }
@@ -82,7 +89,7 @@ extension FormatRegistry {
     var request = ExportRequest(content, dialect: file.format.dialect ?? file.read.dialect)
     request.media = file.read.media
     if let exporter = try exporter(named: file.format) as? any InPlaceExporter,
-      let saved = try? edit(
+      let saved = try? change(
         file, prepare(request, as: file.format, for: exporter.format), by: exporter)
     {
       return saved
@@ -92,21 +99,46 @@ extension FormatRegistry {
     return SavedFile(bytes: sink.bytes, ledger: ledger, isWhole: true)
   }
 
-  /// The file changed in place; `nil` if it would not say what it is to say.
-  private func edit(
+  /// The file changed in place: the part that the change concerns, or else the whole.
+  private func change(
     _ file: SourceFile, _ request: ExportRequest, by exporter: any InPlaceExporter
   ) throws(FormatError) -> SavedFile? {
+    if case .map(let map) = request.content, exporter.readsElementsAlone(file),
+      let excerpt = FileExcerpt(of: file, changedTo: map)
+    {
+      var part = request
+      part.content = .map(excerpt.map)
+      if let (saved, read) = try? edit(excerpt.file, part, by: exporter),
+        let bytes = excerpt.filled(saved.bytes, readAs: read)
+      {
+        var ledger = saved.ledger
+        let (all, own) = (Census(of: request.content), Census(of: part.content))
+        for feature in Feature.all {
+          ledger.count(
+            feature, feature == .foreign ? .carried : .converted, times: all[feature] - own[feature]
+          )
+        }
+        return SavedFile(bytes: bytes, ledger: ledger, isWhole: false)
+      }
+    }
+    return try edit(file, request, by: exporter)?.saved
+  }
+
+  /// The file changed in place, and what is read from it then; `nil` if it would not say what it is to say.
+  private func edit(
+    _ file: SourceFile, _ request: ExportRequest, by exporter: any InPlaceExporter
+  ) throws(FormatError) -> (saved: SavedFile, read: Import)? {
     guard let bytes = try exporter.edit(file, request) else { return nil }
     let content = try exporter.held(request.content, over: file)
     let changes = try WrittenChanges(of: request, held: content, over: file, in: self)
     var source = MemorySource(bytes)
-    let read = try read(file.request, as: file.format, from: &source).content
-    guard content.isSame(as: read, unchangedSince: file.content, but: changes.nodes) else {
+    let read = try read(file.request, as: file.format, from: &source)
+    guard content.isSame(as: read.content, unchangedSince: file.content, but: changes.nodes) else {
       return nil
     }
     var ledger = changes.ledger
-    ledger.correct(of: request.content, readBackAs: read)
-    return SavedFile(bytes: bytes, ledger: ledger, isWhole: false)
+    ledger.correct(of: request.content, readBackAs: read.content)
+    return (SavedFile(bytes: bytes, ledger: ledger, isWhole: false), read)
   }
 }
 

@@ -30,7 +30,8 @@ enum PictureOptions {
     inner.options = FormatOptions()
     let known = format.options.map(\.name)
     for name in request.options.names where known.contains(name) {
-      inner.options[name] = request.options[name]
+      guard let value = request.options[name] else { continue }
+      inner.options.set(name, to: value, from: request.options.file(of: name))
     }
     // Nobody could read the document out of a picture again.
     if known.contains("source") { inner.options["source"] = "no" }

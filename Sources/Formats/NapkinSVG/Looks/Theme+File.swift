@@ -7,26 +7,50 @@ import NapkinFormats
 /// {"based-on": "night", "paper": "#10241c", "branches": ["#7fd1ae", "#e0b45c"], "edge": "linear"}
 /// ```
 extension Theme {
-  init(parsing text: String) throws(FormatError) {
+  /// Reads a theme; errors name the file that it stands in.
+  init(parsing text: String, from file: String?) throws(FormatError) {
     var limits = Limits()
     limits[.inputBytes] = 1 << 16
-    var json = JSONReader(MemorySource(text), limits: limits)
-    var values: [(key: String, value: RawJSON)] = []
+    // What is no file of its own is the value of an option.
+    var json = JSONReader(MemorySource(text), limits: limits, fileName: file ?? "--theme")
+    var values: [(key: String, value: RawJSON, place: FileLocation)] = []
     try json.beginObject()
-    while let key = try json.nextKey() { values.append((key, RawJSON(try json.rawValue()))) }
+    while let key = try json.nextKey() {
+      let place = json.location
+      values.append((key, RawJSON(try json.rawValue()), place))
+    }
     try json.finish()
-    let base = values.first { $0.key == "based-on" }?.value.string ?? Theme.day.name
-    let names = Self.all.map(\.name).joined(separator: ", ")
-    guard var theme = Self.all.first(where: { $0.name == base }) else {
-      throw .option("theme", is: "based on one of \(names)", not: base)
+    let base = values.first { $0.key == "based-on" }
+    let name = base.map { $0.value.string ?? "" } ?? Theme.day.name
+    guard var theme = Self.all.first(where: { $0.name == name }) else {
+      throw .theme("based-on", Self.all.map(\.name).joined(separator: ", "), at: base?.place)
     }
     theme.name = "own"
-    for (key, value) in values where key != "based-on" && key != "name" {
-      guard theme.take(value, as: key) else {
-        throw .option("theme", is: "an object of keys of themes", not: "\(key): \(value.text)")
+    for (key, value, place) in values where key != "based-on" && key != "name" {
+      guard let what = Self.values(of: key) else {
+        throw FormatError(
+          .malformed, "A theme has no key '\(key.prefix(60))'; it has: \(Self.keys).", at: place)
       }
+      guard theme.take(value, as: key) else { throw .theme(key, what, at: place) }
     }
     self = theme
+  }
+
+  /// What the value of a key can be, as people write it; `nil` if there is no such key.
+  private static func values(of key: String) -> String? {
+    switch key {
+    case "branches": ##"["#336699", "#7fd1ae", …]"##
+    case "widths": "[0.5, …, 40]"
+    case "tint": "0, …, 60"
+    case "edge": NodeStyle.Edge.Shape.allCases.map(\.rawValue).joined(separator: ", ")
+    case "tapers": "true, false"
+    default: colors[key].map { _ in ##""#336699""## }
+    }
+  }
+
+  private static var keys: String {
+    (["based-on", "branches", "edge", "name", "tapers", "tint", "widths"] + colors.keys)
+      .sorted().joined(separator: ", ")
   }
 
   /// Sets the value for a key; returns whether key and value are valid.
@@ -69,5 +93,15 @@ extension Theme {
       "paper": \.paper, "ink": \.ink, "quiet": \.quiet, "hairline": \.hairline,
       "accent": \.accent, "root": \.root, "card": \.card,
     ]
+  }
+}
+
+extension FormatError {
+  /// The error for a value that no theme can have.
+  fileprivate static func theme(
+    _ key: String, _ what: String, at place: FileLocation?
+  ) -> FormatError {
+    FormatError(
+      .malformed, "'\(key)' of a theme can be: \(what).", at: place ?? FileLocation())
   }
 }

@@ -117,14 +117,17 @@ extension Invocation {
   /// Those of the options that were given which a format knows.
   func options(for format: Format) throws(Failure) -> FormatOptions {
     var result = FormatOptions()
-    for (name, value) in try formatOptions() where format.knows(name) { result[name] = value }
+    for option in try formatOptions() where format.knows(option.name) {
+      result.set(option.name, to: option.value, from: option.file)
+    }
     return result
   }
 
   /// Refuses options that none of the formats knows, one to write and the others to read.
   func checkOptions(writing: Format?, reading: [Format]) throws(Failure) {
     let formats = reading + (writing.map { [$0] } ?? [])
-    for (name, _) in try formatOptions() where !formats.contains(where: { $0.knows(name) }) {
+    for name in try formatOptions().map(\.name)
+    where !formats.contains(where: { $0.knows(name) }) {
       let question = NearestName.question(name, among: formats.flatMap(\.options).map(\.name))
       guard let first = writing ?? reading.first else { return }
       throw .usage(

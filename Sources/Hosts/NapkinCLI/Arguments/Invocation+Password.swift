@@ -34,31 +34,6 @@ extension Invocation {
 
   private static let longestPassword = 1 << 12
 
-  /// The value of an option of a format, or what stands in the file behind `@`.
-  func value(_ text: String) throws(Failure) -> String {
-    guard text.first == "@" else { return text }
-    let path = String(text.dropFirst())
-    return try failing { () throws(FormatError) in
-      do throws(FormatError) {
-        let source = try FileSource(path: path)
-        var bytes: [UInt8] = []
-        while bytes.count <= Self.longestValue,
-          case let more = try source.read(upTo: Self.longestValue), !more.isEmpty
-        {
-          bytes += more
-        }
-        guard let text = UTF8Scan.text(of: bytes), bytes.count <= Self.longestValue else {
-          throw FormatError(.invalidOption, "It is no text in UTF-8 of at most 64 KB.")
-        }
-        return text
-      } catch {
-        throw error.named(path)
-      }
-    }
-  }
-
-  private static let longestValue = 1 << 16
-
   /// The formats, with the one that reads encrypted bundles if a password is given.
   func unlocking(
     _ registry: FormatRegistry, _ input: any ByteSource
@@ -78,4 +53,42 @@ extension Invocation {
       "'--password-file' opens an encrypted bundle, and \(quoted(name)) is none; "
         + "to encrypt, use 'napkin bundle'.", try: help)
   }
+}
+
+/// An option of a format as it was given, and the file that its value was read from.
+struct FormatOption {
+  let name: String
+  let value: String
+  var file: String?
+}
+
+extension FormatOption {
+  /// An option with a value, or with what stands in the file behind `@`.
+  init(_ name: String, _ text: String) throws(Failure) {
+    guard text.first == "@" else {
+      self.init(name: name, value: text)
+      return
+    }
+    let path = String(text.dropFirst())
+    let value = try failing { () throws(FormatError) in
+      do throws(FormatError) {
+        let source = try FileSource(path: path)
+        var bytes: [UInt8] = []
+        while bytes.count <= Self.longestValue,
+          case let more = try source.read(upTo: Self.longestValue), !more.isEmpty
+        {
+          bytes += more
+        }
+        guard let text = UTF8Scan.text(of: bytes), bytes.count <= Self.longestValue else {
+          throw FormatError(.invalidOption, "It is no text in UTF-8 of at most 64 KB.")
+        }
+        return text
+      } catch {
+        throw error.named(path)
+      }
+    }
+    self.init(name: name, value: value, file: path)
+  }
+
+  private static let longestValue = 1 << 16
 }

@@ -59,21 +59,24 @@ package struct Invocation: Sendable {
     given.contains { $0.option.name == option.name }
   }
 
+  /// The values of all options that were given.
+  var values: [String] { given.map(\.value) }
+
   /// The options of formats that were given, in order.
-  func formatOptions() throws(Failure) -> [(name: String, value: String)] {
+  func formatOptions() throws(Failure) -> [FormatOption] {
     let own = verb?.options.filter(\.isForFormat).map(\.name) ?? []
-    var options: [(name: String, value: String)] = []
+    var options: [FormatOption] = []
     for one in given {
       if own.contains(one.option.name) {
-        options.append((one.option.name, one.value))
+        options.append(FormatOption(name: one.option.name, value: one.value))
       } else if one.option.isForFormat {
-        options.append((one.option.name, try value(one.value)))
+        options.append(try FormatOption(one.option.name, one.value))
       } else if one.option.name == Option.option.name {
         let parts = one.value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         if parts[0].isEmpty {
           throw .usage("'--option' needs a name: --option NAME=VALUE.", try: help)
         }
-        options.append((String(parts[0]), try value(parts.count > 1 ? String(parts[1]) : "")))
+        options.append(try FormatOption(String(parts[0]), parts.count > 1 ? String(parts[1]) : ""))
       }
     }
     for (index, option) in options.enumerated()

@@ -1,5 +1,6 @@
 import NapkinCore
 import NapkinFormats
+import NapkinKit
 
 /// A file that a command edits: it is opened, changed, and saved with a step in its history.
 struct EditedFile {
@@ -66,6 +67,8 @@ struct EditedFile {
   func save(
     _ content: Content, as step: String?, _ streams: inout Streams
   ) throws(Failure) {
+    // To take a large map apart takes as long as to read its file.
+    streams.remains = file.content
     guard let step, content != file.content else {
       return try streams.tell("\(SafeText.name(path)): nothing to do")
     }
@@ -89,7 +92,7 @@ struct EditedFile {
     if invocation.has(.dryRun) { return try streams.print(SafeText.lines(difference.text)) }
     let now = tool.context().now
     try tool.write(saved.bytes, over: file.bytes, at: path, invocation, &streams) { history in
-      history.add(step, at: now, from: file.bytes, to: saved.bytes)
+      history.add(step, at: now, over: file.bytes)
     }
     if !invocation.has(.quiet) {
       let name = SafeText.name(path)
@@ -100,7 +103,10 @@ struct EditedFile {
       case 1: try streams.tell("\(name): \(title), 1 line")
       case let count?: try streams.tell("\(name): \(title), \(count) lines")
       }
-      if saved.isWhole, isEditedInPlace {
+      if isOfXMind8 {
+        streams.complain(
+          "\(name): the file was of XMind 8; it is written as later ones are (content.json).")
+      } else if saved.isWhole, isEditedInPlace {
         streams.complain("\(SafeText.name(path)): the whole file is written anew")
       }
       if !losses.isLossless { streams.complain("\(SafeText.name(path)): \(losses.words)") }
@@ -116,6 +122,12 @@ struct EditedFile {
     let features = Set(losses.features).union(before.features)
     return features.contains { losses[$0].dropped > before[$0].dropped }
       && features.allSatisfy { losses[$0].kept == before[$0].kept }
+  }
+
+  /// Whether the file was of XMind 8, which has no writer.
+  private var isOfXMind8: Bool {
+    file.read.format == XMindFormat.id
+      && file.bytes.firstRange(of: "content.json".utf8.map { $0 }) == nil
   }
 
   /// Whether the format is one whose files keep what is not changed; the others are written as a whole anyway.
@@ -145,7 +157,7 @@ extension NapkinTool {
           try streams.write(old, to: path + "~", permissions: permissions)
         }
         if let folder {
-          var history = try FileHistory(of: path, holding: old, in: folder)
+          var history = try FileHistory(of: path, holding: old, becoming: bytes, in: folder)
           try change(&history)
           do throws(FormatError) {
             try history.save(streams)

@@ -32,17 +32,34 @@ struct FileHistory {
   private let file: String
   /// What is known of the file as it is.
   private let digest: ByteDigest
+  /// How the file is about to change, and what it will be then.
+  private let next: (edit: TextEdit, digest: ByteDigest)?
 
   /// How many steps and how many bytes of them are kept.
   private static let mostSteps = 1_000
   private static let mostBytes = 64 << 20
 
-  /// Reads the history of a file, as it holds for these bytes of it.
-  init(of file: String, holding bytes: [UInt8], in folder: String) throws(FormatError) {
+  /// Reads the history of a file, as it holds for these bytes of it, which may be about to become others.
+  init(
+    of file: String, holding bytes: [UInt8], becoming new: [UInt8]? = nil, in folder: String
+  ) throws(FormatError) {
     let whole = FileSystem.absolute(file)
     self.file = String(whole.map { $0.isNewline ? " " : $0 })
     path = "\(folder)/\(ByteDigest(of: whole.utf8).hex).history"
-    digest = ByteDigest(of: bytes)
+    let edit = new.map { TextEdit(from: bytes, to: $0) }
+    // What both states begin with is hashed once.
+    let start = edit?.range.lowerBound ?? 0
+    var hash = ByteHasher()
+    hash.update(bytes[..<start])
+    if let edit, let new {
+      var other = hash
+      other.update(new[start...])
+      next = (edit, other.finalize())
+    } else {
+      next = nil
+    }
+    hash.update(bytes[start...])
+    digest = hash.finalize()
     guard FileSystem.isFile(path) else { return }
     read(try FileSystem.contents(of: path))
     find(digest)
@@ -70,11 +87,11 @@ struct FileHistory {
   // MARK: Doing and undoing
 
   /// Records a step that is about to be written. Undone steps can then no longer be redone.
-  mutating func add(_ name: String, at date: Instant, from old: [UInt8], to new: [UInt8]) {
-    let edit = TextEdit(from: old, to: new)
+  mutating func add(_ name: String, at date: Instant, over old: [UInt8]) {
+    guard let (edit, after) = next else { return }
     let step = Step(
       name: name, date: date, offset: edit.range.lowerBound, removed: Array(old[edit.range]),
-      inserted: edit.text, before: digest, after: ByteDigest(of: new))
+      inserted: edit.text, before: digest, after: after)
     steps = (isStale ? [] : Array(steps[..<position])) + [step]
     isStale = false
     var room = Self.mostBytes
@@ -120,7 +137,8 @@ struct FileHistory {
       bytes += Array((words.joined(separator: " ") + "\n").utf8)
       bytes += step.removed + step.inserted + [UInt8(ascii: "\n")]
     }
-    try streams.write(bytes, to: path, permissions: 0o600)
+    // To wait for the disk takes longer than all else; a history that a power cut damages is not believed.
+    try streams.write(bytes, to: path, permissions: 0o600, isDurable: false)
   }
 
   /// Reads what ``save()`` wrote, up to the first damage.

@@ -37,13 +37,15 @@ extension Verb {
         // though, and nobody has seen them.
         let isOther = [.unknownWord, .badArgument].contains(first.code)
         guard isOther, !invocation.hasNumber(for: entry), file.reopenAsMap() else {
-          throw Failure(first, in: file.path, try: invocation.help)
+          let refusal = invocation.naming(first, in: file.file.content)
+          throw Failure(refusal, in: file.path, try: invocation.help)
         }
         do throws(Refusal) {
           done = try perform()
         } catch {
           let isNearer = first.code == .badArgument && error.code == .missing
-          throw Failure(isNearer ? first : error, in: file.path, try: invocation.help)
+          let refusal = invocation.naming(isNearer ? first : error, in: file.file.content)
+          throw Failure(refusal, in: file.path, try: invocation.help)
         }
       }
       try file.save(done.content, as: done.step, &streams)
@@ -63,6 +65,7 @@ extension Verb {
     for case .settings(let words) in entry.parameters.map(\.kind) {
       remarks.append(
         "What can be set:\n" + words.map { "  \($0)\n" }.joined().dropLast())
+      if entry.name == "set" { remarks.append(Option.timeRemark) }
     }
     remarks.append(
       """
@@ -234,6 +237,39 @@ extension Content {
       case .notebook: nil
       }
     return own ?? entry.parameters
+  }
+}
+
+extension Invocation {
+  /// A sentence with titles for the identifiers that stand in it: these are for programs. What the person has typed, and
+  /// numbers, stay.
+  func naming(_ words: Phrase, by title: (String) -> String?) -> Phrase {
+    words.renaming { text in
+      let isTyped = operands.contains(text) || values.contains(text)
+      return isTyped || Int(text) != nil ? nil : title(text).map { SafeText.line($0, limit: 60) }
+    }
+  }
+
+  /// A refusal with titles for the identifiers that stand in it.
+  func naming(_ refusal: Refusal, in content: Content) -> Refusal {
+    Refusal(refusal.code, naming(refusal.words) { content.title(of: $0) })
+  }
+}
+
+extension Content {
+  /// What a person reads of the document or of the part of it with an identifier; `nil` if there is none.
+  func title(of id: String) -> String? {
+    for item in items {
+      if item.id.rawValue == id { return item.title }
+      switch item {
+      case .map(let map):
+        if let node = map[MindMap.Node.ID(id)] { return node.text.wordsOnOneLine }
+      case .planList(let list):
+        if let part = list.parts.first(where: { $0.id == id }) { return part.title }
+      case .note, .drawing: break
+      }
+    }
+    return nil
   }
 }
 

@@ -14,6 +14,7 @@ enum Mark {
   static let reminder = "◷"
   static let place = "⌖"
   static let timer = "⧖"
+  static let archived = "⌂"
   static let nothing = "∅"
   static let above = "←"
 
@@ -27,6 +28,7 @@ enum Mark {
     "\(attribute)  attribute",
     "\(media)  picture, recording, film or file",
     "\(reminder) \(place) \(timer)  reminder, place, timer",
+    "\(archived) 2026-11-29  archived on that day",
     "\(nothing)  no text",
   ]
 

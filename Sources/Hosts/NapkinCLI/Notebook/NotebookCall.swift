@@ -13,6 +13,8 @@ struct NotebookCall {
   var context: Context
   /// The arguments after the action.
   let words: [String]
+  /// Whether the notebook was made for this call.
+  private let isNew: Bool
 
   /// Opens the notebook that the options, the environment or the person's data folder name. One in the data folder is
   /// made at its first use, another if something is added to it.
@@ -30,6 +32,7 @@ struct NotebookCall {
     self.path = path
     let now = context.now
     let isOwn = named == nil && path != ProcessState.namedNotebook
+    isNew = !FileSystem.isThere(path)
     notebook = try failing { () throws(FormatError) in
       if isOwn || adding {
         try FileSystem.makePrivateFolder(FileSystem.folder(of: path))
@@ -39,16 +42,34 @@ struct NotebookCall {
     }
   }
 
+  /// Does something; if that fails, a notebook that was made for it goes away again.
+  mutating func adding(
+    _ work: (inout NotebookCall) throws(Failure) -> Void
+  ) throws(Failure) {
+    do throws(Failure) {
+      try work(&self)
+    } catch {
+      if isNew { try? notebook.removeIfUnused() }
+      throw error
+    }
+  }
+
   /// Runs a closure on the notebook, and turns its errors into failures of the command.
   func storing<Result>(_ work: () throws(FormatError) -> Result) throws(Failure) -> Result {
     do throws(FormatError) {
       return try work()
     } catch {
+      let words = naming(error.words)
       if [.badArgument, .badValue, .unknownWord].contains(error.code) {
-        throw .usage(error.words, try: invocation.help)
+        throw .usage(words, try: invocation.help)
       }
-      throw Failure(error)
+      throw Failure(error.limit == nil ? FormatError(error.code, words, at: error.location) : error)
     }
+  }
+
+  /// A sentence with titles for the identifiers that stand in it: these are for programs.
+  func naming(_ words: Phrase) -> Phrase {
+    invocation.naming(words) { try? notebook.title(of: $0) }
   }
 
   // MARK: Doing
@@ -58,15 +79,11 @@ struct NotebookCall {
     _ commands: [any Command<Notebook>], _ streams: inout Streams
   ) throws(Failure) {
     guard let first = commands.first else { return try streams.tell("nothing to do") }
-    let outcome: StoredOutcome
-    do throws(FormatError) {
-      outcome = try notebook.perform(commands, as: first.name, in: &context)
-    } catch {
-      if [.badArgument, .badValue, .unknownWord].contains(error.code) {
-        throw .usage(error.words, try: invocation.help)
-      }
-      throw Failure(error)
+    var context = context
+    let outcome = try storing { () throws(FormatError) in
+      try notebook.perform(commands, as: first.name, in: &context)
     }
+    self.context = context
     if outcome.changes.isEmpty { return try streams.tell("nothing to do") }
     if !invocation.has(.quiet) { try streams.tell(Phrase(stringLiteral: outcome.name)) }
   }
@@ -102,9 +119,14 @@ struct NotebookCall {
       case nil: commands = []
       }
     } catch {
-      throw Failure(error, in: path, try: invocation.help)
+      throw failure(error)
     }
     try perform(commands, &streams)
+  }
+
+  /// The failure for what a document refuses.
+  func failure(_ refusal: Refusal) -> Failure {
+    Failure(Refusal(refusal.code, naming(refusal.words)), in: path, try: invocation.help)
   }
 
   private static func placed<Inner: Command>(

@@ -13,7 +13,7 @@ extension Verb {
     examples: ["napkin import garden.mm Notes/"]
   ) { tool, invocation, streams throws(Failure) in
     var call = try NotebookCall(tool, invocation, words: invocation.operands, adding: true)
-    try call.importFiles(&streams)
+    try call.adding { call throws(Failure) in try call.importFiles(&streams) }
   }
 
   /// Writes the notebook, or one item in it, into a file.
@@ -37,8 +37,9 @@ extension Verb {
     let call = try NotebookCall(tool, invocation, words: [])
     var arguments = ["convert", call.path, invocation.operands[0]]
     if let format = invocation[.to] { arguments += ["--to", format] }
-    for (name, value) in try invocation.formatOptions() {
-      arguments += ["--option", "\(name)=\(value)"]
+    for option in try invocation.formatOptions() {
+      let value = option.file.map { "@\($0)" } ?? option.value
+      arguments += ["--option", "\(option.name)=\(value)"]
     }
     for option in [Option.quiet, .overwrite] where invocation.has(option) {
       arguments.append("--\(option.name)")
@@ -61,7 +62,9 @@ extension Verb {
   ) { call, streams throws(Failure) in
     let notebook = call.notebook
     let damage = try call.storing { () throws(FormatError) in try notebook.check() }
-    for one in damage { streams.complain("\(SafeText.name(call.path)): \(one.words)") }
+    for one in damage {
+      streams.complain("\(SafeText.name(call.path)): \(call.naming(one.words))")
+    }
     if !damage.isEmpty { throw .told(status: 1) }
     try streams.tell("\(SafeText.name(call.path)): all is well")
   }
@@ -102,12 +105,19 @@ extension Verb {
   static let backup = Verb(
     "backup", "copy your notebook as it is now, while others work in it",
     forms: [Form([Operand("OUT", "the new file")])], options: [.notebook],
+    remarks: ["The copy is checked. The exit status is 1 if something in it is damaged."],
     examples: ["napkin backup monday.napkin"]
   ) { tool, invocation, streams throws(Failure) in
     let call = try NotebookCall(tool, invocation, words: [])
     let out = invocation.operands[0]
-    try call.storing { () throws(FormatError) in try call.notebook.backup(to: out) }
-    try streams.tell("\(SafeText.name(out)): copied")
+    let name = SafeText.name(out)
+    let damage = try call.storing { () throws(FormatError) in
+      try call.notebook.backup(to: out)
+      return try StoredNotebook(out).check()
+    }
+    for one in damage { streams.complain("\(name): \(call.naming(one.words))") }
+    if damage.isEmpty { return try streams.tell("\(name): copied") }
+    throw .refused("\(name): copied with its damage; 'napkin repair' saves what is whole.")
   }
 
   /// Saves the intact part of a damaged notebook.

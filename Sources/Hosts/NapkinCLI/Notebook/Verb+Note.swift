@@ -32,7 +32,8 @@ extension Verb {
       },
       .delete("note"), .rename("note"), .set("note"),
     ],
-    options: [.category, .tagged, .sort],
+    options: [.category, .tagged, .sort], limits: [.limit(.inputBytes)],
+    remarks: [Option.timeRemark],
     examples: ["napkin note add 'Peas' 'Sow when warm.'", "napkin note list --tag exam"])
 
   /// Drawings.
@@ -48,7 +49,7 @@ extension Verb {
         call, streams throws(Failure) in try call.importFiles(&streams)
       },
       .show("drawing"), .delete("drawing"), .rename("drawing"),
-    ], examples: ["napkin draw import sketch.svg"])
+    ], limits: Option.limits, examples: ["napkin draw import sketch.svg"])
 
   /// Maps.
   static let mapInNotebook = Verb(
@@ -63,6 +64,7 @@ extension Verb {
     ],
     table: MindMap.commandForms.filter { $0.name != "describe" }.map { ($0.name, $0.summary) },
     kind: "map", options: options(of: MindMap.commandForms) + [.item],
+    limits: [.limit(.inputBytes)], remarks: [Option.timeRemark],
     examples: ["napkin map new Garden", "napkin map add Peas --in Garden --under Spring"])
 }
 
@@ -110,6 +112,7 @@ extension NotebookAction {
     NotebookAction("set", "NAME WORD=VALUE...", "set tags, dates, places and more") {
       call, streams throws(Failure) in
       let entry = try call.entry(try call.word(0, "what to set something of"), of: kind)
+      _ = try call.word(1, "what to set, as tags+=exam")
       let arguments = ["settings": Array(call.words.dropFirst())]
       try call.perform("set", arguments, on: entry.id, &streams)
     }
@@ -177,14 +180,30 @@ extension NotebookCall {
 
   fileprivate mutating func editNote(_ streams: inout Streams) throws(Failure) {
     let note = try note()
-    let text = try Editing.edit("\(note.title)\n\n\(note.text.source)", note.text.syntax)
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
-    let title = lines.popFirst().map(String.init) ?? ""
-    if lines.first?.isEmpty == true { lines = lines.dropFirst() }
-    if lines.last?.isEmpty == true { lines = lines.dropLast() }
-    let body = RichText(lines.joined(separator: "\n"), syntax: note.text.syntax)
-    try perform(
-      [SetNote(to: .title(title)).in(note.id), SetNote(to: .text(body)).in(note.id)], &streams)
+    let old = "\(note.title)\n\n\(note.text.source)"
+    try Editing.edit(old, note.text.syntax) { text throws(Failure) in
+      if text.allSatisfy(\.isWhitespace), !old.allSatisfy(\.isWhitespace) {
+        throw .refused(
+          "The text is empty; nothing is changed. 'napkin note delete' deletes a note.")
+      }
+      var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
+      let title = lines.popFirst().map(String.init) ?? ""
+      if lines.first?.isEmpty == true { lines = lines.dropFirst() }
+      if lines.last?.isEmpty == true { lines = lines.dropLast() }
+      let body = RichText(lines.joined(separator: "\n"), syntax: note.text.syntax)
+      // What was thrown away meanwhile could still be changed.
+      guard try storing({ () throws(FormatError) in try notebook.note(note.id) }) != nil else {
+        throw .refused("The note was deleted while you edited it; bring it back from the trash.")
+      }
+      try perform([EditNote(note, title: title, text: body).in(note.id)], &streams)
+    }
+  }
+
+  /// Names a file in an error that has no name yet.
+  private static func naming<Result>(
+    _ path: String, _ work: () throws(FormatError) -> Result
+  ) throws(FormatError) -> Result {
+    do throws(FormatError) { return try work() } catch { throw error.named(path) }
   }
 
   fileprivate mutating func tag(isOn: Bool, _ streams: inout Streams) throws(Failure) {
@@ -205,11 +224,18 @@ extension NotebookCall {
     let id = try note().id
     _ = try word(1, "a file")
     var commands: [any Command<Notebook>] = []
-    let (now, notebook) = (context.now, notebook)
+    let (now, notebook, limit) = (context.now, notebook, try invocation.limits().inputBytes)
     for path in words.dropFirst() {
       let media = try failing { () throws(FormatError) in
+        // A pipe may have no end, and opening one may wait for ever.
+        if let status = try FileSystem.status(of: path), !status.isRegular, !status.isFolder {
+          throw FormatError(
+            .io, "This is a pipe or a device; attach a file.", at: FileLocation(file: path))
+        }
         let source = try FileSource(path: path)
-        let (digest, count) = try notebook.addMedium(from: source, at: now)
+        let (digest, count) = try Self.naming(path) { () throws(FormatError) in
+          try notebook.addMedium(from: source, limit: limit, at: now)
+        }
         let name = FileSystem.name(of: path)
         return Media(
           .stored(digest), name: name,
@@ -219,6 +245,29 @@ extension NotebookCall {
       commands.append(AddAttachment(media).in(id))
     }
     try perform(commands, &streams)
+  }
+}
+
+/// Gives a note the title and the text that a person wrote in an editor, unless it was changed meanwhile.
+private struct EditNote: Command {
+  let old: Note
+  let title: String
+  let text: RichText
+
+  init(_ old: Note, title: String, text: RichText) {
+    (self.old, self.title, self.text) = (old, title, text)
+  }
+
+  var name: String {
+    (title == old.title ? SetNote(to: .text(text)) : SetNote(to: .title(title))).name
+  }
+
+  func changes(in note: Note, context: inout Context) throws(Refusal) -> [Note.Change] {
+    guard note == old else {
+      throw Refusal(.changedMeanwhile, "The note was changed while you edited it; edit it again.")
+    }
+    return try SetNote(to: .title(title)).changes(in: note, context: &context)
+      + SetNote(to: .text(text)).changes(in: note, context: &context)
   }
 }
 

@@ -31,7 +31,7 @@ extension Verb {
   init(
     notebook name: String, _ summary: String, _ actions: [NotebookAction],
     table: [(usage: String, summary: String)] = [], kind: String = "", options: [Option] = [],
-    examples: [String]
+    limits: [Option] = [], remarks: [String] = [], examples: [String]
   ) {
     let names = actions.map(\.name) + table.map(\.usage)
     self.init(
@@ -42,7 +42,7 @@ extension Verb {
           Operand("WORDS", "what it is done with", .any, values: .anything),
         ])
       ],
-      options: options + [.notebook], examples: examples
+      options: options + [.notebook], limits: limits, remarks: remarks, examples: examples
     ) { tool, invocation, streams throws(Failure) in
       let word = invocation.operands.first ?? actions[0].name
       let action = actions.first { $0.name == word }
@@ -50,36 +50,17 @@ extension Verb {
         tool, invocation, words: Array(invocation.operands.dropFirst()),
         adding: action?.adds ?? false)
       if let action {
-        return try action.run(&call, &streams)
+        return try call.adding { call throws(Failure) in try action.run(&call, &streams) }
       }
-      guard table.contains(where: { $0.usage == word }),
-        let entry = CommandTable.builtIn.entries.first(where: { $0.name == word })
-      else {
+      guard table.contains(where: { $0.usage == word }) else {
         throw .usage(
           "'\(name)' has no action \(quoted(word)).\(NearestName.question(word, among: names))",
           try: invocation.help)
       }
-      let arguments: [String: [String]]
-      do throws(Refusal) {
-        arguments = try invocation.arguments(of: entry, for: Self.sample(of: kind), nil)
-      } catch {
-        throw .usage(error.words, try: invocation.help)
-      }
-      let target = try call.target(of: arguments, kind: kind)
-      try call.perform(word, arguments, on: target, &streams)
+      try call.perform(word, ofKind: kind, &streams)
     }
     self.actions =
       actions.map { ("\($0.name)\($0.usage.isEmpty ? "" : " ")\($0.usage)", $0.summary) } + table
-  }
-
-  /// An empty document of a kind, from which the forms of its commands are taken.
-  private static func sample(of kind: String) -> Content {
-    switch kind {
-    case "map": .map(MindMap(id: ""))
-    case "plans": .planList(.makeDefault())
-    case "drawing": .drawing(Drawing(id: "", title: ""))
-    default: .note(Note(id: ""))
-    }
   }
 
   /// The parameters of a command table that are options and not arguments.
@@ -142,6 +123,31 @@ extension NapkinTool {
 }
 
 extension NotebookCall {
+  /// Performs a command of the command table on the item of a kind that is meant.
+  mutating func perform(
+    _ name: String, ofKind kind: String, _ streams: inout Streams
+  ) throws(Failure) {
+    guard let entry = CommandTable.builtIn.entries.first(where: { $0.name == name }) else { return }
+    let lines = try invocation.lines(for: entry, &streams)
+    let arguments: [String: [String]]
+    do throws(Refusal) {
+      arguments = try invocation.arguments(of: entry, for: Self.sample(of: kind), lines)
+    } catch {
+      throw .usage(error.words, try: invocation.help)
+    }
+    try perform(name, arguments, on: try target(of: arguments, kind: kind), &streams)
+  }
+
+  /// An empty document of a kind, from which the forms of its commands are taken.
+  private static func sample(of kind: String) -> Content {
+    switch kind {
+    case "map": .map(MindMap(id: ""))
+    case "plans": .planList(.makeDefault())
+    case "drawing": .drawing(Drawing(id: "", title: ""))
+    default: .note(Note(id: ""))
+    }
+  }
+
   /// Performs a command of the command table as on a notebook in a JSON file.
   fileprivate mutating func perform(
     _ entry: CommandTable.Entry, _ arguments: [String: [String]], _ streams: inout Streams
@@ -156,7 +162,7 @@ extension NotebookCall {
       commands = try CommandTable.builtIn.commands(
         entry.name, arguments, in: excerpt, context: context)
     } catch {
-      throw Failure(error, in: path, try: invocation.help)
+      throw failure(error)
     }
     try perform(commands, &streams)
   }

@@ -16,11 +16,10 @@ extension Verb {
       NotebookAction("add", "TEXT...", "add plans to a list; - adds each line of standard input") {
         call, streams throws(Failure) in
         _ = try call.word(0, "what is to be done")
-        let list = try call.list(call.invocation[.item]).id
-        guard call.words == ["-"] else {
-          return try call.perform(call.words.map { AddPlan($0).in(list) }, &streams)
+        if call.words == ["-"], call.invocation.has(.each) {
+          return try call.addEachLine(&streams)
         }
-        try call.addLines(to: list, &streams)
+        try call.perform("add", ofKind: "plans", &streams)
       },
       NotebookAction("lists", "", "list the lists") { call, streams throws(Failure) in
         let call = call
@@ -53,7 +52,8 @@ extension Verb {
     table: PlanList.commandForms.filter {
       !["add", "archive", "start", "pause", "resume", "stop", "answer"].contains($0.name)
     }.map { ($0.name, $0.summary) },
-    kind: "plans", options: options(of: PlanList.commandForms) + [.item],
+    kind: "plans", options: options(of: PlanList.commandForms) + [.item, .each],
+    limits: [.limit(.inputBytes)], remarks: [Option.timeRemark],
     examples: ["napkin plan add 'Call Ana'", "napkin plan done 'Call Ana'", "napkin plan calendar"])
 
   /// Timers.
@@ -102,9 +102,8 @@ extension NotebookCall {
   }
 
   /// Adds a plan for each line of standard input as it comes, a step each.
-  fileprivate mutating func addLines(
-    to list: PlanList.ID, _ streams: inout Streams
-  ) throws(Failure) {
+  fileprivate mutating func addEachLine(_ streams: inout Streams) throws(Failure) {
+    let list = try list(invocation[.item]).id
     var rest: [UInt8] = []
     while true {
       let more = try failing { () throws(FormatError) in try streams.input.read(upTo: 1 << 16) }
@@ -277,4 +276,9 @@ extension NotebookCall {
     guard isYes || first == UInt8(ascii: "n") || first == UInt8(ascii: "N") else { return }
     try perform([AnswerTimer(of: plan.id, isCompleted: isYes).in(list)], &streams)
   }
+}
+
+extension Option {
+  fileprivate static let each = Option(
+    "each", "with -, add each line at once, as a step of its own")
 }

@@ -73,7 +73,7 @@ extension Verb {
         call, streams throws(Failure) in try call.acknowledge(&streams)
       },
     ],
-    options: [.watch, .ics],
+    options: [.watch, .ics], remarks: [Option.timeRemark],
     examples: ["napkin remind", "napkin remind due friday", "napkin remind --ics > due.ics"])
 }
 

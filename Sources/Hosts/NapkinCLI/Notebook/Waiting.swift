@@ -19,8 +19,11 @@ enum Waiting {
 
 /// Editing in the user's own editor.
 enum Editing {
-  /// Opens a text in the editor that `VISUAL` or `EDITOR` names, and returns the edited text.
-  static func edit(_ text: String, _ syntax: RichText.Syntax) throws(Failure) -> String {
+  /// Opens a text in the editor that `VISUAL` or `EDITOR` names, and does something with the edited text. If that
+  /// fails, what the person wrote stays in a file, which the failure names.
+  static func edit(
+    _ text: String, _ syntax: RichText.Syntax, _ work: (String) throws(Failure) -> Void
+  ) throws(Failure) {
     let named = ["VISUAL", "EDITOR"].compactMap { (name: String) in
       getenv(name).map { String(cString: $0) }
     }
@@ -42,7 +45,23 @@ enum Editing {
       try sink.commit()
       return path
     }
-    defer { FileSystem.removeTree(FileSystem.folder(of: path)) }
+    let folderOfText = FileSystem.folder(of: path)
+    do throws(Failure) {
+      try work(try editedText(path, with: editor))
+      FileSystem.removeTree(folderOfText)
+    } catch {
+      let written = (try? FileSystem.contents(of: path)) ?? []
+      let isBlank = written.allSatisfy { [0x09, 0x0A, 0x0D, 0x20].contains($0) }
+      guard error.message != nil, !isBlank, written != Array("\(text)\n".utf8) else {
+        FileSystem.removeTree(folderOfText)
+        throw error
+      }
+      throw error.adding("What you wrote is in \(SafeText.name(path)).")
+    }
+  }
+
+  /// The text of a file after a person has edited it.
+  private static func editedText(_ path: String, with editor: String) throws(Failure) -> String {
     // A shell splits the variable into words, as other programs do.
     let arguments = ["sh", "-c", "\(editor) \"$0\"", path]
     var pointers: [UnsafeMutablePointer<CChar>?] =

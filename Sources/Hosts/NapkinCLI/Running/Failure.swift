@@ -23,6 +23,11 @@ package struct Failure: Error {
     Failure(status: 1, message: message)
   }
 
+  /// The failure with something else that the person has to know.
+  func adding(_ words: Phrase) -> Failure {
+    Failure(status: status, message: message.map { "\($0) \(words)" } ?? words)
+  }
+
   /// The failure of a work whose single failures have been told.
   static func told(status: Int32) -> Failure {
     Failure(status: status, message: nil)
@@ -47,9 +52,10 @@ package struct Failure: Error {
     var error = error
     // A name that is a megabyte long would push the rest out of sight.
     if let file = error.location.file { error.location.file = SafeText.name(file) }
-    guard let limit = error.limit else { return error.sentence }
     // The message names the limit as programs know it; people have an option for it.
-    return "\(error.sentence) The option for it is --\(Option.limit(limit).name)."
+    return error.sentence.renaming { name in
+      error.limit.flatMap { name == $0.name ? "--\(Option.limit($0).name)" : nil }
+    }
   }
 }
 

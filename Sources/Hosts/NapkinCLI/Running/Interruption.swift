@@ -104,14 +104,14 @@ struct Interruptible<Sink: ByteSink>: ByteSink {
 extension Interruptible: CommittableSink where Sink == FileSink {
   /// Begins to write a file.
   init(
-    path: String, permissions: UInt32? = nil, _ interruption: Interruption
+    path: String, permissions: UInt32? = nil, isDurable: Bool = true, _ interruption: Interruption
   ) throws(FormatError) {
     // A pipe may make us wait for ever, and has nothing beside it that would be left.
     let isFile = try FileSystem.status(of: path, for: .writing)?.isRegular ?? true
     if isFile { interruption.begin() }
     try self.init(isFile ? interruption : .none, temporary: \.temporary) {
       () throws(FormatError) in
-      try FileSink(path: path, permissions: permissions)
+      try FileSink(path: path, isDurable: isDurable, permissions: permissions)
     }
   }
 

@@ -62,11 +62,12 @@ extension Streams {
     try print(message.text(in: catalogue) + "\n")
   }
 
-  /// Writes a file anew: it is whole or as it was, whatever signal comes.
+  /// Writes a file anew: it is whole or as it was, whatever signal comes; one that is durable also if the power fails.
   func write(
-    _ bytes: [UInt8], to path: String, permissions: UInt32? = nil
+    _ bytes: [UInt8], to path: String, permissions: UInt32? = nil, isDurable: Bool = true
   ) throws(FormatError) {
-    var sink = try Interruptible<FileSink>(path: path, permissions: permissions, interruption)
+    var sink = try Interruptible<FileSink>(
+      path: path, permissions: permissions, isDurable: isDurable, interruption)
     try sink.write(bytes)
     try sink.commit()
   }

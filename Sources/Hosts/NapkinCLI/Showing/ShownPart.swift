@@ -15,6 +15,8 @@ struct ShownPart {
   var icons: [String] = []
   /// Its earliest reminder that is due.
   var due: Reminder?
+  /// The day under which it was put into the archive.
+  var archived: Day?
   /// Whether what is below it is folded away.
   var isFolded = false
   /// Other texts in which `find` searches: its note, its details, its link.
@@ -71,8 +73,11 @@ struct ShownPart {
   }
 
   private static func parts(of list: PlanList, from first: Int, depth: Int) -> [ShownPart] {
-    (list.plans + list.archive.map(\.plan)).enumerated().map { index, plan in
+    let days = Array(repeating: nil, count: list.plans.count) + list.archive.map(\.day)
+    return zip(list.plans + list.archive.map(\.plan), days).enumerated().map { index, plan in
+      let (plan, day) = plan
       var part = ShownPart(number: first + index, depth: depth, title: plan.name.text)
+      part.archived = day
       part.task = TaskState(plan.isCompleted ? .done : .open)
       part.due = plan.reminders.min { $0.at < $1.at }
       part.texts = [plan.note?.plain].compactMap(\.self)
@@ -108,6 +113,7 @@ struct ShownPart {
       let time = words.prefix(words[1] == "00:00" ? 1 : 2).joined(separator: " ")
       line += " " + style.due("\(Mark.reminder) \(time)")
     }
+    if let archived { line += " " + style.dim("\(Mark.archived) \(archived)") }
     if !texts.isEmpty { line += " " + style.dim(Mark.note) }
     return line
   }

@@ -6,7 +6,7 @@ extension Verb {
   static let show = Verb(
     "show", "show a document as a numbered outline",
     forms: [Form([Operand("FILE", "the file or folder to show, or - for standard input")])],
-    options: [.depth, .all, .month, .from, .kind, .passwordFile] + Option.printed,
+    options: [.depth, .all, .styles, .month, .from, .kind, .passwordFile] + Option.printed,
     limits: Option.limits,
     remarks: [
       """
@@ -17,6 +17,7 @@ extension Verb {
       """,
       """
       --month marks the days on which plans were archived with *, and lists them.
+      --styles lists the styles of a map, with the words that 'napkin style' sets.
       """,
     ],
     examples: [
@@ -32,6 +33,7 @@ extension Verb {
       return try streams.show(
         try MonthPage(month, of: source.content, invocation.operands[0]).text(for: streams))
     }
+    if invocation.has(.styles) { return try streams.show(StyleList(of: source.content).text) }
     let depth = try invocation.number(.depth) ?? .max
     let style = TerminalStyle(streams)
     let offset = tool.context().secondsFromUTC
@@ -73,7 +75,8 @@ extension Verb {
       """
       Without options, all tasks are listed. Those that are due come first, then by
       priority.
-      """
+      """,
+      Option.timeRemark,
     ],
     examples: [
       "napkin list trip.md --open", "napkin list Notes/ --due 'tomorrow'",
@@ -169,11 +172,22 @@ extension Option {
   fileprivate static let depth = Option("depth", value: "N", "show so many levels below the first")
   fileprivate static let month = Option(
     "month", value: "MONTH", "a month of the archive of plans, as 2026-11")
+  fileprivate static let styles = Option("styles", "list the styles of a map")
   fileprivate static let all = Option("all", letter: "a", "show what is folded away, too")
   fileprivate static let open = Option("open", "what is still to be done")
   fileprivate static let done = Option("done", "what is done")
   fileprivate static let due = Option("due", value: "TIME", "what is due by then, as tomorrow")
   fileprivate static let tag = Option("tag", value: "NAME", "what has this tag")
+}
+
+extension Option {
+  /// The forms of a time, for help.
+  static let timeRemark =
+    """
+    A TIME is a day, and a clock time if you like: today, tomorrow, friday, +3d,
+    +2w, 2026-12-01, 'friday 09:00', '2026-12-01 09:00'. A reminder may come again,
+    and have words: 'friday 09:00 every 2 weeks: water the peas'.
+    """
 }
 
 extension Invocation {

@@ -46,6 +46,8 @@ let chineseOfFormats = #"""
   it has: %1.|它有：%1。
   %1 has no option '%2'; %3|%1 没有选项“%2”；%3
   The option '%1' is %2, not '%3'.|选项“%1”应为 %2，而不是“%3”。
+  '%1' of a theme can be: %2.|主题的“%1”可以是：%2。
+  A theme has no key '%1'; it has: %2.|主题没有键“%1”；可用的有：%2。
   The options '%1' and '%2' exclude each other; give one.|选项“%1”和“%2”互相排斥；请只给一个。
   More than %1 %2; raise the limit '%3' if you trust it.|超过 %1 %2；如果信任它，请提高限额“%3”。
   The file is finished already; begin a new one.|文件已写完；请另开一个。

@@ -117,6 +117,16 @@ let chineseOfNotebook = #"""
   The notebook lies on a network volume, where locks cannot be relied on; copy it to a disk of this machine.|笔记本位于网络卷上，那里的锁不可靠；请把它复制到本机磁盘。
   SQLite reports error %1; run 'napkin check'.|SQLite 报告错误 %1；请运行“napkin check”。
   There is a file already; name a new one.|已有这个文件；请指定新的名称。
+  The notebook was deleted or moved meanwhile; open it again.|笔记本已被删除或移走；请重新打开。
+  This is a pipe or a device; attach a file.|这是管道或设备；请附加文件。
+  The text is empty; nothing is changed. 'napkin note delete' deletes a note.|文本为空；未作任何更改。“napkin note delete”可删除笔记。
+  The note was changed while you edited it; edit it again.|您编辑时笔记已被改动；请重新编辑。
+  The note was deleted while you edited it; bring it back from the trash.|您编辑时笔记已被删除；请从回收站恢复。
+  What you wrote is in %1.|您写的内容在 %1。
+  %1: copied with its damage; 'napkin repair' saves what is whole.|%1：已连同损坏一起复制；“napkin repair”可保存完好的内容。
+  The copy is checked. The exit status is 1 if something in it is damaged.|会检查副本。其中有损坏时退出状态为 1。
+  with -, add each line at once, as a step of its own|与 - 一起用：每行立即添加，各为一步
+  what to set, as tags+=exam|要设置的内容，如 tags+=exam
   The notebook is damaged or cut off; 'napkin repair' saves what is whole into a new file.|笔记本已损坏或不完整；“napkin repair”可把完好的内容存入新文件。
   The database is damaged or cut off; put a backup in its place, or save what 'sqlite3 FILE .recover' finds.|数据库已损坏或不完整；请用备份替换，或保存“sqlite3 文件 .recover”找到的内容。
   The database may only be read; ask its owner for permission.|数据库只能读取；请向所有者申请权限。

@@ -18,7 +18,6 @@ let chineseOfTool = #"""
   %1: %2|%1：%2
   %1: %2: %3|%1：%2：%3
   %1: %2, %3|%1：%2，%3
-  %1 The option for it is --%2.|%1对应的选项是 --%2。
    Did you mean '%1%2'?|您是想用“%1%2”吗？
   --%1: %2%3|--%1：%2%3
   undo|撤销
@@ -269,6 +268,11 @@ let chineseOfTool = #"""
   replace what is there under that name already|替换已有的同名文件
   the file to write; - is standard output|要写入的文件；- 为标准输出
   %1: there is a file already; --overwrite replaces it.|%1：已有文件；用 --overwrite 可替换。
+  %1: this is no file; name one with -o.|%1：这不是文件；请用 -o 指定。
+  %1: another program has changed it; --overwrite replaces it.|%1：其他程序改动过它；用 --overwrite 可替换。
+  %1: the file was of XMind 8; it is written as later ones are (content.json).|%1：原为 XMind 8 的文件；已按新版 XMind 的方式写入（content.json）。
+  list the styles of a map|列出导图的样式
+  A TIME is a day, and a clock time if you like: today, tomorrow, friday, +3d,|TIME 是日期，也可带钟点：today、tomorrow、friday、+3d、+2w、2026-12-01、'friday 09:00'、'2026-12-01 09:00'。提醒可以重复，并附文字：'friday 09:00 every 2 weeks: water the peas'。
   %1: it is there already; --overwrite replaces it.|%1：已经存在；用 --overwrite 可替换。
   %1 of %2 files are there already, as %3; --overwrite replaces them.|%2 个文件中已有 %1 个存在，如 %3；用 --overwrite 可替换。
   There is no file that can be read in %1.|%1 中没有可读取的文件。
@@ -347,11 +351,11 @@ let chineseOfTool = #"""
   An assistant finds, reads and changes the files of the folders, and no others,|助手可用本工具的命令查找、读取和更改这些文件夹中的文件，仅限于此。每次更改是一步，可用“undo”撤销；针对旧版本文件的更改会被拒绝。不会从任何地方获取内容。
   The ending of FILE tells the format. A file that is there already is left alone.|由 FILE 的结尾判断格式。已有的文件不会改动。
   Commands that change a file take these numbers: 'napkin done trip.md 3'. What is|更改文件的命令可用这些编号：“napkin done trip.md 3”。折叠的内容不显示，只计数；--all 会显示。“napkin inspect”显示更多内容。超出终端高度的内容由 $PAGER 显示，默认为“less -R”；PAGER 为空则一次全部显示。
-  --month marks the days on which plans were archived with *, and lists them.|--month 用 * 标出有归档计划的日子，并列出这些计划。
+  --month marks the days on which plans were archived with *, and lists them.|--month 用 * 标出有归档计划的日子，并列出这些计划。--styles 列出导图的样式，写法与“napkin style”设置的相同。
   Parts are the nodes of maps, the plans of lists, and notes. Words are those of|部分（parts）指导图的节点、列表的计划和笔记。词（words）指标题、备注、详情、链接和属性中的词。
   All words, or parts of them, have to stand in one note, node or plan. Capitals|所有词（或其一部分）须在同一条笔记、节点或计划中，不分大小写和变音符号。在文本、备注、详情、链接、属性和标签中查找，不含标记。文件后的编号即“napkin show”显示的编号。没有找到或有文件无法读取时，退出状态为 1。
   The tool keeps a history of each file that it changes, in the folder|本工具为其更改的每个文件保留历史，放在文件夹 $XDG_STATE_HOME/napkin 中，默认为 ~/.local/state/napkin。此后被其他程序或用 --no-history 更改过的文件不会改动。
-  Without -o, the file that is written lies beside FILE, with the ending of the|没有 -o 时，写入的文件放在 FILE 旁边，结尾为该格式的结尾。每次都会替换它。暂时无法读取的文件会有提示，之前写入的内容保留。按 Ctrl-C 结束。
+  Without -o, the file that is written lies beside FILE, with the ending of the|没有 -o 时，写入的文件放在 FILE 旁边，结尾为该格式的结尾。每次都会替换它，除非其他程序改动过它；给出 --overwrite 则一律替换。暂时无法读取的文件会有提示，之前写入的内容保留。按 Ctrl-C 结束。
   Each file of the bundle is unpacked, and its SHA-256 compared with the one in|解开包中的每个文件，把它的 SHA-256 与 manifest.json 中的比较。每个包一行，另外对以下文件各有一行：\n  changed   内容与清单不符\n  damaged   存在，但无法解开\n  missing   清单中有，实际没有\n  unlisted  实际有，清单中没有\n有这样的文件，或包已损坏、没有清单时，退出状态为 1；其他包照常检查。制作包时就缺失的以其 SHA-256 提示。
   Something in the file is named by its text, by the way to it ('Spring/Peas'), by|文件中的内容用它的文本、到它的路径（'Spring/Peas'）、它的标识符或“napkin show”显示的编号来指明。如果可能指多个，则列出它们，不作任何更改。
   All that the command does not concern stays as it is, byte for byte.|命令不涉及的内容逐字节保持不变。“napkin undo FILE”可撤销。
