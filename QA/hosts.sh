@@ -7,7 +7,8 @@ cd "$(dirname "$0")/.."
 
 unset NAPKIN_STRICT
 BINARIES=$PWD/.build/hosts/release
-export BINARIES
+SWIFT_OPTIONS="-c release --scratch-path $PWD/.build/hosts"
+export BINARIES SWIFT_OPTIONS
 
 status=0
 for package in WebHost GeoChat Museum; do

@@ -173,7 +173,8 @@ final class Chat: Sendable {
     let seen = (request.header("last-event-id") ?? request.query["after"]).flatMap { Int($0) }
     // While the room's messages are looked up, none is told: each comes once, in order.
     let stream = try channel.last.withLock { last in
-      if last == 0 || hub.listeners(of: channel.topic) == 0 {
+      // Without listeners nobody counted along.
+      if hub.listeners(of: channel.topic) == 0 {
         last = try store.room(id)?.lastMessage ?? 0
       }
       return try hub.stream([channel.topic, channel.topic(of: visit.id)], for: request) { _ in

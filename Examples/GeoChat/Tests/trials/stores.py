@@ -9,8 +9,10 @@ from common import ROOT, Postgres
 
 postgres = Postgres()
 try:
+    options = os.environ.get("SWIFT_OPTIONS", "").split()
     code = subprocess.run(
-        ["swift", "test", "--disable-xctest"], cwd=ROOT, env={**os.environ, "GEOCHAT_POSTGRES": postgres.address}).returncode
+        ["swift", "test", "--disable-xctest", *options], cwd=ROOT,
+        env={**os.environ, "GEOCHAT_POSTGRES": postgres.address}).returncode
 finally:
     postgres.remove()
 sys.exit(code)

@@ -127,7 +127,8 @@ final class Engine: Sendable {
         if isHarsh { stream.drop() } else { stream.end() }
       }
       let late = MonotonicClock.now - end
-      if late > 2 { return work.amount == 0 }
+      // Some connections may still be suspended.
+      if late > 2 { return false }
       if late > 0 {
         isHarsh = true
         for connection in connections.withLock({ Array($0.values) }) { connection.shutDown() }
