@@ -126,7 +126,7 @@ private struct Session {
     process.environment = [
       "PATH": "\(Checkout.program("").path):/usr/bin:/bin", "LLVM_PROFILE_FILE": "/dev/null",
       "XDG_STATE_HOME": state.path(""), "NAPKIN_NOTEBOOK": state.path("Notebook.napkin"),
-      "USER": "Ana", "TMPDIR": state.path(""),
+      "USER": "Ana", "TMPDIR": state.path(""), "LANG": "C.UTF-8",
     ]
     let pipe = Pipe()
     process.standardOutput = pipe
