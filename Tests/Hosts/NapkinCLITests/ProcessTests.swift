@@ -196,7 +196,7 @@ import Testing
       say() { echo "<map version='1.0.1'><node TEXT='$1'/></map>" > new; mv new a.mm; }
       say One
       echo old > a.html
-      napkin watch a.mm --to html > log 2>&1 & job=$!
+      napkin watch a.mm --to html --overwrite > log 2>&1 & job=$!
       wait_for One a.html
       say Two; wait_for Two a.html
       echo '<map' > a.mm; wait_for 'ends too early' log; wait_for Two a.html
