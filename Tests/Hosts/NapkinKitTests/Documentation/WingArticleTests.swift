@@ -29,4 +29,26 @@ import Testing
     let response = try visit.enter(code: "AB-12", for: work, in: &context)
     #expect(response.text == "A kiss")
   }
+
+  @Test func galleryService() throws {
+    let work = Artwork(id: "kiss", title: "The Kiss", code: try UnlockCode("ab 12"))
+    let (service, now) = (GalleryService(), now)
+    var store = MemoryGallery(try Museum(artworks: [work]))
+    let secrets = GallerySecrets(visit: "v", identifiers: Identifiers(seed: 1))
+    store.apply(
+      service.answer(GalleryRequest(.visit(name: "Lydia")), at: now, secrets: secrets, in: store)
+        .changes)
+    let (id, contribution) = (
+      secrets.visit, Contribution(id: "r1", work: "kiss", code: "ab12", text: "A kiss")
+    )
+
+    let answer = service.answer(
+      GalleryRequest(.share(contribution), by: .visitor(id)), at: now, secrets: secrets, in: store)
+    store.apply(answer.changes)
+
+    guard case .response(_, let isNew) = try answer.reply.get() else {
+      return #expect(Bool(false))
+    }
+    #expect(isNew)
+  }
 }

@@ -78,11 +78,13 @@ struct NaiveRoom: Naive {
 /// A response that somebody writes.
 struct NaiveDraft: Naive {
   var text: String
+  var sketch: Sketch?
   var picture: Media?
   var modified: Instant?
 
   init(_ draft: ResponseDraft) {
     text = draft.text
+    sketch = draft.sketch
     picture = draft.picture
     modified = draft.modified
   }
@@ -99,7 +101,11 @@ struct NaiveDraft: Naive {
   }
 
   func draw(_ document: ResponseDraft, _ chance: inout Chance) -> Operation<NaiveDraft> {
-    chance.percent(60) ? writing(&chance) : showing(&chance)
+    switch chance.below(3) {
+    case 0: writing(&chance)
+    case 1: sketching(&chance)
+    default: showing(&chance)
+    }
   }
 
   private func writing(_ chance: inout Chance) -> Operation<NaiveDraft> {
@@ -112,6 +118,24 @@ struct NaiveDraft: Naive {
       try require(text.utf8.count <= WriteResponse.limit)
       if draft.text == text { return false }
       draft.text = text
+      draft.modified = context.now
+      return true
+    }
+  }
+
+  private func sketching(_ chance: inout Chance) -> Operation<NaiveDraft> {
+    let points = (0..<1 + chance.below(3)).map { _ in
+      StrokePoint(x: Double(chance.below(100)), y: Double(chance.below(100)))
+    }
+    let drawn = try? Sketch(
+      extent: Extent(width: 100, height: 100),
+      strokes: [Stroke(id: "1", points: StrokePoints(points))])
+    let sketch = chance.percent(70) ? drawn : nil
+    return Operation(
+      SetResponseSketch(to: sketch), gesture: "response sketch", again: { $0.sketching(&$1) }
+    ) { draft, context in
+      if draft.sketch == sketch { return false }
+      draft.sketch = sketch
       draft.modified = context.now
       return true
     }

@@ -51,7 +51,7 @@ import Testing
   private static let neverRefused: Set<String> = [
     "AddAttachment", "AddItems", "ArchiveCompletedPlans", "ArrangeMap", "ClearDrawing",
     "EmptyTrash",
-    "SetNotebook", "SetPlanListBackground", "SetRoom", "TagNote", "TypeNote",
+    "SetNotebook", "SetPlanListBackground", "SetResponseSketch", "SetRoom", "TagNote", "TypeNote",
   ]
 
   private static func run(
