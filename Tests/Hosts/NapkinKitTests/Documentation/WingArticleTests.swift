@@ -39,7 +39,7 @@ import Testing
       service.answer(GalleryRequest(.visit(name: "Lydia")), at: now, secrets: secrets, in: store)
         .changes)
     let (id, contribution) = (
-      secrets.visit, Contribution(id: "r1", work: "kiss", code: "ab12", text: "A kiss")
+      secrets.visit, Contribution(id: "response-1", work: "kiss", code: "ab12", text: "A kiss")
     )
 
     let answer = service.answer(
