@@ -123,7 +123,9 @@ class Floods(unittest.TestCase):
                     statuses.append(answer.status)
                     if answer.field("connection") == "close":
                         break
-            self.assertGreaterEqual(statuses.count(200), 20)
+            # One of the twenty was the first question, whether it answers.
+            self.assertGreaterEqual(statuses.count(200), 19)
+            self.assertIn(429, statuses)
             refused = ask(running, "GET", "/quick")
             self.assertEqual((refused.status, refused.code()), (429, "too-many"))
             self.assertGreaterEqual(int(refused.field("retry-after")), 1)
