@@ -79,7 +79,7 @@ class Client:
     """One person's browser, as far as the API sees it."""
 
     def __init__(self, port, nick=None):
-        self.port, self.headers, self.connection = port, {}, None
+        self.port, self.headers, self.connection, self.asked = port, {}, None, 0.0
         if nick:
             self.begin(nick)
 
@@ -95,8 +95,10 @@ class Client:
         fields = {**self.headers, **(headers or {})}
         if data is not None and "Content-Type" not in fields:
             fields["Content-Type"] = "application/json"
-        if self.connection is None:
+        # The server closes connections that are silent for 15 seconds.
+        if self.connection is None or time.monotonic() - self.asked > 10:
             self.connection = http.client.HTTPConnection("127.0.0.1", port or self.port, timeout=timeout)
+        self.asked = time.monotonic()
         try:
             self.connection.request(method, path, data, fields)
             reply = self.connection.getresponse()
