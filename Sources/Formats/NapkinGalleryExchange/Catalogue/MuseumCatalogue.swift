@@ -26,8 +26,7 @@ public struct MuseumCatalogue: Sendable {
 
   /// Reads a catalogue in XML.
   ///
-  /// - Parameters:
-  ///   - code: Makes a code for a work that has none; without it such works are left out.
+  /// `code` makes a code for a work that has none. Without it, such works are left out.
   public init(
     xml source: inout some ByteSource, _ request: ImportRequest = ImportRequest(),
     mapping: CatalogueMapping = .usual, code: ((Artwork.ID) -> UnlockCode?)? = nil

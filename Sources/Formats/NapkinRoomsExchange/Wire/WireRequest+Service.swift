@@ -4,7 +4,7 @@ public import NapkinRooms
 // How a server answers in the language of the old apps.
 
 extension WireRequest {
-  /// What the request asks of ``RoomService``.
+  /// What the request asks of `RoomService`.
   ///
   /// Refused if a message brings along anything but one picture that the server keeps.
   public func request() throws(WireFailure) -> RoomRequest {
@@ -40,7 +40,7 @@ extension WireRequest {
 }
 
 extension WireReply {
-  /// Tells what ``RoomService`` replied to a request of the wire.
+  /// Tells what `RoomService` replied to a request of the wire.
   public init(_ reply: RoomReply) {
     switch reply {
     case .visit(_, let secret, _, _): self = secret.map { .session(Session.ID($0)) } ?? .done
@@ -55,7 +55,7 @@ extension WireReply {
     }
   }
 
-  /// Tells why ``RoomService`` refused a request of the wire.
+  /// Tells why `RoomService` refused a request of the wire.
   public init(_ refusal: Refusal) { self = .failure(WireFailure(refusal)) }
 }
 
