@@ -830,7 +830,7 @@ def check_axe(browser):
     found = 0
     for scheme in ("light", "dark"):
         for kind in ("garden", "lecture", "notebook", "plans", "drawing"):
-            page = open_page(browser, PATHS[kind], {"color_scheme": scheme})
+            page = open_page(browser, PATHS[kind], {"color_scheme": scheme, "reduced_motion": "reduce"})
             for step in ("map", "panel", "outline"):
                 if step == "panel" and kind == "garden":
                     node(page, "spring").click()
