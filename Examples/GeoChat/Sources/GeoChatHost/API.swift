@@ -128,7 +128,7 @@ struct API: Sendable {
     try chat.perform(RoomRequest(action))
   }
 
-  /// The token of a visit: who has it knows the secret, or was told by the server.
+  /// The token that changes need: only pages that the server gave it to, and those who know the secret, have it.
   static func token(_ secret: String) -> String { Secrets.digest("csrf \(secret)") }
 
   static func cookie(_ name: String, _ secret: String, _ request: Request) -> Cookie {

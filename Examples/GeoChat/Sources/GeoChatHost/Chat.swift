@@ -8,7 +8,7 @@ final class Chat: Sendable {
   let store: any RoomStore
   /// All rooms as the map shows them, so that looking at it asks no database.
   private let map = Mutex(RoomMap())
-  /// Held while the map is brought up to date, so that what was read first is not written last.
+  /// Taken while the map is updated, so that an older look at the store never replaces a newer one.
   private let updating = Mutex(())
   private let hub = EventHub(memory: 1)
   private let channels = Mutex<[Room.ID: RoomChannel]>([:])
@@ -65,8 +65,8 @@ final class Chat: Sendable {
     }
   }
 
-  /// What has to be done from time to time: visits with open streams are kept alive, the silent are
-  /// seen off, unused rooms go.
+  /// Keeps visits with open streams alive, ends silent visits, and removes unused rooms; to be called
+  /// from time to time.
   func tick() throws(Refusal) {
     let looked = looking.withLock { looking in
       defer { looking = [] }
@@ -162,7 +162,7 @@ final class Chat: Sendable {
 
   // MARK: Listening
 
-  /// The events of a room for a visit that is in it: what it missed, and what comes.
+  /// The events of a room for one of its visits: first the messages that the visit missed, then new events.
   func stream(_ id: Room.ID, _ visit: Visit, _ request: Request) throws -> EventStream {
     let channel = channels.withLock { channels in
       if let channel = channels[id] { return channel }

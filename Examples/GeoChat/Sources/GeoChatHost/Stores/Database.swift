@@ -52,7 +52,7 @@ enum SQLDialect {
 }
 
 extension Refusal.Code {
-  /// The database does not answer; what was asked was not done.
+  /// The database does not answer, and the request was not performed.
   static let storage: Self = "storage"
 }
 

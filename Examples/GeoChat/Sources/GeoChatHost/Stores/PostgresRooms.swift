@@ -5,7 +5,7 @@ import Synchronization
 import WebHost
 
 /// The rooms in a PostgreSQL database, for any number of servers.
-final class PostgresRooms: RoomStore {
+final class PostgresRooms: SQLRoomStore {
   private static let channel = "geochat"
 
   private let pool: PostgresPool
@@ -63,7 +63,7 @@ final class PostgresRooms: RoomStore {
     }
   }
 
-  private func reading<Result>(
+  func reading<Result: Sendable>(
     _ body: (SQLRooms<PostgresConnection>) throws(Refusal) -> Result
   ) throws(Refusal) -> Result {
     try Self.caught {
@@ -75,40 +75,6 @@ final class PostgresRooms: RoomStore {
     do { return try body() } catch {
       throw error as? Refusal ?? .storage("\(error)")
     }
-  }
-
-  func allRooms() throws(Refusal) -> [RoomEntry] {
-    try reading { rooms throws(Refusal) in try rooms.allRooms() }
-  }
-  func room(_ id: Room.ID) throws(Refusal) -> RoomEntry? {
-    try reading { rooms throws(Refusal) in try rooms.room(id) }
-  }
-  func people(in room: Room.ID) throws(Refusal) -> [Nickname] {
-    try reading { rooms throws(Refusal) in try rooms.people(in: room).map(\.nickname) }
-  }
-  func messages(
-    in room: Room.ID, after number: Int, limit: Int
-  ) throws(Refusal) -> [PostedMessage] {
-    try reading { rooms throws(Refusal) in
-      try rooms.messages(in: room, after: number, limit: limit)
-    }
-  }
-  func transcript(of room: Room.ID) throws(Refusal) -> [PostedMessage] {
-    try reading { rooms throws(Refusal) in
-      try rooms.messages(in: room, before: .max, limit: 10_000)
-    }
-  }
-  func account(_ name: Nickname) throws(Refusal) -> Account? {
-    try reading { rooms throws(Refusal) in try rooms.account(name) }
-  }
-  func picture(_ digest: ByteDigest) throws(Refusal) -> [UInt8]? {
-    try reading { rooms throws(Refusal) in try rooms.bytes(of: digest) }
-  }
-  func administratorHash() throws(Refusal) -> String? {
-    try reading { rooms throws(Refusal) in try rooms.administratorHash() }
-  }
-  func setAdministratorHash(_ hash: String) throws(Refusal) {
-    try reading { rooms throws(Refusal) in try rooms.setAdministratorHash(hash) }
   }
 
   func listen(_ heard: @escaping @Sendable (Set<RoomNews>?) -> Void) {

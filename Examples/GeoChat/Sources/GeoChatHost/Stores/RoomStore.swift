@@ -29,6 +29,51 @@ protocol RoomStore: Sendable {
   func listen(_ heard: @escaping @Sendable (Set<RoomNews>?) -> Void)
 }
 
+/// A store that keeps the rooms in the tables of ``Schema``.
+protocol SQLRoomStore: RoomStore {
+  associatedtype Connection: Database
+  /// Looks into the tables.
+  func reading<Result: Sendable>(
+    _ body: (SQLRooms<Connection>) throws(Refusal) -> Result
+  ) throws(Refusal) -> Result
+}
+
+extension SQLRoomStore {
+  func allRooms() throws(Refusal) -> [RoomEntry] {
+    try reading { rooms throws(Refusal) in try rooms.allRooms() }
+  }
+  func room(_ id: Room.ID) throws(Refusal) -> RoomEntry? {
+    try reading { rooms throws(Refusal) in try rooms.room(id) }
+  }
+  func people(in room: Room.ID) throws(Refusal) -> [Nickname] {
+    try reading { rooms throws(Refusal) in try rooms.people(in: room).map(\.nickname) }
+  }
+  func messages(
+    in room: Room.ID, after number: Int, limit: Int
+  ) throws(Refusal) -> [PostedMessage] {
+    try reading { rooms throws(Refusal) in
+      try rooms.messages(in: room, after: number, limit: limit)
+    }
+  }
+  func transcript(of room: Room.ID) throws(Refusal) -> [PostedMessage] {
+    try reading { rooms throws(Refusal) in
+      try rooms.messages(in: room, before: .max, limit: 10_000)
+    }
+  }
+  func account(_ name: Nickname) throws(Refusal) -> Account? {
+    try reading { rooms throws(Refusal) in try rooms.account(name) }
+  }
+  func picture(_ digest: ByteDigest) throws(Refusal) -> [UInt8]? {
+    try reading { rooms throws(Refusal) in try rooms.bytes(of: digest) }
+  }
+  func administratorHash() throws(Refusal) -> String? {
+    try reading { rooms throws(Refusal) in try rooms.administratorHash() }
+  }
+  func setAdministratorHash(_ hash: String) throws(Refusal) {
+    try reading { rooms throws(Refusal) in try rooms.setAdministratorHash(hash) }
+  }
+}
+
 /// What changed in a room, as servers tell each other.
 struct RoomNews: Hashable, Sendable {
   /// Which room.

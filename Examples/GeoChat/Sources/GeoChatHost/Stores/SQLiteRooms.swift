@@ -6,7 +6,7 @@ import Synchronization
 import WebHost
 
 /// The rooms in one SQLite file, for one server. What is acknowledged is on the disk.
-final class SQLiteRooms: RoomStore {
+final class SQLiteRooms: SQLRoomStore {
   /// Four letters that mark the file: GeoC.
   static let application: Int64 = 0x4765_6F43
 
@@ -19,7 +19,7 @@ final class SQLiteRooms: RoomStore {
     connection = Mutex(SQLiteConnection(database))
   }
 
-  private func reading<Result: Sendable>(
+  func reading<Result: Sendable>(
     _ body: (SQLRooms<SQLiteConnection>) throws(Refusal) -> Result
   ) throws(Refusal) -> Result {
     try connection.withLock { connection throws(Refusal) in
@@ -36,40 +36,6 @@ final class SQLiteRooms: RoomStore {
         return try rooms.perform(request, now: now) { Secrets.token() }
       }
     }
-  }
-
-  func allRooms() throws(Refusal) -> [RoomEntry] {
-    try reading { rooms throws(Refusal) in try rooms.allRooms() }
-  }
-  func room(_ id: Room.ID) throws(Refusal) -> RoomEntry? {
-    try reading { rooms throws(Refusal) in try rooms.room(id) }
-  }
-  func people(in room: Room.ID) throws(Refusal) -> [Nickname] {
-    try reading { rooms throws(Refusal) in try rooms.people(in: room).map(\.nickname) }
-  }
-  func messages(
-    in room: Room.ID, after number: Int, limit: Int
-  ) throws(Refusal) -> [PostedMessage] {
-    try reading { rooms throws(Refusal) in
-      try rooms.messages(in: room, after: number, limit: limit)
-    }
-  }
-  func transcript(of room: Room.ID) throws(Refusal) -> [PostedMessage] {
-    try reading { rooms throws(Refusal) in
-      try rooms.messages(in: room, before: .max, limit: 10_000)
-    }
-  }
-  func account(_ name: Nickname) throws(Refusal) -> Account? {
-    try reading { rooms throws(Refusal) in try rooms.account(name) }
-  }
-  func picture(_ digest: ByteDigest) throws(Refusal) -> [UInt8]? {
-    try reading { rooms throws(Refusal) in try rooms.bytes(of: digest) }
-  }
-  func administratorHash() throws(Refusal) -> String? {
-    try reading { rooms throws(Refusal) in try rooms.administratorHash() }
-  }
-  func setAdministratorHash(_ hash: String) throws(Refusal) {
-    try reading { rooms throws(Refusal) in try rooms.setAdministratorHash(hash) }
   }
 
   /// There are no other servers.
