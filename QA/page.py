@@ -272,32 +272,32 @@ def _(page):
 
 @test("the wheel with shift moves to the side")
 def _(page):
-    left = state(page, "map.left")
+    left = state(page, "map.panX")
     page.mouse.move(600, 400)
     page.keyboard.down("Shift")
     page.mouse.wheel(0, 100)
     page.keyboard.up("Shift")
     page.wait_for_timeout(100)
-    assert state(page, "map.left") < left - 50
+    assert state(page, "map.panX") < left - 50
 
 
 @test("a mouse drags the map")
 def _(page):
-    before = state(page, "[map.left, map.upper]")
+    before = state(page, "[map.panX, map.panY]")
     page.mouse.move(200, 700)
     page.mouse.down()
     page.mouse.move(260, 650, steps=4)
     page.mouse.up()
-    after = state(page, "[map.left, map.upper]")
+    after = state(page, "[map.panX, map.panY]")
     assert abs(after[0] - before[0] - 60) < 3 and abs(after[1] - before[1] + 50) < 3
 
 
 @test("arrows with shift move the map")
 def _(page):
     focus(page)
-    left = state(page, "map.left")
+    left = state(page, "map.panX")
     press(page, "Shift+ArrowRight")
-    must_be(state(page, "map.left"), left - 80)
+    must_be(state(page, "map.panX"), left - 80)
 
 
 @test("buttons zoom and fit")

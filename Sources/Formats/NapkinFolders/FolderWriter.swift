@@ -140,16 +140,16 @@ struct FolderWriter {
     }
     var place = PlaceInFolder(of: document.item, at: document.path)
     place.kept = assets.add(Notebook.Item.map(rest).media)
-    var led: [(node: MindMap.Node.ID, count: Int)] = []
+    var relinked: [(node: MindMap.Node.ID, count: Int)] = []
     for slot in rest.slotsWithMedia {
       place.named = named[slot] ?? []
-      guard let node = rest[slot].ledToMedia(from: place) else { continue }
-      led.append((node.id, rest[slot].media.count - node.media.count))
+      guard let node = rest[slot].relinkedToMedia(from: place) else { continue }
+      relinked.append((node.id, rest[slot].media.count - node.media.count))
       rest.update(slot) { $0 = node }
     }
     var ledger = try write(.map(rest), place, document, to: &folder)
     ledger.count(.media, .converted, times: shownCount)
-    for (node, count) in led {
+    for (node, count) in relinked {
       ledger.revise(.markup, to: .approximated, at: node.rawValue)
       ledger.count(.media, .approximated, times: count, at: node.rawValue)
     }

@@ -57,7 +57,7 @@ extension Ledger {
   fileprivate mutating func take(_ losses: Ledger, following table: FormatTable) {
     lostPictures = (lostPictures ?? []) + (losses.lostPictures ?? [])
     lostLinks += losses.lostLinks
-    areDocumentsLed = losses.areDocumentsLed
+    areDocumentsRelinked = losses.areDocumentsRelinked
     for feature in losses.features {
       let usual = table.usual(feature)
       for treatment in [Treatment.approximated, .dropped]

@@ -17,7 +17,7 @@ public enum HTMLFormat {
         "fragment", "only words, to be put into the body of another page", isSwitch: true),
       .init(
         "media",
-        "in a fragment, what stands before the names of media files; `Media/` unless said, `cid:` in mail"
+        "the prefix of the names of media files in a fragment; `Media/` unless said, `cid:` in mail"
       ),
       .init(
         "source", "the document in the page, to be read back: `packed`, or `none`",
@@ -25,10 +25,13 @@ public enum HTMLFormat {
       .init(
         "layout", "where a map's branches grow to: `both`, `right`, `down` or `radial`",
         values: ["both", "right", "down", "radial"]),
-      .init("unfold", "which levels of a map are open at first: `all`, or how many"),
-      .init("fold", "how many levels of a map are seen at first"),
       .init(
-        "theme", "`day` or `night`; as the settings of a notebook say, or as the reader likes it",
+        "unfold",
+        "which levels of a map are open though its author folded them: `all`, or how many"),
+      .init("fold", "how many levels of a map are drawn below its root; the rest is folded"),
+      .init(
+        "theme",
+        "`day` or `night`; unless said, as the notebook's settings or the reader's browser say",
         values: ["day", "night"]),
     ] + Format.Option.settings,
     table: table,
@@ -63,9 +66,6 @@ public enum HTMLFormat {
     .init(
       .canvas, writes: .approximated, .dropped, .carried, reads: .converted,
       how: "the background of a map, and the page of a drawing"),
-    .init(
-      .settings, writes: .approximated, .dropped, .carried, reads: .converted,
-      how: "theme, size of texts and `lang`, where options do not say otherwise; not in a fragment"),
     .init(
       .notebook, writes: .converted, .approximated, .carried, reads: .converted,
       how: "an index, and a section for each document; in a fragment one outline"),

@@ -21,8 +21,7 @@ public struct HTMLImporter: Importer {
         "The document in this page is native JSON, which is not registered; register it, too.",
         at: FileLocation(line: 1))
     }
-    var document = MemorySource(
-      try PageSource.unpack(page[place], limit: request.limits.inputBytes))
+    var document = MemorySource(try PageSource.unpack(page[place], limits: request.limits))
     do {
       return try importer.read(request, from: &document)
     } catch {

@@ -17,7 +17,8 @@ enum HTMLLook: String {
   case table = "border-collapse: collapse; display: block; overflow-x: auto; margin: 1em 0"
   case task = "list-style: none"
   case turned = "margin-inline-start: 1.5em"
-  case turnedQuote = """
+  /// Only for texts with right-to-left letters: some mail programs drop a border that names no side.
+  case reversedQuote = """
     margin: 1em 0; padding-inline-start: 1em; border-inline-start: 3px solid #ccc
     """
 }
@@ -31,7 +32,7 @@ extension HTMLWriter {
     if looks.isEmpty { return "" }
     guard media == nil else {
       return
-        " class=\"\(looks.map { $0 == .turnedQuote ? "quote" : "\($0)" }.joined(separator: " "))\""
+        " class=\"\(looks.map { $0 == .reversedQuote ? "quote" : "\($0)" }.joined(separator: " "))\""
     }
     return " style=\"\(looks.map(\.rawValue).joined(separator: "; "))\""
   }

@@ -16,6 +16,8 @@ struct HTMLPage {
   private var body = MemorySink()
   private var palette = PagePalette()
 
+  private var isChinese: Bool { language?.hasPrefix("zh") == true }
+
   init(_ request: ExportRequest) throws(FormatError) {
     self.request = request
     language = try request.language()
@@ -27,6 +29,7 @@ struct HTMLPage {
     let theme = try request.theme(), fontSize = try request.fontSize()
     let source = try packedSource()
     var ledger = try writeSections()
+    for _ in 0..<html.unshownPictures { ledger.revise(.media, to: .dropped, at: "") }
     try html.out.flush(to: &body)
     var style = PageFiles.style + "\n:root { \(palette.style)}\n"
     if let fontSize { style += ":root { font-size: \(fontSize)pt; }\n" }
@@ -54,6 +57,7 @@ struct HTMLPage {
       foot.append("\">\(source.letters)</script>\n")
       ledger.carryDropped()
     }
+    foot.append(PageFiles.keys + "\n")
     foot.append("<script type=\"module\">\(PageFiles.script)</script>\n</body>\n</html>\n")
     try foot.flush(to: &sink)
     return ledger
@@ -76,7 +80,7 @@ struct HTMLPage {
     let name = names.claim(
       request.content.title(orRootIn: \.words), else: request.content.kind.rawValue,
       ending: exporter.format.fileExtensions.first ?? "json")
-    return (name, try PageSource.pack(json.bytes))
+    return (name, try PageSource.pack(json.bytes, expansion: request.limits.expansion))
   }
 
   // MARK: Sections
@@ -100,17 +104,17 @@ struct HTMLPage {
     html.out.append("</ul>\n</nav>\n<main>\n")
     let numbers = Dictionary(zip(items.lazy.map(\.id), 1...)) { first, _ in first }
     // Links to other documents lead to their sections.
-    let led = request.content.itemsLeading { item, node in
+    let relinked = request.content.itemsRelinked { item, node in
       numbers[item.id].map { number in
         guard case .map = item, let node else { return "\(Self.sectionLink)s\(number)" }
         return "\(Self.sectionLink)s\(number)-\(node.elementName)"
       }
     }
-    let words = Dictionary(zip(led.lazy.map(\.id), led)) { first, _ in first }
+    let linked = Dictionary(zip(relinked.lazy.map(\.id), relinked)) { first, _ in first }
     var parts: [Ledger.Part] = []
     for (number, item) in zip(1..., items) {
       let ledgers = try writeSection(
-        item.content, words: words[item.id]?.content, number: number)
+        item.content, linked: linked[item.id]?.content, number: number)
       parts.append(Ledger.Part(item.content, ledgers))
     }
     html.out.append("</main>\n")
@@ -121,27 +125,29 @@ struct HTMLPage {
         .settings: notebook.settings.sayHowTextsLook ? 1 : 0,
       ])
     ledger.revise(.settings, to: .approximated, at: notebook.id.rawValue)
-    ledger.areDocumentsLed = true
+    ledger.areDocumentsRelinked = true
     return ledger
   }
 
   /// Writes the section of a document; returns the ledgers of its text and of its picture.
   ///
-  /// - Parameter words: The document as its text shows it, if that is not quite the same.
+  /// - Parameter linked: The same document with links to other documents pointed at their sections.
   private mutating func writeSection(
-    _ content: Content, words: Content? = nil, number: Int?
+    _ content: Content, linked: Content? = nil, number: Int?
   ) throws(FormatError) -> [Ledger] {
     html.namePrefix = number.map { "s\($0)-" } ?? ""
     html.nodeNames = [:]
     let title = content.title(orRootIn: \.words)
     let isMap = content.kind == .map
     let picture = try picture(of: content)
-    html.out.append("<section id=\"s\(number ?? 1)\"")
+    html.out.append("<section")
+    // Outside of a notebook, a heading may have this name.
+    if let number { html.out.append(" id=\"s\(number)\"") }
     if isMap, picture != nil { html.out.append(" class=\"has-picture\"") }
     html.out.append(" data-title=\"")
     html.out.append(title, in: .html)
     html.out.append("\" data-prefix=\"\(html.namePrefix)\">\n")
-    var ledgers = [try writeWords(of: words ?? content)]
+    var ledgers = [try writeWords(of: linked ?? content)]
     if let picture {
       ledgers.append(picture.ledger)
       html.out.append(isMap ? "<template>" : "")
@@ -149,7 +155,7 @@ struct HTMLPage {
       html.out.append(isMap ? "</template>\n" : "")
     } else if case .map(let map) = content, map.count > Self.mostNodes {
       html.writeSmall(
-        language?.hasPrefix("zh") == true
+        isChinese
           ? "此导图有 \(map.count) 个节点，最多绘制 \(Self.mostNodes) 个；以下为大纲。"
           : "This map has \(map.count) nodes; up to \(Self.mostNodes) are drawn. This is its outline."
       )
@@ -168,7 +174,7 @@ struct HTMLPage {
     case .note(let note): losses = try html.writeNote(note, of: content, to: &body)
     case .planList(let list):
       losses = try html.writeThroughMarkdown(content, to: &body)
-      html.writeMonths(of: list)
+      html.writeMonths(of: list, isChinese: isChinese)
     case .drawing, .notebook: losses = try html.writeThroughMarkdown(content, to: &body)
     }
     return HTMLFormat.ledger(of: content, losses)

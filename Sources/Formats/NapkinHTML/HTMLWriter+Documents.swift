@@ -10,10 +10,10 @@ extension HTMLWriter {
     _ note: Note, of content: Content, to sink: inout some ByteSink
   ) throws(FormatError) -> Ledger {
     var losses = Ledger()
-    var led = note
-    led.text = note.text.showingPictures
-    _ = led.leadToMedia()
-    try write(led, to: &sink)
+    var relinked = note
+    relinked.text = note.text.showingPictures
+    _ = relinked.relinkToMedia()
+    try write(relinked, to: &sink)
     let places = note.media.compactMap(\.place)
     losses.count(.place, .dropped, times: places.count, at: note.id.rawValue)
     if note.text.syntax == .xhtml {
@@ -21,8 +21,8 @@ extension HTMLWriter {
         LocalLinks.pictures(in: note.text), keeping: note.text.styled.harmlessImages, of: note,
         at: note.id.rawValue)
     }
-    let isChanged = !MarkupText.canHold(note.text.source) || hasLostCells
-    tellLost(to: &losses, of: note, as: .text, at: note.id.rawValue)
+    let isChanged = !MarkupText.canHold(note.text.source) || self.losses.hasCells
+    recordLosses(in: &losses, of: note, as: .text, at: note.id.rawValue)
     if isChanged {
       losses.merge(Ledger(of: content, as: .converted))
       losses.revise(.text, to: .approximated, at: note.id.rawValue)
@@ -38,7 +38,7 @@ extension HTMLWriter {
     var losses = try MarkdownWriter.write(ExportRequest(content), isForPage: true, to: &markdown)
     let start = FrontMatter.read(markdown.bytes)?.end ?? 0
     try write(BlockParser.parse(markdown.bytes, from: start).settled(), to: &sink)
-    tellLost(to: &losses, as: .note, at: content.identifier)
+    recordLosses(in: &losses, as: .note, at: content.identifier)
     return losses
   }
 
@@ -50,15 +50,20 @@ extension HTMLWriter {
     out.append("</h1>\n")
   }
 
+  private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+
   /// Writes the months of the archive of a plan list, each with how many plans were done on its days.
-  mutating func writeMonths(of list: PlanList) {
+  mutating func writeMonths(of list: PlanList, isChinese: Bool) {
+    let weekdays = isChinese ? "一二三四五六日".map { "周\($0)" } : Self.weekdays
     var counts: [Day: Int] = [:]
     for entry in list.archive { counts[entry.day, default: 0] += 1 }
     for month in Set(counts.keys.map(Month.init)).sorted(by: {
       $0.days.lowerBound < $1.days.lowerBound
     }) {
       let name = month.days.lowerBound.description.dropLast(3)
-      open("<div class=\"month\"><h2>\(name)</h2>\n<table aria-label=\"\(name)\">\n<tbody>\n<tr>")
+      open("<div class=\"month\"><h2>\(name)</h2>\n<table aria-label=\"\(name)\">\n<thead>\n<tr>")
+      for weekday in weekdays { out.append("<th>\(weekday)</th>") }
+      out.append("</tr>\n</thead>\n<tbody>\n<tr>")
       // Weeks begin on Monday.
       for _ in 1..<month.days.lowerBound.weekday { out.append("<td></td>") }
       for day in month.days {

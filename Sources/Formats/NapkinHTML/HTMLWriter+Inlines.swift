@@ -27,7 +27,7 @@ extension HTMLWriter {
       switch part.kind {
       case .text, .escape: out.append(bytes[part.range], in: .html)
       case .html:
-        lostPictures += LocalLinks.sources(in: Array(text.bytes[part.range]))
+        losses.pictures += LocalLinks.sources(in: Array(text.bytes[part.range]))
         out.append(HTMLComment.removed(from: text.bytes[part.range]), in: .html)
       case .entity:
         let words = text.entity(part)
@@ -99,7 +99,7 @@ extension HTMLWriter {
   private mutating func loseLink(at start: Int, in text: InlineText) {
     let uri = text.destinations[text.parts[start].data].uri
     if text.plain(of: text.parts[(start + 1)..<end(of: start, .linkEnd, in: text)]) != uri {
-      lostLinks.append(uri)
+      losses.links.append(uri)
     }
   }
 
@@ -123,7 +123,7 @@ extension HTMLWriter {
       || MediaType.kind(of: LocalLinks.mediaType(of: file)) == .image
     if isPicture, let source = source(ofPicture: path), hasRoom(for: destination) {
       writePicture(source, of: path, words: words, title: destination.title)
-      shownPictures.append(destination.uri)
+      losses.shownPictures.append(destination.uri)
     } else {
       let isLink = beginLink(destination, isInLink: isInLink)
       let shown =
@@ -133,7 +133,7 @@ extension HTMLWriter {
       if isLink {
         endLink()
       } else if !shown.elementsEqual(destination.uri.utf8) {
-        lostPictures.append(destination.uri)
+        losses.pictures.append(destination.uri)
       }
     }
     return end

@@ -32,9 +32,7 @@ extension HTMLWriter {
         markdown.write(node, at: .item(0))
         let tree = BlockParser.parse(markdown.takeAll()).settled()
         isBidirectional = TextDirection.hasRightToLeft(tree.bytes)
-        let list = tree.blocks[0].firstChild
-        let item = list == Block.none ? list : tree.blocks[list].firstChild
-        lists.beginItem(depth, direction(of: item, in: tree), in: &self)
+        lists.beginItem(depth, direction(of: tree.soleItem, in: tree), in: &self)
         lists.isLineOpen = try writeItem(tree, to: &sink)
       case .body(let depth, _):
         lists.close(downTo: depth, in: &self)
@@ -43,7 +41,8 @@ extension HTMLWriter {
         lists.endLine(in: &self)
         try write(tree, below: 2, to: &sink)
       }
-      tell(node, note: documents.contains(node.id) ? .text : .note, to: &markdown.ledger)
+      recordLosses(
+        of: node, note: documents.contains(node.id) ? .text : .note, to: &markdown.ledger)
       try out.flushIfFull(to: &sink)
     }
     lists.close(downTo: 0, in: &self)
@@ -71,13 +70,13 @@ extension HTMLWriter {
     if map.info.source.isEmpty { return }
     markdown.writeInfo(of: map)
     try write(BlockParser.parse(markdown.takeAll()).settled(), below: 1, to: &sink)
-    tellLost(to: &markdown.ledger, as: .title, at: map.id.rawValue)
+    recordLosses(in: &markdown.ledger, as: .title, at: map.id.rawValue)
   }
 
   /// Records the losses of a node that was written.
-  mutating func tell(_ node: MindMap.Node, note: Feature, to ledger: inout Ledger) {
-    tellLost(to: &ledger, as: node.note == nil ? .details : note, at: node.id.rawValue)
-    Self.tellReplaced(in: node, note: note, to: &ledger)
+  mutating func recordLosses(of node: MindMap.Node, note: Feature, to ledger: inout Ledger) {
+    recordLosses(in: &ledger, as: node.note == nil ? .details : note, at: node.id.rawValue)
+    Self.recordReplaced(in: node, note: note, to: &ledger)
   }
 
   /// Writes a node as a heading, with its note and other values below.
@@ -96,7 +95,7 @@ extension HTMLWriter {
 
   /// Records the texts of a node with characters that HTML cannot contain. Plain texts with U+0000
   /// are recorded already, because Markdown cannot contain it either.
-  private static func tellReplaced(
+  private static func recordReplaced(
     in node: MindMap.Node, note: Feature, to ledger: inout Ledger
   ) {
     // The ledger counts the text of a document's node as a title.
@@ -115,19 +114,25 @@ extension HTMLWriter {
   private mutating func writeItem(
     _ tree: BlockTree, to sink: inout some ByteSink
   ) throws(FormatError) -> Bool {
-    let list = tree.blocks[0].firstChild
-    guard list != Block.none, tree.blocks[list].kind == .list else {
+    guard let item = tree.soleItem else {
       openNamed("<li")
       out.append(beginDirection(nil) + ">")
       try write(tree, below: 2, to: &sink)
       return false
     }
-    let item = tree.blocks[list].firstChild
     beginItem(item, in: tree)
     try write(tree, inside: item, below: 2, to: &sink)
     let last = tree.blocks[item].lastChild
     return last == Block.none
       || tree.blocks[last].kind == .paragraph && isInTightList(tree.blocks[last], in: tree)
+  }
+}
+
+extension BlockTree {
+  /// The item, if the text of a node became a list of one item.
+  var soleItem: Int? {
+    let list = blocks[0].firstChild
+    return list != Block.none && blocks[list].kind == .list ? blocks[list].firstChild : nil
   }
 }
 

@@ -48,7 +48,7 @@ extension HTMLWriter {
         try write(BlockParser.parse(markdown.takeAll()).settled(), below: 2, to: &sink)
         items.append(false)
       }
-      tell(node, note: .note, to: &markdown.ledger)
+      recordLosses(of: node, note: .note, to: &markdown.ledger)
       try out.flushIfFull(to: &sink)
     }
     close(downTo: 0)
@@ -63,18 +63,18 @@ extension HTMLWriter {
   ) throws(FormatError) {
     isBidirectional = TextDirection.hasRightToLeft(tree.bytes)
     // A list inherits the text direction unless it sets its own.
-    hasTurned = hasTurned || isBidirectional
+    hasRightToLeft = hasRightToLeft || isBidirectional
     out.append("<li id=\"\(namePrefix)\(node.id.elementName)\"")
-    out.append(hasTurned ? " dir=\"auto\">" : ">")
+    if isFoldable { out.append(" class=\"branch\"") }
+    out.append(hasRightToLeft ? " dir=\"auto\">" : ">")
     if isFoldable { out.append(node.isFolded ? "<details><summary>" : "<details open><summary>") }
-    let list = tree.blocks[0].firstChild
-    let isItem = list != Block.none && tree.blocks[list].kind == .list
-    let item = isItem ? tree.blocks[list].firstChild : 0
-    let line = tree.blocks[item].firstChild
+    let item = tree.soleItem
+    // Without an item, the blocks stand in the document itself.
+    let line = tree.blocks[item ?? 0].firstChild
     let hasLine = line != Block.none && tree.blocks[line].kind == .paragraph
     let isTop = node.id == root
     if isTop { out.append("<h1>") }
-    if isItem { out.append(tree.blocks[item].task.sign) }
+    if let item { out.append(tree.blocks[item].task.sign) }
     // A click on a `<summary>` folds, so links are written after it.
     if isFoldable { heldLinks = [] }
     if hasLine {
@@ -97,7 +97,7 @@ extension HTMLWriter {
         }
         out.append("</p>\n")
       }
-      try write(tree, inside: item, below: 2, without: hasLine ? line : Block.none, to: &sink)
+      try write(tree, inside: item ?? 0, below: 2, without: hasLine ? line : Block.none, to: &sink)
       out.append("</div>")
     }
     if isFoldable { out.append("<ul class=\"below\">\n") }

@@ -5,6 +5,18 @@ import NapkinMarkdownCore
 
 /// Writes blocks of Markdown as HTML.
 struct HTMLWriter {
+  /// What of a text a page cannot show.
+  struct Losses {
+    /// Pictures in HTML tags, of which only the alternative text is written.
+    var pictures: [String] = []
+    /// The pictures that are shown.
+    var shownPictures: [String] = []
+    /// The addresses of links of which only the words are written.
+    var links: [String] = []
+    /// Whether a table had more cells than columns; the extra cells are not written.
+    var hasCells = false
+  }
+
   /// The most empty cells that may be added to tables with short rows.
   private static let mostEmptyCells = 10_000
   /// The bytes of addresses that may still be written: many references can repeat a long address.
@@ -13,20 +25,16 @@ struct HTMLWriter {
   var out = OutputBuffer()
   let mediaPrefix: String
   private(set) var isEmpty = true
-  /// Pictures in HTML tags, of which only the alternative text is written.
-  var lostPictures: [String] = []
-  /// The pictures that are shown.
-  var shownPictures: [String] = []
-  /// The addresses of links of which only the words are written.
-  var lostLinks: [String] = []
+  /// What of the text just written is lost.
+  var losses = Losses()
   /// The labels to which references in the current text refer.
   var labels: Set<String> = []
-  /// Whether a table had more cells than columns; the extra cells are not written.
-  var hasLostCells = false
   /// Whether the nodes of a map are being written.
   var isOfMap = false
   /// The media that a page contains; `nil` for a fragment, which links to them.
   var media: PageMedia?
+  /// How many stored pictures no browser can show: words stand for them.
+  private(set) var unshownPictures = 0
   /// Links taken out of a text in which no link may stand, to be written after it; `nil` elsewhere.
   var heldLinks: [Destination]?
   /// The prefix of names that links lead to.
@@ -40,7 +48,7 @@ struct HTMLWriter {
   /// For each open list and item, whether it runs from right to left.
   private var directions: [Bool] = []
   /// Whether any list or item so far ran from right to left.
-  var hasTurned = false
+  var hasRightToLeft = false
   /// The box of an item whose text is still to come.
   private var box = ""
   /// The names of headings that links lead to.
@@ -138,16 +146,13 @@ struct HTMLWriter {
 
   /// Records the lost links and pictures of the text just written, except those in the note, and
   /// lost words.
-  mutating func tellLost(
-    to ledger: inout Ledger, of note: Note? = nil, as feature: Feature, at place: String
+  mutating func recordLosses(
+    in ledger: inout Ledger, of note: Note? = nil, as feature: Feature, at place: String
   ) {
-    if hasLostCells { ledger.revise(feature, to: .approximated, at: place) }
-    hasLostCells = false
-    ledger.loseLinks(lostLinks, writing: "", at: place)
-    ledger.losePictures(lostPictures, keeping: shownPictures, of: note, at: place)
-    lostLinks = []
-    lostPictures = []
-    shownPictures = []
+    if losses.hasCells { ledger.revise(feature, to: .approximated, at: place) }
+    ledger.loseLinks(losses.links, writing: "", at: place)
+    ledger.losePictures(losses.pictures, keeping: losses.shownPictures, of: note, at: place)
+    losses = Losses()
   }
 
   mutating func write(_ media: Media) {
@@ -165,6 +170,7 @@ struct HTMLWriter {
       writeLink(to: path, name)
     } else {
       out.append(HTMLEscape.words(of: media), in: .html)
+      if media.kind == .image { unshownPictures += 1 }
     }
   }
 
@@ -226,7 +232,7 @@ struct HTMLWriter {
         try out.flushIfFull(to: &sink)
       }
     }
-    lostLinks += tree.definitions(unlessIn: labels)
+    losses.links += tree.definitions(unlessIn: labels)
     labels = []
   }
 
@@ -253,7 +259,7 @@ struct HTMLWriter {
     switch block.kind {
     case .document, .definition: return
     case .quote:
-      open("<blockquote\(direction)\(look(isBidirectional ? .turnedQuote : .quote))>\n")
+      open("<blockquote\(direction)\(look(isBidirectional ? .reversedQuote : .quote))>\n")
     case .list:
       let side = beginDirection(direction(of: block.firstChild, in: tree))
       let start = block.number.map { $0 == 1 ? "" : " start=\"\($0)\"" }
@@ -276,7 +282,7 @@ struct HTMLWriter {
     case .html:
       let html = HTMLComment.removed(from: tree.literal(of: block)[...]).trimmedLines
       if html.isEmpty { return }
-      lostPictures += LocalLinks.sources(in: Array(html))
+      losses.pictures += LocalLinks.sources(in: Array(html))
       open("<div\(look(.spaces))>")
       out.append(html, in: .html)
       out.append("</div>\n")
@@ -313,8 +319,9 @@ struct HTMLWriter {
   private func hanging(_ box: String) -> String { "<span\(look(.box))>\(box) </span>" }
 
   /// Whether the text of an item runs from right to left; `nil` if it does not say so.
-  func direction(of item: Int, in tree: BlockTree) -> Bool? {
-    guard isBidirectional || hasTurned, item != Block.none, let line = tree.lineBlock(of: item)
+  func direction(of item: Int?, in tree: BlockTree) -> Bool? {
+    guard isBidirectional || hasRightToLeft, let item, item != Block.none,
+      let line = tree.lineBlock(of: item)
     else { return nil }
     return TextDirection.ofFirstLetter(in: tree.text(of: tree.blocks[line]).asText[...])
   }
@@ -325,7 +332,7 @@ struct HTMLWriter {
     let outer = directions.last ?? false
     let own = direction ?? outer
     directions.append(own)
-    hasTurned = hasTurned || own
+    hasRightToLeft = hasRightToLeft || own
     return own == outer ? "" : own ? Self.rightToLeft : Self.leftToRight
   }
 
@@ -387,9 +394,9 @@ struct HTMLWriter {
   private mutating func writeTable(_ block: Block, in tree: BlockTree) {
     let rows = tree.pieces[block.pieces].map { tree.bytes[$0.start..<$0.end] }
     guard rows.count >= 2, let alignments = Table.alignments(rows[1]) else { return }
-    let isTurned = TextDirection.isRightToLeft(rows[0].asText)
+    let isRightToLeft = TextDirection.isRightToLeft(rows[0].asText)
     // A table that is too wide is moved by itself, and not the page.
-    open("<table\(isTurned ? Self.rightToLeft : "")\(look(.table))>\n<thead>\n")
+    open("<table\(isRightToLeft ? Self.rightToLeft : "")\(look(.table))>\n<thead>\n")
     var spare = Self.mostEmptyCells
     writeRow(rows[0], "th", alignments, tree, &spare)
     out.append("</thead>\n")
@@ -407,7 +414,7 @@ struct HTMLWriter {
   ) {
     out.append("<tr>\n")
     let cells = Table.cells(row)
-    if cells.count > alignments.count { hasLostCells = true }
+    if cells.count > alignments.count { losses.hasCells = true }
     for (column, alignment) in alignments.enumerated() {
       if column >= cells.count {
         spare -= 1

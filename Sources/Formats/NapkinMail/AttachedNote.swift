@@ -29,8 +29,8 @@ extension Note {
     let indices = media.indicesByNameInTexts
     let addresses = indices.compactMapValues { moved(media[$0])?.name }
     var shown: Set<Int> = []
-    if let (led, found) = exporter?.leading(text, to: addresses) {
-      text = led
+    if let (relinked, found) = exporter?.leading(text, to: addresses) {
+      text = relinked
       shown = Set(found.compactMap { indices[$0] })
     }
     // The picture comes before the attachments, and keeps its line.

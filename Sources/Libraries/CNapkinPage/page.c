@@ -20,6 +20,9 @@ static const unsigned char drawing[] = {
 static const unsigned char page[] = {
 #embed "../../Formats/NapkinHTML/Page/page.js"
 };
+static const unsigned char keys[] = {
+#embed "../../Formats/NapkinHTML/Page/keys.html"
+};
 static const unsigned char style[] = {
 #embed "../../Formats/NapkinHTML/Page/page.css"
 };
@@ -28,12 +31,13 @@ const napkin_page_file napkin_page_modules[5] = {
   {words, sizeof words}, {layout, sizeof layout}, {map, sizeof map}, {drawing, sizeof drawing}, {page, sizeof page},
 };
 const napkin_page_file napkin_page_style = {style, sizeof style};
+const napkin_page_file napkin_page_keys = {keys, sizeof keys};
 
-unsigned char *napkin_page_pack(const unsigned char *bytes, size_t count, size_t *packed) {
+unsigned char *napkin_page_pack(const unsigned char *bytes, size_t count, int level, size_t *packed) {
   uLongf size = compressBound(count);
   unsigned char *result = malloc(size);
   if (!result) return NULL;
-  if (compress2(result, &size, bytes, count, 9) != Z_OK) {
+  if (compress2(result, &size, bytes, count, level) != Z_OK) {
     free(result);
     return NULL;
   }
@@ -77,6 +81,7 @@ napkin_page_trouble napkin_page_unpack(
     if (state == Z_OK && left == 0 && stream.avail_out > 0) trouble = napkin_page_damaged;
   }
   if (trouble == napkin_page_fine && stream.total_out > limit) trouble = napkin_page_too_large;
+  if (trouble == napkin_page_fine && left > 0) trouble = napkin_page_damaged;
   *result_count = stream.total_out;
   inflateEnd(&stream);
   if (trouble != napkin_page_fine) {

@@ -136,9 +136,9 @@ import Testing
         verb + (output == "a.md" ? operands : operands.reversed()), formats: .builtIn)
       #expect(run.status == 0, "\(run.errors)")
     }
-    let led = "![p](Media/\(digest.hex).png) end"
-    #expect(try folder.text("a.md").contains(led))
-    #expect(try folder.texts(in: "a.zip")["T.md"]?.contains(led) == true)
+    let relinked = "![p](Media/\(digest.hex).png) end"
+    #expect(try folder.text("a.md").contains(relinked))
+    #expect(try folder.texts(in: "a.zip")["T.md"]?.contains(relinked) == true)
     let attached = Data("---\ntitle: T\n---\n\n![p](p.png) end\n\n![p.png](p.png)\n".utf8)
     #expect(
       try folder.text("a.eml").replacing("\r\n", with: "").contains(
@@ -157,10 +157,10 @@ import Testing
     let json = try FormatRegistry.builtIn.written(ExportRequest(.notebook(notebook)), as: "napkin")
     let file = try folder.write(json.text, to: "k.napkin.json")
     #expect(napkin("bundle", file, "-o", folder.path("a.zip")).status == 0)
-    let led = "![d](T.svg) ![p](Media/\(digest.hex).png)"
-    #expect(try folder.texts(in: "a.zip")["T.md"]?.contains(led) == true)
+    let relinked = "![d](T.svg) ![p](Media/\(digest.hex).png)"
+    #expect(try folder.texts(in: "a.zip")["T.md"]?.contains(relinked) == true)
     #expect(napkin("convert", file, folder.path("out") + "/", "--to=markdown").status == 0)
-    #expect(try folder.text("out/T.md").contains(led))
+    #expect(try folder.text("out/T.md").contains(relinked))
     let back = napkin("convert", folder.path("out"), "-", "--to=napkin").output
     #expect(back.contains("\"drawing\"") && back.contains("\"picture\""))
     #expect(!back.contains("\"attachments\""), "\(back)")

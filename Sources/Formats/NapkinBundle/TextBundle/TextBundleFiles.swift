@@ -123,8 +123,8 @@ struct TextBundleFiles {
     _ body: RichText, of note: Note, _ registry: FormatRegistry
   ) -> String {
     let addresses = addresses(of: note)
-    let led = registry.textLeading?.leading(body, to: addresses)
-    var spoken = Set((led?.found ?? []).compactMap { addresses[$0] })
+    let relinked = registry.textLeading?.leading(body, to: addresses)
+    var spoken = Set((relinked?.found ?? []).compactMap { addresses[$0] })
     if note.text.syntax == .markdown {
       spoken.formUnion(SpokenAssets(in: body.source).among(unspoken.map(\.path)))
     }
@@ -132,7 +132,7 @@ struct TextBundleFiles {
       let name = asset.path.dropFirst("assets/".count).filter { !"[]\\`*_<>&!".contains($0) }
       return "\(asset.isPicture ? "!" : "")[\(name)](\(HTMLText.path(asset.path)))"
     }
-    var text = led?.text.source ?? body.source
+    var text = relinked?.text.source ?? body.source
     let title = Line.single(note.title)
     if !title.isEmpty && TextTitle.heading(of: text) != title {
       text = "# \(title)\n" + (text.isEmpty ? "" : "\n") + text

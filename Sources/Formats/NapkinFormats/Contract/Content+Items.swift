@@ -44,10 +44,12 @@ extension Content {
     if case .notebook(let notebook) = self { notebook.title } else { item?.title ?? "" }
   }
 
-  /// What the person calls it, or what the root of a nameless map says, in `words`.
+  /// What the person calls it, or in `words` what the root says of a map that is nameless or called like its Markdown.
   package func title(orRootIn words: (RichText) -> String) -> String {
-    guard case .map(let map) = self, map.name.isEmpty else { return title }
-    return words(map[map.slotOfRoot].text)
+    guard case .map(let map) = self else { return title }
+    let text = map[map.slotOfRoot].text
+    let isRoot = map.name.isEmpty || text.syntax == .markdown && map.name == text.source
+    return isRoot ? words(text) : title
   }
 
   /// Values of other programs that Napkin keeps without understanding them.

@@ -132,10 +132,10 @@ extension RichText {
   fileprivate func leading(to names: [MindMap.Node.ID: MindMap.Node.ID]) -> RichText {
     if names.isEmpty || innerAddresses.isEmpty { return self }
     let parts = source.split(separator: "#", omittingEmptySubsequences: false)
-    let led = parts.dropFirst().map { part in
+    let relinked = parts.dropFirst().map { part in
       let id = part.prefix { !$0.isWhitespace && !"()<>\"'".contains($0) }
       return (names[MindMap.Node.ID(String(id))]?.rawValue ?? String(id)) + part[id.endIndex...]
     }
-    return RichText(([String(parts[0])] + led).joined(separator: "#"), syntax: syntax)
+    return RichText(([String(parts[0])] + relinked).joined(separator: "#"), syntax: syntax)
   }
 }

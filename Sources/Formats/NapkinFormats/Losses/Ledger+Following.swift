@@ -33,7 +33,7 @@ extension Ledger {
     for picture in writing.lostPictures ?? [] {
       whole.count(.media, .dropped, at: picture.place)
     }
-    whole.areDocumentsLed = writing.areDocumentsLed
+    whole.areDocumentsRelinked = writing.areDocumentsRelinked
     whole.lostLinks = writing.lostLinks
     for link in writing.lostLinks { whole.count(.link, .dropped, at: link.place) }
     return whole

@@ -81,7 +81,7 @@ public struct Ledger: Hashable, Sendable {
   /// The links among words whose addresses are gone.
   package var lostLinks: [LostLink] = []
   /// Whether links among the documents of a notebook lead to where these are in the one file.
-  package var areDocumentsLed = false
+  package var areDocumentsRelinked = false
 
   private var known = [Counts](repeating: Counts(), count: Feature.knownCount)
   private var own: [Feature: Counts] = [:]
@@ -214,7 +214,7 @@ public struct Ledger: Hashable, Sendable {
     }
     measure(as: other)
     absentMedia.formUnion(other.absentMedia)
-    if other.areDocumentsLed { areDocumentsLed = true }
+    if other.areDocumentsRelinked { areDocumentsRelinked = true }
     for feature in other.places.keys {
       for place in other.places(of: feature) { list(place, for: feature) }
     }

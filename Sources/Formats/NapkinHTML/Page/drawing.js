@@ -19,7 +19,7 @@ export class Player {
     }
     if (!this.strokes.length) return;
     this.button = button("Play", () => (this.isPlaying ? this.stop() : this.play()));
-    this.slider = make("input", { type: "range", min: 0, max: this.end, step: "any", value: this.end, "aria-label": say("Time"),
+    this.slider = make("input", { type: "range", min: 0, max: this.end, step: "any", value: this.end, ariaLabel: say("Time"),
       oninput: () => {
         this.stop();
         this.show(Number(this.slider.value));
@@ -56,6 +56,7 @@ export class Player {
   /** Shows what was drawn until then. @param {number} time */
   show(time) {
     this.slider.value = Math.min(time, this.end);
+    this.slider.ariaValueText = `${Math.round(this.slider.value / 1000)} s`;
     this.strokes.forEach((stroke, at) => {
       const [start, length] = this.times[at];
       const part = time >= this.end ? 1 : Math.max(0, Math.min(1, (time - start) / length));

@@ -1,4 +1,4 @@
-// Where the nodes of a map go that are in sight: the tidy tree of NapkinLayout, with the same gaps.
+// Lays out the visible nodes of a map as NapkinLayout does, with the same gaps: change both.
 // The nodes of a tree stand in one array, parents before children and each branch in one piece; nothing recurses.
 
 /** @typedef {{x: number, y: number, width: number, height: number}} Frame */
@@ -42,7 +42,7 @@ function overlay(upper, lower, count) {
   return lower;
 }
 
-/** How much larger than usual the gap before children is, and how wide a branch becomes, about. */
+/** Estimates how wide each branch becomes, and widens the gap before a large fan of children: `FanGaps` in Swift. */
 function measure(branch, usual, share) {
   branch.wide = branch.own = branch.breadth;
   for (const side of branch.sides) {
@@ -63,7 +63,7 @@ function measure(branch, usual, share) {
 }
 
 /**
- * Draws the branches of siblings together, one after the other, and moves their middle to 0. After A. van der Ploeg,
+ * Draws the branches of siblings together, one after the other, and moves their middle to 0: `TidyTree` in Swift. After A. van der Ploeg,
  * "Drawing non-layered tidy trees in linear time" (2014).
  * @returns {[Contour[], number]} where their middle was, too: their parent begins to be moved from there
  */

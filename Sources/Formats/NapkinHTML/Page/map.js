@@ -7,9 +7,9 @@ import { say } from "./words.js";
 /** @typedef {import("./layout.js").Node} Node */
 /** @typedef {import("./layout.js").Frame} Frame */
 
-/** Below this scale letters cannot be read, and bars stand for nodes. */
-const READABLE = 0.28;
-const SMALLEST = 0.002, LARGEST = 8;
+/** Below these scales letters are hard to read, and cannot be read: bars stand for nodes then. */
+const LEGIBLE = 0.65, READABLE = 0.28;
+const LARGEST = 8;
 
 /**
  * Makes an element of SVG.
@@ -59,14 +59,14 @@ export class MapView extends EventTarget {
    */
   constructor(picture, prefix, title) {
     super();
-    const told = JSON.parse(/** @type {string} */ (picture.querySelector("metadata")?.textContent));
+    const metadata = JSON.parse(/** @type {string} */ (picture.querySelector("metadata")?.textContent));
     const [{ children: groups }, ...lines] = [...picture.children].filter((child) => child.localName === "g");
-    this.isRing = told.arrangement === "radial";
-    const clouds = new Map(told.clouds.map(([number, ...look]) => [number, look]));
+    this.isRing = metadata.arrangement === "radial";
+    const clouds = new Map(metadata.clouds.map(([number, ...look]) => [number, look]));
     /** @type {Node[]} */
-    this.nodes = told.nodes.map(([parent, x, y, width, height, bits, look, color, ...offset], number) => ({
+    this.nodes = metadata.nodes.map(([parent, x, y, width, height, bits, look, color, ...offset], number) => ({
       number, parent, children: [], level: 0, size: 1, x, y, width, height, home: { x, y }, offset, color,
-      direction: bits & 3, isFork: (bits & 4) > 0, isFolded: (bits & 8) > 0, look: told.looks[look],
+      direction: bits & 3, isFork: (bits & 4) > 0, isFolded: (bits & 8) > 0, look: metadata.looks[look],
       cloud: clouds.get(number), group: groups[number], name: prefix + groups[number].id,
     }));
     for (const node of this.nodes) {
@@ -81,17 +81,17 @@ export class MapView extends EventTarget {
     }
     this.named = new Map(this.nodes.map((node) => [node.name, node]));
     this.depth = this.nodes.reduce((most, { level }) => Math.max(most, level), 0);
-    this.connectors = told.connectors.map(([from, to, startArrow, endArrow], at) => ({
+    this.connectors = metadata.connectors.map(([from, to, startArrow, endArrow], at) => ({
       from: this.nodes[from], to: this.nodes[to], startArrow, endArrow, line: lines[2 * at], label: lines[2 * at + 1],
     }));
     /** The node whose branch is seen, the one that the keys move, and the match that a search shows. */
-    this.top = this.selected = this.nodes[0];
+    this.branch = this.selected = this.nodes[0];
     /** @type {Node | undefined} */
     this.hit = undefined;
     /** @type {Set<Node> | undefined} the nodes that a search leaves, and which of them it found */
-    this.kept = undefined;
+    this.filtered = undefined;
     this.found = new Set();
-    [this.scale, this.left, this.upper] = [1, 0, 0];
+    [this.scale, this.panX, this.panY] = [1, 0, 0];
     /** @type {Set<Node>} those whose groups are in the document */
     this.attached = new Set();
     this.buildStage(picture, title);
@@ -131,11 +131,11 @@ export class MapView extends EventTarget {
 
   /** The nodes in sight, tree by tree. */
   trees() {
-    const tops = this.top.number ? [this.top] : this.nodes.filter((node) => !node.parent);
+    const tops = this.branch.number ? [this.branch] : this.nodes.filter((node) => !node.parent);
     return tops.map((top) => {
       const tree = [], waiting = [top];
       for (let node; (node = waiting.pop()); ) {
-        if (this.kept && !this.kept.has(node) && node !== this.top) continue;
+        if (this.filtered && !this.filtered.has(node) && node !== this.branch) continue;
         tree.push(node);
         if (!this.hides(node)) waiting.push(...node.children.toReversed());
       }
@@ -145,7 +145,7 @@ export class MapView extends EventTarget {
 
   /** Whether a node hides others. @param {Node} node */
   hides(node) {
-    return !this.kept && node.isFolded;
+    return !this.filtered && node.isFolded;
   }
 
   /** The frames of all clouds of a tree, and the one around everything. @param {Node[]} tree */
@@ -172,16 +172,16 @@ export class MapView extends EventTarget {
   }
 
   /** Lays out what is in sight. @param {Node} [still] the node that stays where it is on the screen */
-  arrange(still = this.top) {
+  arrange(still = this.branch) {
     const { x, y } = still;
     const trees = this.trees();
     if (this.isRing) for (const node of this.nodes) Object.assign(node, node.home);
     else layOut(trees, (tree) => this.frames(tree).all);
     this.shown = trees.flat();
-    this.sight = new Set(this.shown);
+    this.visible = new Set(this.shown);
     const frames = trees.map((tree) => this.frames(tree));
     this.clouds = frames.flatMap(({ clouds }) => [...clouds].reverse());
-    this.bounds = grown(frames.map(({ all }) => all).reduce((one, other) => union(one, other)), 20);
+    this.bounds = grown(frames.map(({ all }) => all).reduce((one, other) => union(one, other)), 36);
     this.pan((x - still.x) * this.scale, (y - still.y) * this.scale);
     this.placeConnectors();
     this.drawn = undefined;
@@ -196,21 +196,21 @@ export class MapView extends EventTarget {
   }
 
   size() {
-    return (this.known ??= { width: this.svg.clientWidth || 800, height: this.svg.clientHeight || 600 });
+    return (this.stageSize ??= { width: this.svg.clientWidth || 800, height: this.svg.clientHeight || 600 });
   }
 
   /** Draws all anew, also if the room for it has changed. */
   redraw() {
-    this.known = this.drawn = undefined;
+    this.stageSize = this.drawn = undefined;
     this.draw();
   }
 
   /** Draws what is on the screen and a little around it; a small move shows more of that only. */
   draw() {
     this.isWaiting = false;
-    this.world.setAttribute("transform", `translate(${n(this.left)} ${n(this.upper)}) scale(${this.scale})`);
+    this.world.setAttribute("transform", `translate(${n(this.panX)} ${n(this.panY)}) scale(${this.scale})`);
     const { width, height } = this.size();
-    const view = { x: -this.left / this.scale, y: -this.upper / this.scale, width: width / this.scale, height: height / this.scale };
+    const view = { x: -this.panX / this.scale, y: -this.panY / this.scale, width: width / this.scale, height: height / this.scale };
     const isNear = this.scale >= READABLE, has = this.drawn;
     const isThere = has?.isNear === isNear && union(has, view).width <= has.width && union(has, view).height <= has.height
       && has.scale / this.scale < 2 && this.scale / has.scale < 2;
@@ -227,7 +227,7 @@ export class MapView extends EventTarget {
     const least = 0.6 / this.scale;
     for (const node of this.shown) {
       if (meet(grown(node, 30), view)) near.push(node);
-      if (!node.parent || !this.sight.has(node.parent)) continue;
+      if (!node.parent || !this.visible.has(node.parent)) continue;
       const line = union(node, node.parent);
       if ((line.width > least || line.height > least) && meet(line, view)) lines.push(node);
     }
@@ -241,9 +241,9 @@ export class MapView extends EventTarget {
 
   /** @param {Node[]} near the nodes that are drawn, in order */
   drawNodes(near) {
-    const wanted = new Set(near);
-    // What has the focus keeps it.
-    if (this.sight.has(this.selected) && document.activeElement === this.selected.group) wanted.add(this.selected);
+    const hadFocus = this.svg.contains(document.activeElement), wanted = new Set(near);
+    // The selected node stays in the document: it is the one that the Tab key reaches.
+    if (this.visible.has(this.selected)) wanted.add(this.selected);
     for (const node of this.attached) if (!wanted.has(node)) node.group.remove();
     this.attached = wanted;
     let next = this.layers.nodes.firstChild;
@@ -253,12 +253,14 @@ export class MapView extends EventTarget {
       if (node.group === next) next = next.nextSibling;
       else this.layers.nodes.insertBefore(node.group, next);
     }
+    // What had the focus may be folded away.
+    if (hadFocus && !this.svg.contains(document.activeElement)) this.selected.group.focus({ preventScroll: true });
   }
 
-  /** Says to those who listen what a node is. @param {Node} node */
+  /** Sets the ARIA attributes of a node. @param {Node} node */
   describe(node) {
     const { group } = node;
-    const set = (name, value) => group.setAttribute(name, String(value));
+    const set = (name, value) => group.setAttribute(name, value);
     if (!group.hasAttribute("role")) {
       const siblings = node.parent?.children ?? this.nodes.filter((each) => !each.parent);
       set("role", "treeitem");
@@ -266,12 +268,21 @@ export class MapView extends EventTarget {
       set("aria-setsize", siblings.length);
       set("aria-level", node.level + 1);
       if (!group.textContent?.trim()) set("aria-label", say("Empty"));
-      for (const image of group.querySelectorAll("image")) showImage(image);
+      for (const image of group.querySelectorAll("image")) this.showImage(image);
     }
     if (node.children.length) set("aria-expanded", !this.hides(node));
     set("tabindex", node === this.selected ? 0 : -1);
     set("aria-selected", node === this.selected);
     group.classList.toggle("found", this.found.has(node));
+  }
+
+  /** Shows a picture that the outline holds. @param {Element} image */
+  showImage(image) {
+    const name = image.getAttribute("href") ?? image.getAttribute("xlink:href") ?? "";
+    this.images ??= new Map([...document.images].map(({ dataset, src }) => [dataset.file, src]));
+    image.removeAttribute("xlink:href");
+    if (this.images.has(name)) image.setAttribute("href", this.images.get(name));
+    else if (!name.startsWith("data:")) image.remove();
   }
 
   /** Bars stand for nodes that are too small to be read, one path for each colour. @param {Node[]} near */
@@ -303,12 +314,12 @@ export class MapView extends EventTarget {
 
   /** Draws what folds and unfolds the branch of each node, with the count of what is folded away. @param {Node[]} near */
   drawSigns(near) {
-    this.layers.signs.replaceChildren(...near.filter((node) => node.children.length && !this.kept).map((node) => {
+    this.layers.signs.replaceChildren(...near.filter((node) => node.children.length && !this.filtered).map((node) => {
       const [x, y, isLeft] = signPlace(node);
       const group = shape("g", { class: "sign", transform: `translate(${n(x)} ${n(y)})`, "data-sign": node.number });
       const line = { stroke: node.children[0].color, "stroke-width": 1.5 };
       if (!node.isFolded) {
-        shape("circle", { r: 10, class: "reach" }, group);
+        shape("circle", { r: Math.min(22, Math.max(10, 14 / this.scale)), class: "reach" }, group);
         shape("circle", { r: 3.5, ...line }, group);
         return group;
       }
@@ -326,7 +337,7 @@ export class MapView extends EventTarget {
   placeConnectors() {
     for (const connector of this.connectors) {
       const { from, to, line, label } = connector;
-      const isSeen = this.sight.has(from) && this.sight.has(to);
+      const isSeen = this.visible.has(from) && this.visible.has(to);
       for (const group of [line, label]) group.style.display = isSeen ? "" : "none";
       if (!isSeen) continue;
       const [dx, dy, ex, ey] = [from.x - from.home.x, from.y - from.home.y, to.x - to.home.x, to.y - to.home.y];
@@ -344,92 +355,153 @@ export class MapView extends EventTarget {
   drawRing() {
     const node = this.hit ?? (document.activeElement === this.selected.group ? this.selected : undefined);
     this.layers.ring.replaceChildren();
-    if (!node || !this.sight.has(node)) return;
+    if (!node || !this.visible.has(node)) return;
     const { x, y, width, height } = grown(node, 3);
     shape("rect", { x, y, width, height, rx: 6, "stroke-width": Math.max(2, 2 / this.scale) }, this.layers.ring);
   }
 
+  /** @param {string} event */
+  tell(event) {
+    this.dispatchEvent(new Event(event));
+  }
+
   // Moving
+
+  /** The scale at which all that is in sight can be seen. */
+  fitting() {
+    const { width, height } = this.size();
+    return Math.min(1.25, width / this.bounds.width, height / this.bounds.height);
+  }
+
+  /** Shows all that is in sight, or, if that cannot be read, a node in the middle. @param {Node} node */
+  fitAround(node) {
+    this.fit();
+    if (this.scale < LEGIBLE) this.reveal(node, true);
+  }
 
   /** Shows all that is in sight. */
   fit() {
-    const { width, height } = this.size();
-    const [x, y] = middle(this.bounds);
-    this.scale = Math.max(SMALLEST, Math.min(1.25, width / this.bounds.width, height / this.bounds.height));
-    [this.left, this.upper] = [width / 2 - x * this.scale, height / 2 - y * this.scale];
+    const { width, height } = this.size(), [x, y] = middle(this.bounds);
+    this.scale = this.fitting();
+    [this.panX, this.panY] = [width / 2 - x * this.scale, height / 2 - y * this.scale];
     this.schedule();
+  }
+
+  /** Shows what the author left unfolded, or as many levels of it as can be read. */
+  fitReadable() {
+    const folded = new Set(this.nodes.filter((node) => node.isFolded));
+    let level = 0;
+    if (this.fitting() < LEGIBLE) {
+      do this.foldTo(++level, folded); while (this.fitting() >= LEGIBLE && level < this.depth);
+      if (level > 1) this.foldTo(level - 1, folded);
+    }
+    this.fitAround(this.branch);
+    this.draw();
+  }
+
+  /** Unfolds the map and fits it to a sheet of paper; returns whether it can be read there. */
+  beginPrint() {
+    const { filtered, panX, panY, scale } = this;
+    const folded = this.nodes.filter((node) => node.isFolded);
+    this.endPrint = () => {
+      for (const node of folded) node.isFolded = true;
+      Object.assign(this, { filtered, panX, panY, scale, stageSize: undefined });
+      this.svg.removeAttribute("viewBox");
+      this.arrange();
+    };
+    for (const node of folded) node.isFolded = false;
+    this.filtered = undefined;
+    this.arrange();
+    const { x, y, width, height } = this.bounds;
+    if (Math.min(700 / width, 1000 / height) <= 0.4) return false;
+    Object.assign(this, { stageSize: { width, height }, scale: 1, panX: -x, panY: -y });
+    this.draw();
+    // Lines may lead around the nodes.
+    const all = this.world.getBBox();
+    this.svg.setAttribute("viewBox", `${all.x - x} ${all.y - y} ${all.width} ${all.height}`);
+    return true;
   }
 
   /** @param {number} factor @param {number} [x] what stays where it is on the screen @param {number} [y] */
   zoom(factor, x = this.size().width / 2, y = this.size().height / 2) {
-    const scale = Math.max(SMALLEST, Math.min(LARGEST, this.scale * factor));
+    const scale = Math.max(this.fitting() / 2, Math.min(LARGEST, this.scale * factor));
     factor = scale / this.scale;
     this.scale = scale;
-    this.pan((x - this.left) * (1 - factor), (y - this.upper) * (1 - factor));
+    this.pan((x - this.panX) * (1 - factor), (y - this.panY) * (1 - factor));
   }
 
   /** @param {number} dx @param {number} dy */
   pan(dx, dy) {
-    this.left += dx;
-    this.upper += dy;
+    this.panX += dx;
+    this.panY += dy;
     this.schedule();
   }
 
   /** Moves no more than it takes to see a node. @param {Node} node @param {boolean} [isInMiddle] */
   reveal(node, isInMiddle = false) {
-    if (this.scale < READABLE) this.scale = 1;
+    if (this.scale < (isInMiddle ? LEGIBLE : READABLE)) this.scale = 1;
     const size = this.size();
     const edge = Math.min(40, size.width / 10);
     const way = (start, length, room) =>
       isInMiddle || length > room ? (room - length) / 2 - start
         : Math.max(0, edge - start) || Math.min(0, room - edge - start - length);
-    this.pan(way(node.x * this.scale + this.left, node.width * this.scale, size.width),
-      way(node.y * this.scale + this.upper, node.height * this.scale, size.height));
+    this.pan(way(node.x * this.scale + this.panX, node.width * this.scale, size.width),
+      way(node.y * this.scale + this.panY, node.height * this.scale, size.height));
   }
 
   // Folding
 
   /** @param {Node} node @param {boolean} [isFolded] */
   fold(node, isFolded = !node.isFolded) {
-    if (!node.children.length || this.kept) return;
+    if (!node.children.length || this.filtered) return;
     node.isFolded = isFolded;
     if (isFolded && isBelow(this.selected, node)) this.selected = node;
     this.arrange(node);
-    this.dispatchEvent(new Event("folded"));
+    this.tell("folded");
   }
 
-  /** Shows so many levels below the root or the branch that is seen alone. @param {number} level */
-  foldTo(level) {
-    for (const node of this.nodes) node.isFolded = node.children.length > 0 && node.level - this.top.level >= level;
+  /**
+   * Shows so many levels below the root or the branch that is seen alone.
+   * @param {number} level @param {Set<Node>} [folded] what stays folded
+   */
+  foldTo(level, folded) {
+    for (const node of this.nodes) {
+      node.isFolded = !!folded?.has(node) || (node.children.length > 0 && node.level - this.branch.level >= level);
+    }
     for (let above = this.selected.parent; above; above = above.parent) if (above.isFolded) this.selected = above;
     this.arrange();
-    this.dispatchEvent(new Event("folded"));
+    this.tell("folded");
   }
 
   /** Shows a branch alone; that of the root is the whole map. @param {Node} node */
   isolate(node) {
-    this.top = node;
+    this.branch = node;
     if (node.number) node.isFolded = false;
     if (node.number && !isBelow(this.selected, node)) this.selected = node;
     this.arrange();
     this.fit();
-    this.dispatchEvent(new Event("branch"));
+    this.tell("branch");
   }
 
   /** Leaves the nodes that were found, and those above them; shows all again if there are none. @param {Node[]} [found] */
-  keep(found) {
+  filter(found) {
+    const { panX, panY, scale } = this;
+    if (found && !this.filtered) this.unfiltered = { panX, panY, scale };
     this.found = new Set(found);
-    this.kept = found && new Set(found);
+    this.filtered = found && new Set(found);
     this.hit = undefined;
     for (const node of this.found) {
-      for (let above = node.parent; above && !this.kept?.has(above); above = above.parent) this.kept?.add(above);
+      for (let above = node.parent; above && !this.filtered?.has(above); above = above.parent) this.filtered?.add(above);
     }
     this.arrange();
+    // Keys go on from a node that is visible.
+    if (!this.visible.has(this.selected)) this.selected = found?.[0] ?? this.selected;
+    if (!found) Object.assign(this, this.unfiltered);
   }
 
   /** Selects a node, with all that hides it unfolded. @param {Node} node @param {{focus?: boolean, middle?: boolean}} [how] */
   select(node, { focus = true, middle = false } = {}) {
-    if (this.top !== node && !isBelow(node, this.top)) this.isolate(this.nodes[0]);
+    if (this.branch !== node && !isBelow(node, this.branch)) this.isolate(this.nodes[0]);
     let isHidden = false;
     for (let above = node.parent; above; above = above.parent) {
       isHidden ||= above.isFolded;
@@ -446,15 +518,15 @@ export class MapView extends EventTarget {
     if (!this.attached.has(node)) this.drawNodes([...this.attached, node]);
     if (focus) node.group.focus({ preventScroll: true });
     this.drawRing();
-    this.dispatchEvent(new Event("selected"));
+    this.tell("selected");
   }
 
-  // Hands
+  // Pointers and keys
 
   listen() {
     const { svg } = this;
     /** @type {Map<number, {x: number, y: number}>} */
-    const hands = new Map();
+    const pointers = new Map();
     let [isMoving, last] = [false, 0];
     const place = (event) => {
       const { left, top } = svg.getBoundingClientRect();
@@ -462,38 +534,38 @@ export class MapView extends EventTarget {
     };
     /** The middle between two fingers, and how far they are apart. */
     const pinch = () => {
-      const [one, other] = [...hands.values()];
+      const [one, other] = [...pointers.values()];
       return [(one.x + other.x) / 2, (one.y + other.y) / 2, Math.max(1, Math.hypot(one.x - other.x, one.y - other.y))];
     };
     svg.addEventListener("pointerdown", (event) => {
       if (event.button > 0) return;
-      hands.set(event.pointerId, place(event));
-      isMoving = hands.size > 1;
+      pointers.set(event.pointerId, place(event));
+      isMoving = pointers.size > 1;
     });
     svg.addEventListener("pointermove", (event) => {
-      const before = hands.get(event.pointerId);
+      const before = pointers.get(event.pointerId);
       if (!before) return;
       const now = place(event);
       const [dx, dy] = [now.x - before.x, now.y - before.y];
       if (!isMoving && Math.hypot(dx, dy) < 4) return;
       if (!isMoving) svg.setPointerCapture(event.pointerId);
       isMoving = true;
-      const [x, y, apart] = hands.size === 2 ? pinch() : [0, 0, 0];
-      hands.set(event.pointerId, now);
-      if (hands.size === 1) this.pan(dx, dy);
+      const [x, y, apart] = pointers.size === 2 ? pinch() : [0, 0, 0];
+      pointers.set(event.pointerId, now);
+      if (pointers.size === 1) this.pan(dx, dy);
       if (!apart) return;
       const [newX, newY, newApart] = pinch();
       this.pan(newX - x, newY - y);
       this.zoom(newApart / apart, newX, newY);
     });
     for (const kind of ["pointercancel", "lostpointercapture"]) {
-      svg.addEventListener(kind, (event) => hands.delete(event.pointerId));
+      svg.addEventListener(kind, (event) => pointers.delete(event.pointerId));
     }
     svg.addEventListener("pointerup", (event) => {
-      if (!hands.delete(event.pointerId) || isMoving || hands.size) return;
+      if (!pointers.delete(event.pointerId) || isMoving || pointers.size) return;
       const sign = event.target.closest("[data-sign]"), group = event.target.closest("[data-node]");
       if (sign) return this.fold(this.nodes[sign.dataset.sign]);
-      if (!group) return;
+      if (!group) return this.tell("missed");
       const node = this.nodes[group.dataset.node];
       const isSecond = node === this.selected && event.timeStamp - last < 400;
       last = isSecond ? 0 : event.timeStamp;
@@ -508,14 +580,15 @@ export class MapView extends EventTarget {
       const [dx, dy] = [event.deltaX * unit, event.deltaY * unit];
       if (event.shiftKey) return this.pan(-(dx || dy), 0);
       const { x, y } = place(event);
-      this.zoom(Math.exp(-dy * (event.ctrlKey ? 0.01 : 0.0018)), x, y);
+      // Two fingers on a touchpad come as a wheel with Ctrl, in small steps.
+      const change = Math.min(0.25, Math.abs(dy) * (event.ctrlKey ? 0.01 : 0.0018));
+      this.zoom(Math.exp(-Math.sign(dy) * change), x, y);
       this.pan(-dx, 0);
     }, { passive: false });
-    svg.addEventListener("keydown", (event) => this.press(event));
     svg.addEventListener("focusin", () => this.drawRing());
     svg.addEventListener("focusout", () => this.drawRing());
     new ResizeObserver(() => {
-      if (this.known?.width !== svg.clientWidth || this.known?.height !== svg.clientHeight) this.redraw();
+      if (this.stageSize?.width !== svg.clientWidth || this.stageSize?.height !== svg.clientHeight) this.redraw();
     }).observe(svg);
   }
 
@@ -523,21 +596,21 @@ export class MapView extends EventTarget {
   press(event) {
     if (event.altKey || event.metaKey || (event.ctrlKey && event.key !== "Home" && event.key !== "End")) return;
     const way = event.shiftKey && { ArrowLeft: [80, 0], ArrowRight: [-80, 0], ArrowUp: [0, 80], ArrowDown: [0, -80] }[event.key];
-    const action = way ? () => this.pan(way[0], way[1]) : this.actions()[event.key];
+    const level = event.key === "*" ? Infinity : Number(event.key);
+    const action = way ? () => this.pan(way[0], way[1]) : level > 0 ? () => this.foldTo(level) : this.actions()[event.key];
     if (!action) return;
     event.preventDefault();
-    event.stopPropagation();
     action();
   }
 
   /** @returns {Record<string, () => void>} */
   actions() {
     const node = this.selected, { direction } = node;
-    const go = (to) => to && this.sight.has(to) && this.select(to);
+    const go = (to) => to && this.visible.has(to) && this.select(to);
     const up = () => go(node.parent);
     const into = (side) => () => {
       if (this.hides(node)) return this.fold(node, false);
-      const those = node.children.filter((child) => this.sight.has(child) && (child.direction === side || child.direction > 1));
+      const those = node.children.filter((child) => this.visible.has(child) && (child.direction === side || child.direction > 1));
       go(those[Math.floor((those.length - 1) / 2)]);
     };
     const along = (step) => () => {
@@ -545,41 +618,30 @@ export class MapView extends EventTarget {
       row.sort((one, other) => (direction === 2 ? one.x - other.x : one.y - other.y));
       go(row[row.indexOf(node) + step]);
     };
-    const isTop = !node.parent || node === this.top;
+    const isTop = !node.parent || node === this.branch;
     const isDown = direction === 2, isLeft = direction === 1;
     return {
       ArrowRight: isDown ? along(1) : isLeft && !isTop ? up : into(0),
       ArrowLeft: isDown ? along(-1) : isLeft || isTop ? into(1) : up,
       ArrowDown: isDown ? into(2) : along(1),
       ArrowUp: isDown ? up : along(-1),
-      Home: () => go(this.top),
+      Home: () => go(this.branch),
       End: () => go(this.shown.at(-1)),
       " ": () => this.fold(node),
-      Enter: () => this.dispatchEvent(new Event("opened")),
+      Enter: () => this.tell("opened"),
       "+": () => this.zoom(1.25),
       "=": () => this.zoom(1.25),
       "-": () => this.zoom(0.8),
       0: () => this.fit(),
-      "*": () => this.foldTo(Infinity),
-      f: () => this.isolate(node === this.top ? this.nodes[0] : node),
-      ...Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8, 9].map((level) => [level, () => this.foldTo(level)])),
+      f: () => this.isolate(node === this.branch ? this.nodes[0] : node),
     };
   }
-}
-
-/** Shows a picture that the outline holds. @param {Element} image */
-function showImage(image) {
-  const name = image.getAttribute("href") ?? image.getAttribute("xlink:href") ?? "";
-  const held = [...document.images].find((each) => each.dataset.file === name);
-  image.removeAttribute("xlink:href");
-  if (held) image.setAttribute("href", held.src);
-  else if (!name.startsWith("data:")) image.remove();
 }
 
 /** The path of the line to a node. @param {Node} node @param {string} kind */
 function edge(node, kind) {
   const from = /** @type {Node} */ (node.parent), isLeft = node.direction === 1, isUpright = node.direction === 2;
-  const foot = (which) => which.isFork ? which.y + which.height : which.y + which.height / 2;
+  const foot = (which) => which.y + which.height / (which.isFork ? 1 : 2);
   let [[startX, startY], [endX, endY]] = [middle(from), middle(node)];
   let tail = "";
   if (isUpright) {

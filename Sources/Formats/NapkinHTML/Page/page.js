@@ -2,7 +2,7 @@
 
 import { MapView } from "./map.js";
 import { Player } from "./drawing.js";
-import { button, make, say, sayMatch } from "./words.js";
+import { button, make, pageLanguage, say, sayMatch } from "./words.js";
 
 /** What an item of an outline says itself, without what is below it. @param {Element} item */
 function ownParts(item) {
@@ -14,12 +14,19 @@ function ownParts(item) {
 const plain = (text) =>
   text.toLowerCase().normalize("NFKD").replace(/[\u0300-\u036f\u0591-\u05bd\u064b-\u0652]/g, "").normalize().replaceAll("ß", "ss");
 
-const wordsOf = (item) => ownParts(item).map((part) => part.textContent).join(" ").replace(/\s+/g, " ").trim();
-const titleOf = (item) =>
-  (ownParts(item).find((part) => part.textContent?.trim())?.textContent ?? "").replace(/\s+/g, " ").trim();
+const textsOf = (item) => ownParts(item).map((part) => (part.textContent ?? "").replace(/\s+/g, " ").trim()).filter(Boolean);
 
 /** The item that an item stands in. @param {Element} item */
 const above = (item) => item.parentElement?.closest("li");
+
+/** Opens or closes an item that has others below it. @param {Element} item @param {boolean} isOpen */
+function setOpen(item, isOpen) {
+  const details = item.querySelector(":scope > details");
+  if (details) /** @type {HTMLDetailsElement} */ (details).open = isOpen;
+}
+
+/** Scrolls to the line of an item. @param {Element | null} item */
+const scrollTo = (item) => (item?.querySelector(":scope > details > summary") ?? item)?.scrollIntoView({ block: "center" });
 
 /** How many items of the outline lie above one. @param {Element | null | undefined} item */
 function depthOf(item) {
@@ -35,7 +42,8 @@ class Section {
     this.element = element;
     const { title = "", prefix = "" } = element.dataset;
     this.outline = element.querySelector(".outline");
-    const picture = (element.querySelector("template")?.content ?? element).querySelector("svg");
+    // A page may be saved as it is on the screen, so the template stays whole.
+    const picture = (element.querySelector("template")?.content.cloneNode(true) ?? element).querySelector("svg");
     if (picture?.querySelector("metadata")) {
       this.map = new MapView(/** @type {SVGSVGElement} */ (picture), prefix, title);
     } else if (picture) {
@@ -50,13 +58,14 @@ class Section {
 
   /** All words, to be searched. */
   get texts() {
-    return (this.words ??= this.items.map((item) => plain(this.outline ? wordsOf(item) : item.textContent ?? "")));
+    return (this.words ??= this.items.map((item) => plain(this.outline ? textsOf(item).join(" ") : item.textContent ?? "")));
   }
 }
 
 class Page {
   constructor() {
     this.root = document.body;
+    for (const old of document.querySelectorAll("header,aside,dialog,.stage,.player")) old.remove();
     this.sections = [...document.querySelectorAll("section")].map((element) => new Section(element));
     this.current = this.sections[0];
     this.matches = [];
@@ -66,7 +75,6 @@ class Page {
     this.follow();
     addEventListener("hashchange", () => this.follow());
     addEventListener("beforeprint", () => this.beginPrint());
-    addEventListener("afterprint", () => this.endPrint());
     addEventListener("keydown", (event) => this.press(event));
   }
 
@@ -74,33 +82,35 @@ class Page {
 
   build() {
     this.search = make("input", {
-      type: "search", placeholder: say("Search"), "aria-label": say("Search"), autocomplete: "off",
+      type: "search", placeholder: say("Search"), ariaLabel: say("Search"), autocomplete: "off",
       oninput: () => this.find(),
     });
     this.count = make("output", { className: "count" });
-    this.levels = make("select", { "aria-label": say("Levels"), onchange: () => this.showLevels() });
+    this.levels = make("select", { className: "for-tree", ariaLabel: say("Levels"), onchange: () => this.showLevels() });
     this.toggle = button("Outline", () => this.showOutline(!this.isOutline), "≡");
     this.toggle.classList.add("for-map");
-    this.whole = button("Whole map", () => this.showWhole());
-    this.whole.className = "whole";
-    this.finder = make("span", { className: "group search", role: "search" }, this.search, this.count,
+    this.wholeMap = button("Whole map", () => this.showWhole());
+    this.wholeMap.className = "whole";
+    this.finder = make("search", { className: "group" }, this.search, this.count,
       button("Previous match", () => this.step(-1), "↑"), button("Next match", () => this.step(1), "↓"));
     const maps = make("span", { className: "group for-map zoom" },
       button("Smaller", () => this.current.map?.zoom(0.8), "−"),
       button("Larger", () => this.current.map?.zoom(1.25), "+"),
       button("Fit", () => this.current.map?.fit(), "⛶"));
     const contents = button("Contents", () => this.root.classList.toggle("has-index"), "☰");
-    this.panel = make("aside", { className: "panel", hidden: true, tabIndex: -1, "aria-label": say("Note") });
-    this.root.prepend(make("header", {},
-      ...(this.sections.length > 1 ? [contents] : []), make("h1", {}, document.title), this.whole, this.finder,
-      make("span", { className: "group for-tree" }, this.levels), maps,
+    this.panel = make("aside", { className: "panel", hidden: true, tabIndex: -1, ariaLabel: say("Note") });
+    this.root.prepend(make("header", { lang: pageLanguage },
+      ...(this.sections.length > 1 ? [contents] : []), make("h1", { lang: document.documentElement.lang }, document.title), this.wholeMap, this.finder,
+      this.levels, maps,
       make("span", { className: "group" }, this.toggle, ...this.menu())));
     this.root.append(this.panel);
     for (const { map } of this.sections) {
-      map?.addEventListener("selected", () => this.showNode(map, false));
-      map?.addEventListener("opened", () => this.showNode(map, true));
-      map?.addEventListener("branch", () => (this.whole.hidden = !map.top.number));
-      map?.addEventListener("folded", () => (this.levels.value = ""));
+      const on = (event, action) => map?.addEventListener(event, action);
+      on("selected", () => this.showNode(map, false));
+      on("opened", () => this.showNode(map, true));
+      on("missed", () => (this.panel.hidden = true));
+      on("branch", () => (this.wholeMap.hidden = !map.branch.number));
+      on("folded", () => (this.levels.value = ""));
     }
   }
 
@@ -110,7 +120,7 @@ class Page {
       menu.hidePopover();
       action();
     });
-    const source = document.getElementById("napkin-source");
+    const source = document.querySelector("script#napkin-source");
     const menu = make("div", { className: "menu", popover: "auto" },
       ...(source ? [item("Download source", () => this.download(source))] : []),
       item("Copy outline", () => this.copyOutline()), item("Print", () => print()), item("Keys", () => this.help()));
@@ -120,44 +130,27 @@ class Page {
   // Sections
 
   /** @param {Section} section */
-  open(section, isWished = true) {
+  open(section, isByReader = true) {
     this.current = section;
     this.isOutline = false;
     for (const each of this.sections) each.element.classList.toggle("current", each === section);
     for (const link of document.querySelectorAll("nav a")) {
       link.ariaCurrent = link.hash === `#${section.element.id}` ? "page" : null;
     }
-    const { map, outline } = section;
-    this.root.classList.toggle("has-tree", !!outline);
-    this.root.classList.toggle("has-map", !!map);
-    this.root.classList.toggle("shows-map", !!map);
-    this.root.classList.remove("has-index");
+    const { map, outline } = section, { classList } = this.root;
+    classList.toggle("has-tree", !!outline);
+    classList.toggle("has-map", !!map);
+    classList.toggle("shows-map", !!map);
+    classList.remove("has-index");
     this.panel.hidden = true;
-    this.whole.hidden = !map?.top.number;
+    this.wholeMap.hidden = !map?.branch.number;
     if (map && !map.svg.isConnected) {
       section.element.append(map.svg);
-      this.begin(map);
+      map.fitReadable();
     }
     this.fillLevels();
-    if (isWished && !map) section.element.scrollIntoView();
-    this.toggle.setAttribute("aria-pressed", "false");
-  }
-
-  /** Shows a map as it is folded; one that nobody could read then, so many levels of it. @param {MapView} map */
-  begin(map) {
-    const isTooSmall = (level = Infinity) => {
-      if (level < Infinity) map.foldTo(level);
-      map.fit();
-      return map.scale < 0.35;
-    };
-    let [most, tooMany] = [1, isTooSmall() ? map.depth : 0];
-    while (tooMany - most > 1) {
-      const level = (most + tooMany) >> 1;
-      if (isTooSmall(level)) tooMany = level;
-      else most = level;
-    }
-    if (tooMany) isTooSmall(most);
-    map.draw();
+    if (isByReader && !map) section.element.scrollIntoView();
+    this.toggle.ariaPressed = "false";
   }
 
   fillLevels() {
@@ -180,7 +173,7 @@ class Page {
 
   /** Opens items of the outline, and closes the others. @param {(item: HTMLElement) => boolean} isOpen */
   openItems(isOpen) {
-    for (const item of this.current.items) Object.assign(item.firstElementChild ?? {}, { open: isOpen(item) });
+    for (const item of this.current.items) setOpen(item, isOpen(item));
   }
 
   /** @param {boolean} isOutline */
@@ -189,10 +182,11 @@ class Page {
     if (!map) return;
     this.isOutline = isOutline;
     this.root.classList.toggle("shows-map", !isOutline);
-    this.toggle.setAttribute("aria-pressed", String(isOutline));
+    this.toggle.ariaPressed = String(isOutline);
+    this.panel.hidden = true;
     if (isOutline) {
-      this.openItems((item) => !!map.kept || !map.named.get(item.id)?.isFolded);
-      map.item(map.selected)?.scrollIntoView({ block: "center" });
+      this.openItems((item) => !!map.filtered || !map.named.get(item.id)?.isFolded);
+      scrollTo(map.item(map.selected));
     } else map.redraw();
   }
 
@@ -202,7 +196,9 @@ class Page {
   showNode(map, isOpened) {
     const item = map.item(map.selected);
     if (!item) return;
-    if (this.hash() !== item.id) history.replaceState(null, "", `#${item.id}`);
+    try {
+      if (this.hash() !== item.id) history.replaceState(null, "", `#${item.id}`);
+    } catch {} // A page inside of another one may have no address.
     const head = make("div", { className: "head" }, ...ownParts(item).map((part) => part.cloneNode(true)));
     const body = make("div", { className: "body" }, ...head.querySelectorAll(":scope > .more"));
     const summary = head.querySelector("summary");
@@ -215,12 +211,13 @@ class Page {
     }, "✕");
     this.panel.replaceChildren(close, head, body);
     for (const named of this.panel.querySelectorAll("[id]")) named.removeAttribute("id");
-    if (map.selected.children.length && map.selected !== map.top) {
+    if (map.selected.children.length && map.selected !== map.branch) {
       this.panel.append(button("This branch alone", () => map.isolate(map.selected)));
     }
     // The node is not to lie below it.
     const { left, top } = this.panel.getBoundingClientRect(), { right, bottom } = map.selected.group.getBoundingClientRect();
-    if (left < right && top < bottom) map.pan(left > innerWidth / 3 ? left - right - 16 : 0, left > innerWidth / 3 ? 0 : top - bottom - 16);
+    const isAside = left > innerWidth / 3;
+    if (left < right && top < bottom) map.pan(isAside ? left - right - 16 : 0, isAside ? 0 : top - bottom - 16);
     if (isOpened) this.panel.focus();
   }
 
@@ -241,15 +238,17 @@ class Page {
   /** Goes where the address leads: to a section, or to a node by the name of its element or its identifier. */
   follow() {
     const name = this.hash();
-    const target = name && (document.getElementById(name) ?? document.getElementById(`n-${name}`));
+    const target = name ? document.getElementById(name) ?? document.getElementById(`n-${name}`) : this.sections[0].element;
     if (!target) return;
     const section = this.sections.find(({ element }) => element.contains(target));
     if (!section) return;
     if (section !== this.current) this.open(section);
     const node = section.map?.named.get(target.closest("li")?.id ?? "");
     if (node && this.search.value) this.clear();
-    if (!node || this.isOutline) return target.scrollIntoView({ block: node ? "center" : "start" });
+    if (!node || this.isOutline) return node ? scrollTo(target) : target.scrollIntoView();
     section.map?.select(node, { middle: true });
+    section.map.hit = node;
+    section.map.drawRing();
   }
 
   // Searching
@@ -260,8 +259,8 @@ class Page {
     this.matches = [];
     for (const section of this.sections) {
       const found = section.items.filter((_, at) => words.length && words.every((word) => section.texts[at].includes(word)));
-      this.matches.push(...found.map((item) => ({ section, item })));
-      this.leave(section, words.length ? found : undefined);
+      for (const item of found) this.matches.push({ section, item });
+      this.filter(section, words.length ? found : undefined);
     }
     const { map } = this.current;
     if (!words.length && map && !this.isOutline) map.reveal(map.selected);
@@ -270,19 +269,19 @@ class Page {
   }
 
   /**
-   * Leaves what was found in a section, and what stands above it; all if nothing is sought.
+   * Shows of a section what was found and what stands above it; everything if nothing is sought.
    * @param {Section} section @param {HTMLElement[]} [found]
    */
-  leave(section, found) {
+  filter(section, found) {
     const { map, outline, items } = section;
-    map?.keep(found?.flatMap((item) => map.named.get(item.id) ?? []));
-    if (found && map && section === this.current && !this.isOutline) map.fit();
-    const hits = new Set(found), kept = new Set();
-    for (const hit of hits) for (let item = hit; item && !kept.has(item); item = above(item)) kept.add(item);
+    map?.filter(found?.flatMap((item) => map.named.get(item.id) ?? []));
+    if (found && map && section === this.current && !this.isOutline) map.fitAround(map.selected);
+    const hits = new Set(found), shown = new Set();
+    for (const hit of hits) for (let item = hit; item && !shown.has(item); item = above(item)) shown.add(item);
     for (const item of items) {
       item.classList.toggle("found", hits.has(item));
-      if (outline) item.hidden = !!found && !kept.has(item);
-      if (kept.has(item) && !hits.has(item)) Object.assign(item.firstElementChild, { open: true });
+      if (outline) item.hidden = !!found && !shown.has(item);
+      if (shown.has(item) && !hits.has(item)) setOpen(item, true);
     }
   }
 
@@ -298,7 +297,7 @@ class Page {
     this.showMatch(true);
   }
 
-  showMatch(isWished) {
+  showMatch(isByReader) {
     const match = this.matches[this.at];
     this.count.textContent = match ? sayMatch(this.at + 1, this.matches.length) : say("No matches");
     document.querySelector(".hit")?.classList.remove("hit");
@@ -308,8 +307,8 @@ class Page {
     const node = map?.named.get(item.id);
     item.classList.add("hit");
     if (map) map.hit = node;
-    if (!map || !node || this.isOutline) item.scrollIntoView({ block: "center" });
-    else if (isWished) map.select(node, { focus: false });
+    if (!map || !node || this.isOutline) scrollTo(item);
+    else if (isByReader) map.select(node, { focus: false });
     else map.drawRing();
   }
 
@@ -318,23 +317,24 @@ class Page {
     const target = /** @type {Element} */ (event.target), isInSearch = target === this.search;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (!isInSearch && target.closest("input,select,textarea,dialog")) return;
-    if (event.key === "Escape") return this.leaveAll();
+    if (event.key === "Escape") return this.escape();
     if (isInSearch && event.key === "Enter") this.step(event.shiftKey ? -1 : 1);
     else if (isInSearch) return;
     else if (event.key === "/") this.search.focus();
     else if (event.key === "?") this.help();
-    else return;
+    else if (target.closest("button,a,summary,video,audio") || this.isOutline) return;
+    else return this.current.map?.press(event);
     event.preventDefault();
   }
 
-  /** Leaves the panel and the search, or else the branch that is seen alone. */
-  leaveAll() {
-    const { map } = this.current;
-    const wasInSearch = document.activeElement === this.search;
+  /** Closes the panel and ends the search, or else shows the whole map again. */
+  escape() {
+    const { map } = this.current, focused = document.activeElement;
+    const hadFocus = focused === this.search || this.panel.contains(focused);
     this.panel.hidden = true;
     if (this.search.value) this.clear();
-    else if (map?.top.number) this.showWhole();
-    if (wasInSearch) map?.select(map.selected);
+    else if (map?.branch.number) this.showWhole();
+    if (hadFocus) map?.selected.group.focus({ preventScroll: true });
   }
 
   // What people take along
@@ -352,11 +352,11 @@ class Page {
   outlineText() {
     if (!this.current.outline) return this.current.element.innerText;
     const items = this.current.items.filter((item) => !item.hidden);
-    return items.map((item) => `${"\t".repeat(depthOf(item))}${titleOf(item)}\n`).join("");
+    return items.map((item) => `${"\t".repeat(depthOf(item))}${textsOf(item)[0] ?? ""}\n`).join("");
   }
 
   copyOutline() {
-    const text = make("textarea", { value: this.outlineText(), readOnly: true, rows: 14, "aria-label": say("Outline") });
+    const text = make("textarea", { value: this.outlineText(), readOnly: true, rows: 14, ariaLabel: say("Outline") });
     const copy = button("Copy", () => {
       text.select();
       document.execCommand("copy");
@@ -367,55 +367,31 @@ class Page {
   }
 
   help() {
-    const rows = [
-      ["↑ ↓ ← →", "Select nodes"], ["Space", "Fold and unfold"], ["1 … 9, *", "Show so many levels, or all"],
-      ["Enter", "Open the note"], ["F", "Show a branch alone"], ["+ − 0", "Larger"], ["⇧ ↑ ↓ ← →", "Move around"], ["/", "Search"],
-    ];
-    this.show(say("Keys"), make("table", {}, ...rows.map(([keys, what]) =>
-      make("tr", {}, make("td", {}, make("kbd", {}, keys)), make("td", {}, say(what))))));
+    const keys = /** @type {HTMLTemplateElement} */ (document.querySelector(`template[lang="${pageLanguage}"]`));
+    this.show(say("Keys"), keys.content.cloneNode(true));
   }
 
   /** Shows a dialog. @param {string} title @param {...Node} parts */
   show(title, ...parts) {
     const close = button("Close", () => dialog.close(), "✕");
-    const dialog = make("dialog", { "aria-label": title, onclose: () => dialog.remove() }, close, make("h2", {}, title), ...parts);
+    const dialog = make("dialog", { lang: pageLanguage, ariaLabel: title, onclose: () => dialog.remove() }, close, make("h2", {}, title), ...parts);
     this.root.append(dialog);
     dialog.showModal();
   }
 
   // Paper
 
-  /** A map is printed as it is, unfolded and fitted to the page if it can be read there; else its outline is. */
+  /** A map is printed unfolded, if it can be read on a sheet of paper; else its outline is. */
   beginPrint() {
     const { map, element } = this.current;
     if (!map || this.isOutline) return;
-    const folded = map.nodes.filter((node) => node.isFolded), { kept, left, upper, scale } = map;
-    this.before = { folded, view: { kept, left, upper, scale, known: undefined } };
-    for (const node of folded) node.isFolded = false;
-    map.kept = undefined;
-    map.arrange();
-    const { bounds } = map, isReadable = Math.min(700 / bounds.width, 1000 / bounds.height) > 0.4;
-    element.classList.toggle("fits-paper", isReadable);
-    if (!isReadable) return;
-    map.known = { width: bounds.width, height: bounds.height };
-    [map.scale, map.left, map.upper] = [1, -bounds.x, -bounds.y];
-    map.draw();
-    // Lines may lead around the nodes.
-    const all = map.world.getBBox();
-    map.svg.setAttribute("viewBox", `${all.x - bounds.x} ${all.y - bounds.y} ${all.width} ${all.height}`);
-  }
-
-  endPrint() {
-    const { map, element } = this.current;
-    if (!map || !this.before) return;
-    for (const node of this.before.folded) node.isFolded = true;
-    Object.assign(map, this.before.view);
-    this.before = undefined;
-    map.svg.removeAttribute("viewBox");
-    element.classList.remove("fits-paper");
-    map.arrange();
+    element.classList.toggle("fits-paper", map.beginPrint());
+    addEventListener("afterprint", () => {
+      map.endPrint();
+      element.classList.remove("fits-paper");
+    }, { once: true });
   }
 }
 
-// A notebook may be empty.
+// A notebook may be empty. `napkin` is for those who try the page by a program.
 if (document.querySelector("section")) Object.assign(window, { napkin: new Page() });

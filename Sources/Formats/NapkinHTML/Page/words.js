@@ -10,25 +10,19 @@ const chinese = {
   "Empty": "空",
   "Everything": "全部",
   "Fit": "适合窗口",
-  "Fold and unfold": "折叠与展开",
   "Keys": "快捷键",
   "Larger": "放大",
   "Level": "层级",
   "Levels": "层级",
-  "Move around": "移动画面",
   "Next match": "下一个",
   "No matches": "没有匹配",
   "Note": "备注",
-  "Open the note": "打开备注",
   "Outline": "大纲",
   "Pause": "暂停",
   "Play": "播放",
   "Previous match": "上一个",
   "Print": "打印",
   "Search": "搜索",
-  "Select nodes": "选择节点",
-  "Show a branch alone": "单独显示分支",
-  "Show so many levels, or all": "显示若干层级或全部",
   "Smaller": "缩小",
   "This branch alone": "仅此分支",
   "Time": "时间",
@@ -38,6 +32,8 @@ const chinese = {
 
 const language = document.documentElement.lang.replace("und", "") || navigator.language;
 const isChinese = /^zh\b/i.test(language);
+/** The language of what the page itself says. */
+export const pageLanguage = isChinese ? "zh-Hans" : "en";
 
 /** A text of the page in the reader's language. @param {string} english */
 export const say = (english) => (isChinese && chinese[/** @type {keyof typeof chinese} */ (english)]) || english;
@@ -64,4 +60,4 @@ export function make(name, properties = {}, ...children) {
 
 /** A button with a label, or with a sign. @param {string} label @param {() => void} onclick @param {string} [sign] */
 export const button = (label, onclick, sign) =>
-  make("button", sign ? { className: "icon", title: say(label), "aria-label": say(label), onclick } : { onclick }, sign ?? say(label));
+  make("button", sign ? { className: "icon", title: say(label), ariaLabel: say(label), onclick } : { onclick }, sign ?? say(label));

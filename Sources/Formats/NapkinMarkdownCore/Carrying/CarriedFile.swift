@@ -126,7 +126,9 @@ extension MindMap {
     for (number, name) in names.enumerated() { rename(name.slot, to: Node.ID("\u{0}\(number)")) }
     for (slot, id) in names where !contains(id) { rename(slot, to: id) }
     for slot in slotsOfMore {
-      if let led = self[slot].leadingInside(to: { links[$0] }) { update(slot) { $0 = led } }
+      if let relinked = self[slot].leadingInside(to: { links[$0] }) {
+        update(slot) { $0 = relinked }
+      }
       update(slot) { node in
         if let link = node.link.flatMap({ links[$0] }) { node.link = link }
         for index in node.connectors.indices {

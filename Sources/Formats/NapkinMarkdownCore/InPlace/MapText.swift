@@ -8,12 +8,12 @@ struct MapText {
   /// The days behind plans.
   private var days: [String: String] = [:]
   private var writer = MarkdownWriter(ledger: Ledger())
-  private var led: Set<MindMap.Node.ID> = []
+  private var relinked: Set<MindMap.Node.ID> = []
 
   init(_ map: MindMap, beside labels: [String: Destination]) {
     self.map = map
     for label in labels.keys { writer.labels[label] = Destination(uri: "javascript:") }
-    led = writer.collectLabelsAndTargets(of: map)
+    relinked = writer.collectLabelsAndTargets(of: map)
   }
 
   /// The plans of a list as a map, those inside of others where these stand in the file.
@@ -64,13 +64,13 @@ struct MapText {
 
   /// Finds the names by which links lead to nodes.
   mutating func findNames(_ layouts: [String: NodeLayout]) {
-    guard !led.isEmpty else { return }
+    guard !relinked.isEmpty else { return }
     let nodes = map.walkAll().compactMap { visit in
       layouts[map[visit.slot].id.rawValue].map { layout in
         PlacedNode(visit.slot, isHeading: layout.level != nil)
       }
     }
-    writer.collectTargets(of: map, led, among: nodes)
+    writer.collectTargets(of: map, relinked, among: nodes)
   }
 
   /// The names by which links lead to nodes.
@@ -98,7 +98,7 @@ struct MapText {
 
   /// Whether anything of a node leads to another one.
   func isLeading(_ node: String) -> Bool {
-    guard !led.isEmpty, let node = map[MindMap.Node.ID(node)] else { return false }
+    guard !relinked.isEmpty, let node = map[MindMap.Node.ID(node)] else { return false }
     var isLeading = false
     node.forEachTarget { _ in isLeading = true }
     return isLeading

@@ -162,10 +162,10 @@ extension MindMap {
     }
     info = info.leadingInside(to: goal) ?? info
     for slot in walkAll().map(\.slot) {
-      var isLed = false
-      self[slot].forEachTarget { isLed = isLed || gone.contains($0) }
-      guard isLed else { continue }
-      if let led = self[slot].leadingInside(to: goal) { update(slot) { $0 = led } }
+      var isRelinked = false
+      self[slot].forEachTarget { isRelinked = isRelinked || gone.contains($0) }
+      guard isRelinked else { continue }
+      if let relinked = self[slot].leadingInside(to: goal) { update(slot) { $0 = relinked } }
       update(slot) {
         if let link = $0.link.flatMap(goal) { $0.link = link }
         $0.connectors.removeAll { gone.contains($0.target) }

@@ -7,7 +7,7 @@ extension Content {
   /// ledger of those that are not quite what they were.
   package func map(telling ledger: inout Ledger) -> MindMap {
     guard kind == .notebook else { return asMap }
-    ledger.areDocumentsLed = true
+    ledger.areDocumentsRelinked = true
     var documents = DocumentsInMap(itemsInOutline, in: asMap)
     _ = documents.lead(telling: &ledger)
     return documents.map
@@ -16,7 +16,7 @@ extension Content {
   /// The documents of a notebook, the links among them leading to places of one page.
   ///
   /// - Parameter address: Where a document is on the page, or a node of a map.
-  package func itemsLeading(
+  package func itemsRelinked(
     to address: @escaping (Notebook.Item, MindMap.Node.ID?) -> String?
   ) -> [Notebook.Item] {
     var documents = DocumentsInMap(itemsInOutline, in: asMap)
@@ -55,7 +55,9 @@ private struct DocumentsInMap {
       for visit in map.walk(from: top) {
         let node = map[visit.slot]
         if node.isPlain, node.text.syntax == .plain { continue }
-        if let led = led(node, in: number, telling: &ledger) { changed.append((visit.slot, led)) }
+        if let relinked = relinked(node, in: number, telling: &ledger) {
+          changed.append((visit.slot, relinked))
+        }
       }
     }
     for (slot, node) in changed { map.update(slot) { $0 = node } }
@@ -74,22 +76,22 @@ private struct DocumentsInMap {
         return .note(note)
       case .map(var other):
         let slots = Array(zip(other.walkAll().map(\.slot), map.walk(from: top).map(\.slot)))
-        for (slot, led) in slots where changed.contains(led) {
-          let node = map[led]
+        for (slot, relinked) in slots where changed.contains(relinked) {
+          let node = map[relinked]
           other.update(slot) {
             ($0.text, $0.link) = (node.text, node.link)
             ($0.note, $0.details) = (node.note, node.details)
           }
         }
         return .map(other)
-      case .planList(let list): return .planList(led(list, at: top, changed))
+      case .planList(let list): return .planList(relinked(list, at: top, changed))
       case .drawing: return item
       }
     }
   }
 
   /// A list with the links of its plans; a plan whose name has one gets it below its note.
-  private func led(
+  private func relinked(
     _ list: PlanList, at top: MindMap.Slot, _ changed: Set<MindMap.Slot>
   ) -> PlanList {
     let below = Array(map.children(of: top))
@@ -116,7 +118,7 @@ private struct DocumentsInMap {
         modified: list.modified, foreign: list.foreign)) ?? list
   }
 
-  private mutating func led(
+  private mutating func relinked(
     _ node: MindMap.Node, in number: Int, telling ledger: inout Ledger
   ) -> MindMap.Node? {
     let id = node.id.rawValue
@@ -125,11 +127,11 @@ private struct DocumentsInMap {
       let addresses = text?.addressesOfLinks.filter { goal(inside: $0, in: number) != nil }
       ledger.loseLinks(addresses ?? [], writing: "", at: id)
     }
-    var led = node.withTexts { text in
+    var relinked = node.withTexts { text in
       isApproximated = false
-      let led = self.led(text, in: number)
+      let relinked = self.relinked(text, in: number)
       if isApproximated { ledger.revise(.markup, to: .approximated, at: id) }
-      return led
+      return relinked
     }
     isApproximated = false
     let link = node.link
@@ -137,19 +139,19 @@ private struct DocumentsInMap {
       link.map { self.target(of: $0, in: number) }
       ?? targetOfPlan(called: node.text, in: number)
     if let goal = goal(at: target) {
-      led = led ?? node
-      led?.link = goal
+      relinked = relinked ?? node
+      relinked?.link = goal
       if isApproximated, link != nil { ledger.revise(.link, to: .approximated, at: id) }
     }
-    return led
+    return relinked
   }
 
-  private mutating func led(_ text: RichText, in number: Int) -> RichText? {
+  private mutating func relinked(_ text: RichText, in number: Int) -> RichText? {
     // Most texts lead nowhere.
     guard text.source.has(.leftBracket) else { return nil }
     var dropped: [TextEdit] = []
     let whole = text.edited { tree in
-      var (led, shown): (Set<Destination>, Set<Destination>) = ([], [])
+      var (relinked, shown): (Set<Destination>, Set<Destination>) = ([], [])
       let edits = tree.edits { words in
         shown.formUnion(
           words.parts.filter { $0.kind == .imageEnd }.map { words.destinations[$0.data] })
@@ -157,14 +159,14 @@ private struct DocumentsInMap {
           let goal =
             goal(inside: destination.uri, in: number)
             ?? goal(at: target(of: destination.uri, in: number))
-          if goal != nil { led.insert(destination) }
+          if goal != nil { relinked.insert(destination) }
           return goal
         } wikilinks: { name, isShown in
           goal(ofWikilink: name, isShown: isShown, in: number)
         }
       }
       // Links have their addresses in themselves now.
-      dropped = tree.edits(droppingDefinitionsOf: led.subtracting(shown))
+      dropped = tree.edits(droppingDefinitionsOf: relinked.subtracting(shown))
       return edits + dropped
     }
     guard let whole, !dropped.isEmpty else { return whole }

@@ -37,15 +37,16 @@ package struct MovedDocuments {
     case .map(var map):
       for slot in map.slotsOfMore {
         let node = map[slot]
-        var led = node
-        led.text = leading(node.text, of: number)
-        led.note = node.note.map { leading($0, of: number) }
-        led.details = node.details.map { leading($0, of: number) }
-        led.link = node.link.map { goal(of: $0, in: number) ?? $0 }
-        for index in led.attributes.indices {
-          led.attributes[index].value = leading(words: led.attributes[index].value, of: number)
+        var relinked = node
+        relinked.text = leading(node.text, of: number)
+        relinked.note = node.note.map { leading($0, of: number) }
+        relinked.details = node.details.map { leading($0, of: number) }
+        relinked.link = node.link.map { goal(of: $0, in: number) ?? $0 }
+        for index in relinked.attributes.indices {
+          relinked.attributes[index].value = leading(
+            words: relinked.attributes[index].value, of: number)
         }
-        if led != node { map.update(slot) { $0 = led } }
+        if relinked != node { map.update(slot) { $0 = relinked } }
       }
       return .map(map)
     case .planList(let list):

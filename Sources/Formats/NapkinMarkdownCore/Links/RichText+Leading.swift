@@ -18,12 +18,12 @@ extension RichText {
   ) -> (text: RichText, found: Set<String>) {
     if paths.isEmpty { return (self, []) }
     var goals = Goals(paths, besides: others)
-    let led = linkingWikis(to: paths.keys.filter { !others.contains(ExactText($0)) }).leading {
+    let relinked = linkingWikis(to: paths.keys.filter { !others.contains(ExactText($0)) }).leading {
       goals.goal(of: $0).map { LocalLinks.encoded($0.path) + $0.fragment }
     } wikilinks: { name, isShown in
       isShown ? goals.goal(of: name).map { $0.path + $0.fragment } : nil
     }
-    return led.map { ($0, goals.found) } ?? (self, [])
+    return relinked.map { ($0, goals.found) } ?? (self, [])
   }
 
   /// The text with links as Markdown has them where wikis write `[[a.pdf]]` and mean one of some files.
@@ -67,10 +67,10 @@ extension MindMap.Node {
   func withTexts(_ other: (RichText) -> RichText?) -> MindMap.Node? {
     // Most nodes have nothing but plain words.
     if isPlain, text.syntax == .plain { return nil }
-    func led(_ text: RichText?) -> RichText? { text.flatMap(other) }
-    let line = text.syntax == .markdown ? led(text) : nil
-    let note = led(self.note)
-    let details = led(self.details)
+    func relinked(_ text: RichText?) -> RichText? { text.flatMap(other) }
+    let line = text.syntax == .markdown ? relinked(text) : nil
+    let note = relinked(self.note)
+    let details = relinked(self.details)
     if line == nil, note == nil, details == nil { return nil }
     var node = self
     node.text = line ?? node.text

@@ -297,7 +297,7 @@ private struct OutlineReader {
     }
     for slot in slots {
       if let link = map[slot].link.flatMap(goal) { map.update(slot) { $0.link = link } }
-      if let led = map[slot].leadingInside(to: goal) { map.update(slot) { $0 = led } }
+      if let relinked = map[slot].leadingInside(to: goal) { map.update(slot) { $0 = relinked } }
     }
     map.info = map.info.leadingInside(to: goal) ?? map.info
   }

@@ -7,8 +7,8 @@ extension MarkdownWriter {
   package mutating func write(_ note: Note, drawing: String?) {
     var note = note
     let id = note.id.rawValue
-    let (isLed, count) = note.leadToMedia(from: place, drawing: drawing)
-    if isLed { ledger.revise(.markup, to: .approximated, at: id) }
+    let (isRelinked, count) = note.relinkToMedia(from: place, drawing: drawing)
+    if isRelinked { ledger.revise(.markup, to: .approximated, at: id) }
     for _ in 0..<count { ledger.revise(.media, to: .approximated, at: id) }
     var frontMatter = frontMatter(of: note)
     var body = MarkdownWriter(ledger: ledger)

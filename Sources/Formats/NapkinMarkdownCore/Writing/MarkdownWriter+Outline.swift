@@ -8,9 +8,9 @@ extension MarkdownWriter {
     _ map: MindMap, headings: Int?, _ frontMatter: FrontMatter, to sink: inout some ByteSink
   ) throws(FormatError) {
     write(frontMatter, of: map.id.rawValue)
-    let led = collectLabelsAndTargets(of: map)
-    let nodes = PlacedNode.all(of: map, Placing(map, headings: headings, leadingTo: led))
-    collectTargets(of: map, led, among: nodes)
+    let relinked = collectLabelsAndTargets(of: map)
+    let nodes = PlacedNode.all(of: map, Placing(map, headings: headings, leadingTo: relinked))
+    collectTargets(of: map, relinked, among: nodes)
     writeInfo(of: map)
     let deepest = ListDepth.levels(of: map, nodes)
     for node in nodes {
@@ -62,14 +62,14 @@ extension MarkdownWriter {
         if let text { tellFarLinks(of: text, at: node.id.rawValue) }
       }
     }
-    var led = node.leadingInside { targets.goal(of: $0) }
-    if case .body = position { return led }
-    if let text = led?.text, text != node.text {
+    var relinked = node.leadingInside { targets.goal(of: $0) }
+    if case .body = position { return relinked }
+    if let text = relinked?.text, text != node.text {
       let line = line(of: node, inHeading: position.isHeading)?.written
       let links = line.map { InlineParser.parse($0.source).destinations } ?? []
-      if !links.contains(where: { $0.uri.utf8.first == .hash }) { led?.text = node.text }
+      if !links.contains(where: { $0.uri.utf8.first == .hash }) { relinked?.text = node.text }
     }
-    return led
+    return relinked
   }
 
   private mutating func tellFarLinks(of text: RichText, at id: String) {

@@ -98,20 +98,20 @@ package struct MarkdownWriter {
   package mutating func write(
     _ node: MindMap.Node, at position: Position, days: String = ""
   ) {
-    write(asItIs: led(node, at: position) ?? node, at: position, days)
+    write(asItIs: relinked(node, at: position) ?? node, at: position, days)
   }
 
   /// The node with texts that lead to other nodes by the names which these have in the file, and to media
   /// where they lie beside it; `nil` if nothing leads elsewhere.
-  private mutating func led(
+  private mutating func relinked(
     _ node: MindMap.Node, at position: Position
   ) -> MindMap.Node? {
     let inside = targets.isEmpty ? nil : leadingInside(node, at: position)
     guard place == nil, !node.media.isEmpty,
-      let led = (inside ?? node).ledToMedia(isForPage: isForPage)
+      let relinked = (inside ?? node).relinkedToMedia(isForPage: isForPage)
     else { return inside }
-    if !isForPage { ledger.revise(.markup, to: .approximated, at: led.id.rawValue) }
-    return led
+    if !isForPage { ledger.revise(.markup, to: .approximated, at: relinked.id.rawValue) }
+    return relinked
   }
 
   private mutating func write(

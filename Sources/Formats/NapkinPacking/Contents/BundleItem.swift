@@ -61,8 +61,8 @@ extension [BundleItem] {
     for index in indices { items[index].leadToDrawing(exporter, registry) }
     if count == 1 { return items }
     let paths = map { $0.pieces(registry).first?.name }
-    let led = exporter.leading(items.map(\.item), from: [], to: paths)
-    for (index, item) in led.enumerated() { items[index].item = item }
+    let relinked = exporter.leading(items.map(\.item), from: [], to: paths)
+    for (index, item) in relinked.enumerated() { items[index].item = item }
     return items
   }
 }

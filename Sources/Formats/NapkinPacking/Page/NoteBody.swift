@@ -18,7 +18,8 @@ package struct NoteBody {
     var pictures = LetterPictures(of: note, linksLead: linksLead, place: place)
     if note.text.isBlank {
       (html, shown) = ("", [])
-    } else if let written = Self.written(pictures.led(note, among: files, registry), registry) {
+    } else if let written = Self.written(pictures.relinked(note, among: files, registry), registry)
+    {
       html = pictures.direct(written)
       shown = pictures.shown
     } else {
@@ -107,7 +108,7 @@ private struct LetterPictures {
 
   /// The title and the text of a note, with the paths of its files however it spells their names. All else
   /// stands on the page already.
-  func led(_ note: Note, among documents: Set<String>, _ registry: FormatRegistry) -> Note {
+  func relinked(_ note: Note, among documents: Set<String>, _ registry: FormatRegistry) -> Note {
     let text =
       registry.textLeading.map { exporter in
         let shown = exporter.showingWikilinks(note.text, among: documents)

@@ -277,7 +277,7 @@ extension Conversion {
   ) {
     account.media.leftBehind = leftBehind(by: account, of: source, document, path)
     account.media.linked = linkedFilesLeft(
-      of: source, document, from: path, areLed: account.ledger.areDocumentsLed)
+      of: source, document, from: path, areRelinked: account.ledger.areDocumentsRelinked)
   }
 
   /// The pictures that stay near the document, unless nobody wants to hear it.
@@ -297,7 +297,7 @@ extension Conversion {
   /// those of a notebook if links among them are led.
   func linkedFilesLeft(
     of source: Import, _ document: Document, from path: String? = nil,
-    beside others: Set<String> = [], areLed: Bool = false
+    beside others: Set<String> = [], areRelinked: Bool = false
   ) -> [String] {
     guard isHeard || path == nil, let folder = document.folderThatShows, let format else {
       return []
@@ -311,7 +311,7 @@ extension Conversion {
     let left = source.content.linkedFilesLeft(
       in: folder, besides: isSentAway ? nil : path
     ).filter { file in
-      if keepsTexts && file.isText || areLed && file.isDocument { return false }
+      if keepsTexts && file.isText || areRelinked && file.isDocument { return false }
       if file.isAmong(kept) { return false }
       return others.isEmpty
         || !file.relativePaths.contains { others.contains(FileSystem.absolute("\(folder)/\($0)")) }

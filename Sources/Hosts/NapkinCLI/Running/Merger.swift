@@ -111,8 +111,8 @@ extension Merger {
   private func lead(in notebook: inout Notebook, _ registry: FormatRegistry) {
     guard let exporter = registry.textLeading else { return }
     let items = Content.notebook(notebook).usedItems
-    let led = exporter.leading(items, from: items.map { places[$0.id] }, to: items.places())
-    for (item, led) in zip(items, led) where led != item { notebook.put(led) }
+    let relinked = exporter.leading(items, from: items.map { places[$0.id] }, to: items.places())
+    for (item, relinked) in zip(items, relinked) where relinked != item { notebook.put(relinked) }
   }
 
   /// Tells what of another notebook has no place beside that of the first one.

@@ -246,6 +246,7 @@ let chineseOfFormats = #"""
   There is no document in this page; only pages that Napkin wrote, and kept the source in, can be opened.|此页面中没有文档；只能打开由 Napkin 写出并保留源文档的页面。
   The page ends inside of the document that it holds.|页面在其所含文档中途结束。
   The document in this page is damaged; ask for the page once more.|此页面中的文档已损坏；请重新获取该页面。
+  There are several documents in this page; ask for the page once more.|此页面中有多个文档；请重新获取该页面。
   which levels of a map are open though its author folded them: `all`, or how many|导图中哪些层级即使被作者折叠也展开：`all` 或层数
   how many levels of a map are drawn below its root; the rest is folded|根节点以下绘制多少层；其余折叠
   the node whose branch is drawn alone: its text, path, number or identifier|单独绘制其分支的节点：文本、路径、编号或标识符

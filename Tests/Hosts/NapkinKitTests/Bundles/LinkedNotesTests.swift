@@ -26,13 +26,13 @@ import Testing
       return String(decoding: try zip.contents(of: entry), as: UTF8.self)
     }
     let note = try file("A.md")
-    for led in [
+    for relinked in [
       "[c](<50%25 Cream.md#top>)", "[c](<50%25 Cream.md> \"t\")", " [[50% Cream]] ",
       "[[50% Cream#top|c]]", "![[50% Cream]]", "[r](<50%25 Cream.md>)", "[none](D.md)",
       "`[c](sub/C.md)`", "[out](https://a.org/sub/C.md)", "[map](Root.mm)", "[self](#a)",
       "[top](<50%25 Cream.md>)",
     ] {
-      #expect(note.contains(led), "\(led) \(note)")
+      #expect(note.contains(relinked), "\(relinked) \(note)")
     }
     #expect(try file("50% Cream.md").contains("[a](A.md), [[A]]"))
     #expect(try file("Root.mm").contains("LINK=\"50%25 Cream.md\""))

@@ -132,7 +132,7 @@ import Testing
     #expect(ledger.places(of: .link).count { $0.treatment == .approximated } >= 1)
     #expect(ledger[.link].approximated == (format == "html" ? 2 : 1))
     #expect(ledger[.markup].approximated >= 1)
-    #expect(ledger.areDocumentsLed)
+    #expect(ledger.areDocumentsRelinked)
     let exact = files.mapValues { $0.replacing("#here", with: "") }
     let (_, clean) = try Self.write(Self.notebook(exact), as: format)
     if format != "html" {
@@ -180,7 +180,7 @@ import Testing
     let content = try Self.notebook(["a.md": "# A\n\n[b](b.md)\n", "b.md": "# B\n\nx\n"])
     let written = try FormatRegistry.builtIn.written(
       ExportRequest(content), as: FormatName(format: "opml", dialect: "workflowy"))
-    #expect(!written.ledger.areDocumentsLed && written.text.contains("b.md"))
+    #expect(!written.ledger.areDocumentsRelinked && written.text.contains("b.md"))
   }
 
   @Test func `signs that only look like links stay, and pictures are none`() throws {

@@ -5,9 +5,9 @@ import NapkinFormats
 extension Note {
   /// Leads the text to its media, and tells whether it had to be changed. What it shows needs no line behind
   /// it, but for the picture; the answer is how many of them there are. The drawing may have a file, too.
-  package mutating func leadToMedia(
+  package mutating func relinkToMedia(
     from place: PlaceInFolder? = nil, drawing: String? = nil
-  ) -> (isLed: Bool, count: Int) {
+  ) -> (isRelinked: Bool, count: Int) {
     let media = media
     guard text.syntax == .markdown, !media.isEmpty || drawing != nil else { return (false, 0) }
     let indices = media.indicesByNameAlone(besides: place?.named ?? [])
@@ -15,8 +15,8 @@ extension Note {
     if let drawing, let asset = self.drawing?.pathAmongAssets, paths[asset] == nil {
       paths[asset] = drawing
     }
-    let (led, found) = text.leading(to: paths, besides: place?.named ?? [])
-    text = led
+    let (relinked, found) = text.leading(to: paths, besides: place?.named ?? [])
+    text = relinked
     // The picture comes before the attachments.
     let first = media.count - attachments.count
     let shown = Set(found.compactMap { indices[$0] })
@@ -31,22 +31,22 @@ extension Note {
 extension MindMap.Node {
   /// The node with texts that lead to its media; `nil` if none shows any. On a page, what they lead to
   /// needs no line below; in a folder, what they show.
-  package func ledToMedia(
+  package func relinkedToMedia(
     isForPage: Bool = false, from place: PlaceInFolder? = nil
   ) -> MindMap.Node? {
     let indices = media.indicesByNameAlone(besides: place?.named ?? [])
     let paths = indices.mapValues { place?.way(to: media[$0]) ?? media[$0].path }
     var shown: Set<Int> = []
-    func led(_ text: RichText) -> RichText {
-      let (led, found) = (isForPage ? text.showingPictures : text).leading(
+    func relinked(_ text: RichText) -> RichText {
+      let (relinked, found) = (isForPage ? text.showingPictures : text).leading(
         to: paths, besides: place?.named ?? [])
       shown.formUnion(found.compactMap { indices[$0] })
-      return led
+      return relinked
     }
     var node = self
-    node.text = led(text)
-    node.note = note.map(led)
-    node.details = details.map(led)
+    node.text = relinked(text)
+    node.note = note.map(relinked)
+    node.details = details.map(relinked)
     if shown.isEmpty { return nil }
     if let place {
       let ways = Set(LocalLinks.pictures(of: node).flatMap(LocalLinks.meanings))
