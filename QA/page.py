@@ -159,6 +159,27 @@ def _(page):
     must_be(len(shown(page)), len(ROWS))
 
 
+@test("keys work before anything has the focus")
+def _(page):
+    press(page, "*", "ArrowRight")
+    must_be(len(shown(page)), len(ROWS))
+    assert selected(page) in ("spring", "summer")
+
+
+@test("the focus stays in the map when what has it is folded away")
+def _(page):
+    focus(page, "deeper")
+    press(page, "1", "ArrowDown")
+    must_be(selected(page), "summer")
+    must_be(page.evaluate("document.activeElement.dataset.node"), str(number(page, "summer")))
+
+
+@test("a large map opens with as many levels as can be read", kind="large")
+def _(page):
+    count = len(shown(page))
+    assert state(page, "map.scale") >= 0.65 and 4 <= count < 2000, (state(page, "map.scale"), count)
+
+
 @test("the space bar folds and unfolds")
 def _(page):
     focus(page, "spring")
@@ -281,6 +302,40 @@ def _(page):
     assert state(page, "map.panX") < left - 50
 
 
+@test("a wheel with Ctrl, as a touchpad sends it, zooms in small steps")
+def _(page):
+    scale = state(page, "map.scale")
+    page.mouse.move(600, 400)
+    page.keyboard.down("Control")
+    page.mouse.wheel(0, -120)
+    page.keyboard.up("Control")
+    page.wait_for_timeout(100)
+    assert scale * 1.1 < state(page, "map.scale") < scale * 1.5
+
+
+@test("the map cannot be made so small that it is gone")
+def _(page):
+    least = state(page, "map.fitting()") / 2
+    press(page, *["-"] * 40)
+    assert abs(state(page, "map.scale") - least) < 1e-6
+
+
+@test("one node can be reached by the tabulator when the map is out of sight")
+def _(page):
+    page.evaluate("() => { napkin.current.map.pan(5000, 5000); }")
+    settle(page)
+    must_be(page.locator("[role=treeitem][tabindex='0']").count(), 1)
+
+
+@test("a phone can fit the map to its screen", viewport={"width": 390, "height": 844}, has_touch=True)
+def _(page):
+    page.evaluate("() => { napkin.current.map.pan(5000, 5000); }")
+    page.get_by_label("Fit").tap()
+    settle(page)
+    box = node(page, "root").bounding_box()
+    assert 0 < box["x"] < 390 and 0 < box["y"] < 844, box
+
+
 @test("a mouse drags the map")
 def _(page):
     before = state(page, "[map.panX, map.panY]")
@@ -400,6 +455,15 @@ def _(page):
     must_be(page.get_by_role("searchbox").input_value(), "")
 
 
+@test("a search that is ended leaves the map where it was")
+def _(page):
+    press(page, "+", "Shift+ArrowRight")
+    view = state(page, "[map.panX, map.panY, map.scale]")
+    search(page, "spring")
+    press(page, "Escape")
+    must_be(state(page, "[map.panX, map.panY, map.scale]"), view)
+
+
 @test("a slash begins a search")
 def _(page):
     focus(page)
@@ -413,7 +477,8 @@ def _(page):
 @test("a link leads to a node, though it is folded away", hash="#n-rake")
 def _(page):
     must_be(selected(page), "rake")
-    assert "rake" in shown(page)
+    assert "rake" in shown(page) and state(page, "map.scale") >= 0.65
+    must_be(page.locator(".ring rect").count(), 1)
 
 
 @test("an identifier alone is a link as well", hash="#deeper")
@@ -472,6 +537,21 @@ def _(page):
     must_be(shown(page)[0], "water")
 
 
+@test("the focus goes back from the panel to its node")
+def _(page):
+    focus(page, "water")
+    press(page, "Enter", "Escape")
+    must_be(page.evaluate("document.activeElement.dataset.node"), str(number(page, "water")))
+    assert not page.locator(".panel").is_visible()
+
+
+@test("the panel is closed by a click beside the map")
+def _(page):
+    node(page, "spring").click()
+    page.mouse.click(20, 780)
+    assert not page.locator(".panel").is_visible()
+
+
 @test("links in the panel are those of the document")
 def _(page):
     node(page, "water").click()
@@ -486,6 +566,12 @@ def _(page):
     page.get_by_role("button", name="Outline", exact=True).click()
     assert page.locator("#n-spring > details[open]").count() and not page.locator("#n-autumn > details[open]").count()
     assert page.locator("#n-sow").is_visible() and not page.locator("#n-rake").is_visible()
+
+
+@test("the outline begins at its beginning", kind="lecture")
+def _(page):
+    page.get_by_role("button", name="Outline", exact=True).click()
+    must_be(page.evaluate("scrollY"), 0)
 
 
 @test("a search hides what it does not leave of the outline")
@@ -594,10 +680,11 @@ def _(page):
     must_be(page.evaluate("getComputedStyle(document.documentElement).colorScheme"), "dark")
 
 
-@test("who wants no motion gets none", reduced_motion="reduce")
+@test("who wants no motion sees each stroke at once", kind="drawing", reduced_motion="reduce")
 def _(page):
-    node(page, "spring").click()
-    must_be(page.evaluate("getComputedStyle(document.querySelector('.panel')).animationName"), "none")
+    page.get_by_role("button", name="Play").click()
+    page.wait_for_timeout(150)
+    must_be(page.locator("section > svg path[pathLength]").count(), 0)
 
 
 @test("more contrast means darker lines", contrast="more")
@@ -676,6 +763,19 @@ def _(page):
     must_be(links.nth(2).get_attribute("aria-current"), "page")
 
 
+@test("the way back leads from section to section, and to the first", kind="notebook")
+def _(page):
+    links = page.locator("nav a")
+    for index in (1, 2):
+        links.nth(index).click()
+        page.wait_for_timeout(100)
+    assert page.locator("section.current h1, section.current .stage").first.bounding_box()["y"] > 40
+    for wanted in ("s2", "s1"):
+        page.go_back()
+        page.wait_for_timeout(100)
+        must_be(page.evaluate("napkin.current.element.id"), wanted)
+
+
 @test("a search goes over a whole notebook", kind="notebook")
 def _(page):
     search(page, "writing")
@@ -722,7 +822,43 @@ def _(page):
 @test("plans that were done stand in their months", kind="plans")
 def _(page):
     assert page.locator(".month td.has").count() >= 1
-    must_be(page.locator(".month tr").first.locator("td").count(), 7)
+    must_be(page.locator(".month tbody tr").first.locator("td").count(), 7)
+    must_be(page.locator(".month thead").first.locator("th").all_text_contents()[0], "Mon")
+
+
+# Pages in other hands
+
+
+@test("a page that is saved as it is on the screen works like the first")
+def _(page):
+    node(page, "spring").click()
+    saved = PATHS["work"] / "saved.html"
+    saved.write_text(page.content())
+    again = page.context.new_page()
+    again.goto(saved.as_uri())
+    settle(again)
+    must_be(again.locator("header").count(), 1)
+    must_be(len(shown(again)), len(shown(page)))
+    search(again, "leaves")
+    must_be(again.locator(".count").text_content(), "1 of 1")
+
+
+@test("notes open on a page inside of another one")
+def _(page):
+    outside = page.context.new_page()
+    outside.set_content("<iframe width=900 height=600></iframe>")
+    outside.evaluate("(text) => { document.querySelector('iframe').srcdoc = text; }", PATHS["garden"].read_text())
+    inside = outside.frame_locator("iframe")
+    inside.locator("[role=treeitem]", has_text="Spring").click()
+    must_be(inside.locator(".panel em").text_content(), "ones")
+
+
+@test("a heading may have the name of what the page itself needs", kind="named")
+def _(page):
+    with page.expect_download() as coming:
+        choose(page, "Download source")
+    must_be(json.loads(pathlib.Path(coming.value.path()).read_text())["note"]["title"], "napkin-source")
+    must_be(page.locator("#s1").count(), 1)
 
 
 # Bounds
@@ -736,7 +872,7 @@ def _(page):
 
 @test("a map beyond the bound is an outline alone, and says so", kind="huge")
 def _(page):
-    assert page.locator(".outline").is_visible() and not page.locator("template").count()
+    assert page.locator(".outline").is_visible() and not page.locator("section template").count()
     assert "25000" in page.locator("section > p").last.text_content()
 
 
@@ -774,7 +910,9 @@ def make_pages(work, kinds):
     """Writes the pages that tests ask for."""
     chain = [{"id": f"n{at}", **({"parent": f"n{at - 1}"} if at else {}), "text": f"{at}"} for at in range(3000)]
     documents = {"garden": MAP, "linked": LINKED, "large": tree(2000), "huge": tree(25_001),
-                 "deep": {"map": {"id": "d", "nodes": chain}}}
+                 "deep": {"map": {"id": "d", "nodes": chain}},
+                 "named": {"note": {"id": "n", "title": "napkin-source", "textIn": "markdown",
+                                    "text": "[a](#napkin-source) [b](#s1)\n\n## s1\n"}}}
     options = {"night": ["theme=night"], "chinese": ["lang=zh-CN"], "bare": ["source=none"]}
     PATHS["work"] = work
     for kind in kinds:

@@ -30,8 +30,12 @@ import Testing
 
   @Test func `a map is an outline, its picture and its document`() throws {
     let (page, ledger) = try write(.map(map()))
-    #expect(page.contains("<li id=\"n-r\" class=\"branch\"><details open><summary><h1>Root</h1></summary>"))
-    #expect(page.contains("<li id=\"n-a.20b\" class=\"branch\"><details><summary>Spring &lt;b&gt;</summary>"))
+    #expect(
+      page.contains(
+        "<li id=\"n-r\" class=\"branch\"><details open><summary><h1>Root</h1></summary>"))
+    #expect(
+      page.contains(
+        "<li id=\"n-a.20b\" class=\"branch\"><details><summary>Spring &lt;b&gt;</summary>"))
     #expect(page.contains("<p><a href=\"https://a.org/x\">https://a.org/x</a></p>"))
     #expect(page.contains("<em>Note</em>") && page.contains("<template><svg "))
     #expect(page.contains("<g id=\"n-a.20b\">") && page.contains("id=\"napkin-source\""))
@@ -86,7 +90,7 @@ import Testing
   }
 
   @Test func `what a page unpacks has a limit`() throws {
-    let text = String(repeating: "a", count: 1 << 20)
+    let text = (0..<100_000).map(String.init).joined(separator: " ")
     var registry = FormatRegistry()
     registry.register(JSONExporter())
     let map = MindMap(id: "m", root: MindMap.Node(id: "r", RichText(text)))
@@ -96,6 +100,51 @@ import Testing
     #expect(try read(page, request).content == .map(map))
     request.limits.inputBytes = page.utf8.count
     #expect(throws: FormatError.self) { try read(page, request) }
+    request.limits = Limits()
+    request.limits.expansion = 1
+    let error = #expect(throws: FormatError.self) { try read(page, request) }
+    #expect(error?.limit == .expansion)
+  }
+
+  @Test func `what packs like a bomb is stored, and comes back`() throws {
+    let map = MindMap(
+      id: "m", root: MindMap.Node(id: "r", RichText(String(repeating: "a", count: 1 << 20))))
+    #expect(try read(write(.map(map)).page).content == .map(map))
+  }
+
+  @Test func `several documents in a page, and bytes behind one, are refused`() throws {
+    let (page, _) = try write(.map(map()))
+    let source = try #require(
+      page.firstMatch(of: /<script type="text\/plain".*?>([^<]*)<\/script>/))
+    let twice = page + source.output.0
+    #expect(throws: FormatError.self) { try read(twice) }
+    let packed = try #require(Base64.bytes(of: Array(source.output.1.utf8)[...]))
+    let more = page.replacing(source.output.1, with: Base64.text(of: packed + [0]))
+    #expect(throws: FormatError.self) { try read(more) }
+  }
+
+  @Test func `comments of a map called like its root are nowhere on the page`() throws {
+    let text = "Root <!-- SECRET --> x"
+    let map = MindMap(
+      id: "m", name: text, root: MindMap.Node(id: "r", RichText(text, syntax: .markdown)))
+    let page = try write(.map(map), ["source": "none"]).page
+    #expect(!page.contains("SECRET") && page.contains("<title>Root"))
+  }
+
+  @Test func `a picture that no browser shows is told`() throws {
+    let bytes = Array("no picture".utf8)
+    let digest = ByteDigest(of: bytes)
+    let picture = Media(.stored(digest), name: "a.ico", mediaType: "image/x-icon", byteCount: 10)
+    let media = MemoryMedia([digest: bytes])
+    var map = try map()
+    try map.update("c") { $0.media = [picture] }
+    var request = ExportRequest(.map(map))
+    request.options = ["source": "none"]
+    request.registry = .pages
+    request.media = media
+    var sink = MemorySink()
+    let ledger = try HTMLExporter().export(request, to: &sink)
+    #expect(ledger[.media].dropped == 1)
   }
 
   @Test func `a notebook has an index and a section for each document`() throws {

@@ -52,7 +52,7 @@ import Testing
     ("[a](data:text/html,x)", "<p>a</p>\n"),
     ("[a](java&#115;cript:x)", "<p>a</p>\n"),
     ("![a](https://far.example/a.png)", "<p><a href=\"https://far.example/a.png\">a</a></p>\n"),
-    ("![a](//far.example/a.png)", "<p><a href=\"//far.example/a.png\">a</a></p>\n"),
+    ("![a](//far.example/a.png)", "<p>a</p>\n"),
     ("[a](b \"c\")", "<p><a href=\"b\" title=\"c\">a</a></p>\n"),
     (
       "![f](f.mp4) ![](Media/r.m4a)",
