@@ -34,7 +34,7 @@ public struct Limits: Hashable, Sendable {
   public var entryBytes = Int(clamping: Int64(4) << 30)
   /// Bytes of a whole archive, unpacked; clamped where `Int` is small.
   public var archiveBytes = Int(clamping: Int64(16) << 30)
-  /// How many times larger an entry of an archive may be than its packed form.
+  /// How many times larger an entry of an archive, or the document in a page, may be than its packed form.
   public var expansion = 200
 
   /// Creates the default limits.
