@@ -116,7 +116,7 @@ struct FolderFiles<Folder: PartSource> {
     }
   }
 
-  /// Takes the drawing of a note, and tells where it lies.
+  /// Moves a drawing from the note's last attachment into the note. Returns the drawing's path, or `nil`.
   private mutating func takeDrawing(
     into note: inout Note, of path: String, _ request: ImportRequest
   ) throws(FormatError) -> String? {

@@ -101,8 +101,8 @@ struct FolderReader<Folder: PartSource> {
 
   // MARK: The whole
 
-  /// The documents in the order of a notebook; where they lie is kept on those that would be called
-  /// otherwise.
+  /// The documents in notebook order. A document keeps its path as a foreign entry if an export would choose another
+  /// path.
   private var itemsWithPlaces: [(path: String, item: Notebook.Item)] {
     var names = FolderNames(drawsSVG: request.registry.exporter(id: "svg") != nil)
     var placed = ContentKind.allCases.flatMap { kind in

@@ -2,7 +2,7 @@ import NapkinCore
 public import NapkinFormats
 import NapkinPacking
 
-/// What a person said about a mail.
+/// The parsed options of a mail export.
 struct MailOptions {
   let to: [MailAddress]
   let from: MailAddress?

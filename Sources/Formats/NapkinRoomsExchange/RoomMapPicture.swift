@@ -55,7 +55,7 @@ public struct RoomMapPicture: Hashable, Sendable {
       + MarkupContext.anywhere.escape(room.topic.text) + "</text>"
   }
 
-  /// Meridians and parallels, about eight from edge to edge.
+  /// The graticule: about 4 to 12 meridians across the width, and parallels at the same spacing in degrees.
   private func net(_ frame: Window) -> [String] {
     let steps = [30, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001]
     let step = steps.first { frame.degrees / $0 >= 4 } ?? 0.001

@@ -45,8 +45,8 @@ package enum SearchText {
     }
   }
 
-  /// The Chinese and Japanese characters of a folded text, each once: pairs followed by one space, single ones by
-  /// two. So all have the three characters that the index (FTS5 trigram) needs.
+  /// The Chinese, Japanese and Korean characters of a folded text, each once: pairs followed by one space, single ones
+  /// by two. So all have the three characters that the index (FTS5 trigram) needs.
   static func pairs(_ folded: String) -> String {
     if folded.utf8.allSatisfy({ $0 < 0xE3 }) { return "" }
     var seen: Set<String> = []

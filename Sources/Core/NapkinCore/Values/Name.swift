@@ -65,7 +65,7 @@ extension Name {
 }
 
 extension Refusal.Code {
-  /// A name is empty, or nothing of it can be seen.
+  /// A name is empty or has no visible character.
   public static let emptyName: Self = "empty-name"
   /// A name has too many characters.
   public static let nameTooLong: Self = "name-too-long"

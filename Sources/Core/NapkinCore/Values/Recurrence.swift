@@ -107,8 +107,8 @@ extension Recurrence {
         .instant(at: local.milliseconds, secondsFromUTC: secondsFromUTC)
     }
 
-    /// The length of a unit in milliseconds, if it always has the same. Days have, because the
-    /// offset from UTC stays what it was.
+    /// The length of a unit in milliseconds; `nil` for months and years. A day is always 24 hours, because the offset
+    /// from UTC is fixed.
     private var length: UInt64? {
       switch recurrence.unit {
       case .minute: 60_000

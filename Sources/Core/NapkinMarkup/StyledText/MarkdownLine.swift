@@ -116,7 +116,8 @@ struct MarkdownLine {
     return marks + space + words.asText + space + marks
   }
 
-  /// Whether marks around some words have a letter or a digit inside, or a space or nothing outside.
+  /// Whether CommonMark reads emphasis marks around this run as emphasis. On each side, the first character inside is a
+  /// letter, digit or space, or nothing or a space stands outside.
   private func canBeMarked(_ index: Int) -> Bool {
     let words = runs[index].words.asText.unicodeScalars
     let before = index > 0 ? runs[index - 1].words.last : nil

@@ -11,7 +11,7 @@ import NapkinCore
 extension FileSystem {
   /// What an error of the system means for a person, and what to do next.
   ///
-  /// `strerror` speaks another language on each machine, and says nothing of what to do.
+  /// Not `strerror`: its wording depends on the C library, and it does not say what to do.
   static func advice(_ number: CInt, _ purpose: Purpose) -> Phrase {
     switch number {
     case ENOENT where purpose == .reading:

@@ -141,7 +141,7 @@ extension FreeMindWriter {
 
   private static let mostPartedBytes = 16 << 20
 
-  /// What an original has by now; of one that is gone, the text that its clone showed.
+  /// The current content of a clone's original. If the original was deleted: the text that the clone showed.
   private func content(
     of original: MindMap.Slot?, shownBy clone: MindMap.Node, in map: MindMap
   ) -> FreeMindElement? {

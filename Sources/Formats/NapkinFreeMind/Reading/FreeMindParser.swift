@@ -43,9 +43,9 @@ struct FreeMindParser {
   var renamed: [MindMap.Node.ID: MindMap.Node.ID] = [:]
   private var name: String?
   private var isRootImplied = false
-  /// Whether it is so whatever it says; if not, who writes something on it wants it to be seen.
+  /// Whether the root stays implied even if it has content. Otherwise a root with content is shown.
   private var isRootAlwaysImplied = false
-  /// Whether it says the title of the map and nothing else.
+  /// Whether the root's text is the map's title, and the root has no other content.
   private var isRootTitle = false
   /// Where on the root stands what is said of the map.
   private var info: FreeMindInfo?

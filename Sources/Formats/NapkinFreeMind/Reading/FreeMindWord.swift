@@ -48,7 +48,7 @@ enum FreeMindWord: Int {
   ]
 }
 
-/// Names that are longer than a word.
+/// Attribute names, values and versions in FreeMind files, including Napkin's own.
 enum FreeMindName {
   /// The dialect that a map was written in, if it was ours for FreeMind. Ours.
   static let dialect = "NAPKIN_DIALECT"

@@ -71,7 +71,8 @@ extension FreeMindWriter {
 
   // MARK: Media
 
-  /// The first picture is shown; the other media are named in the node's table.
+  /// Writes the first picture as a hook, and other media as attribute rows. In a node without a link, the first of the
+  /// other media is the node's `LINK` instead.
   mutating func writeMedia(of node: MindMap.Node) {
     let all = node.media
     let picture = all.firstIndex { $0.kind == .image }
@@ -92,7 +93,7 @@ extension FreeMindWriter {
     xml.end()
   }
 
-  /// A node that shows nothing but a recording leads to it.
+  /// The first medium that is not a picture: the `LINK` of a node without a link.
   func linkToRecording(of node: MindMap.Node) -> String? {
     node.media.first { $0.kind != .image }.map(\.path)
   }

@@ -14,7 +14,7 @@ package struct UndrawnContent {
 
   /// Where those things are that the picture does not show.
   private var places: [Feature: [String]] = [:]
-  /// How many there are in the trash, which no picture shows anyway.
+  /// The number of each feature in the trash, which no picture shows.
   private var trashed: [Feature: Int] = [:]
 
   /// Looks for what a picture of the content does not show.

@@ -44,7 +44,8 @@ extension JSONWriter {
     self.foreign(foreign, under: key.rawValue) { Own(rawValue: $0) != nil }
   }
 
-  /// What other programs put here, where some keys have a meaning.
+  /// Writes unknown keys of other programs. A key that Napkin uses or that was already written is dropped and counted.
+  /// Entries of other formats go under `key`.
   mutating func foreign(
     _ foreign: Foreign, under key: String, besides isKnown: (String) -> Bool
   ) {

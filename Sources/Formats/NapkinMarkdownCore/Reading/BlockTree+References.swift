@@ -37,7 +37,7 @@ extension BlockTree {
     var tree = piece.tree
     tree.destinations = destinations
     var edits = tree.edits(\.inPlaceOfReferences)
-    // What would be a quote inside of a quote keeps its definitions: alone it would be a note.
+    // A single quote keeps its definitions. Without them it is a quote alone, and that is read as a note.
     let kinds = piece.blocks.map { tree.blocks[$0].kind }.filter { $0 != .definition }
     if kinds != [.quote] { edits += tree.edits(droppingDefinitionsOf: referred) }
     if edits.isEmpty { return RichText(source.asText, syntax: .markdown) }

@@ -58,7 +58,8 @@ enum MarkLine {
     self = read
   }
 
-  /// Whether a line of nothing but words would be read as more; most signs need a link behind them.
+  /// Whether a line of plain text would be read as a property of the node, such as a reminder or a priority. Connectors
+  /// and places need a link, so plain text is never one.
   static func isRead(inWords line: ArraySlice<UInt8>) -> Bool {
     guard
       let mark = MarkdownNames.Mark.allCases.first(where: { line.starts(with: $0.rawValue.utf8) })

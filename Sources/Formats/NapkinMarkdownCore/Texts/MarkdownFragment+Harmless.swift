@@ -50,7 +50,7 @@ extension MarkdownFragment {
     return places
   }
 
-  /// The lines that begin HTML, up to one that would begin code as soon as the HTML is none.
+  /// Where HTML starts in an HTML block. Stops at a code fence: once the HTML is escaped, the fence opens a code block.
   private func htmlPlaces(of block: Block) -> [Int] {
     var places: [Int] = []
     for piece in tree.pieces[block.pieces] {

@@ -169,8 +169,8 @@ extension MarkdownWriter {
 }
 
 extension MarkdownFragment {
-  /// What is written of it on the line of a node, and what a reader has then; `nil` if it can only be
-  /// written as words. A link or a picture that is all of it may become that of the node.
+  /// The Markdown for a node's line, and the text a reader makes of it. `nil`: write plain text instead. With
+  /// `mayLead`, a text that is one link or picture becomes the node's own link or picture.
   func asLine(
     inHeading isHeading: Bool, inLink isInLink: Bool = false, mayLead: Bool = false,
     beside labels: [String: Destination] = [:]

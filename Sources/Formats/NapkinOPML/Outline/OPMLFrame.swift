@@ -31,7 +31,7 @@ struct OPMLFrame: Equatable {
   struct Body: Equatable {
     /// How many outlines stand at the top before it.
     var start = 0
-    /// Whether its outlines stand below the root element themselves.
+    /// Whether the outlines are direct children of `<opml>`, without a `<body>`.
     var isBare = false
     var attributes: [OPMLAttribute] = []
     /// What stands in it behind the last outline.

@@ -17,7 +17,7 @@ struct OPMLPlaces {
 
   mutating func end(_ element: Int, at end: Int) { outline.end(element, at: end) }
 
-  /// The elements with the names of the nodes; `nil` if they are not known.
+  /// The elements with the identifiers of their nodes; `nil` if byte positions are unknown or do not match the map.
   func outline(of map: MindMap) -> SourceOutline? {
     let numbers = outline.elements.indices
     let order = numbers.filter { !floating.contains($0) } + numbers.filter(floating.contains)

@@ -85,7 +85,7 @@ package struct Page {
     if !line.isEmpty { quiet(line) }
   }
 
-  /// An element with a text, which runs as its first letter does.
+  /// An element with a text, in the text's writing direction.
   private mutating func element(_ tag: String, _ style: String, _ text: String) {
     html += "<\(tag)\(HTMLText.direction(of: text)) style=\"\(style)\">"
     html += "\(MarkupContext.html.escape(text))</\(tag)>\n"

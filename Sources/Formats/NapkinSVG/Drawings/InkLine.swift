@@ -86,7 +86,7 @@ struct InkLine {
       end: end, isStraight: false)
   }
 
-  /// What least squares ask for.
+  /// The sums of the normal equations for the least-squares fit.
   private struct Sums {
     private(set) var c00 = 0.0
     private(set) var c01 = 0.0

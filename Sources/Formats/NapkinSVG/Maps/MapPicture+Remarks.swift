@@ -110,7 +110,7 @@ extension MapPicture {
     for attribute in node.attributes {
       remarks.check(attribute.name + attribute.value, of: .attribute, at: id)
     }
-    // What is not drawn is told anyway.
+    // Only drawn media: the others are already counted as dropped.
     for media in drawn { remarks.check(media.name, of: .media, at: id) }
     for connector in node.connectors where isShown(connector.target) {
       for label in [connector.label, connector.startLabel, connector.endLabel] {

@@ -34,7 +34,8 @@ enum Icons {
 
   /// A word with an oval around it, no wider than the room is.
   ///
-  /// - Parameter isPlate: Whether it has corners instead, and nothing behind it, as what is no tag.
+  /// - Parameter isPlate: Whether to draw a rectangle without a fill, as for an icon without a picture, instead of a
+  ///   filled oval.
   static func tag(
     _ text: String, _ font: Font, width: Double = .infinity, isPlate: Bool = false
   ) -> Part {

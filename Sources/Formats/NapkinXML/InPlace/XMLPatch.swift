@@ -108,9 +108,9 @@ package struct XMLPatch {
   private mutating func patchItems() {
     let places = Self.pairs(of: old, in: file)
     let pairs = Self.pairs(of: new, in: old)
-    /// The item of the file behind which the next new one stands.
+    /// The index of the file's item after which the next new item is inserted.
     var last: Int?
-    /// The furthest item of the old ones that was met.
+    /// The largest index of an old item seen so far.
     var furthest = -1
     for (index, pair) in pairs.enumerated() {
       let markup = new.bytes(of: new.items[index])

@@ -49,7 +49,7 @@ public struct MemoryRooms: RoomRecords, Sendable {
   public func visits(limit: Int) -> [(visit: Visit, rooms: Int)] {
     Self.sorted(Array(visits.values)).prefix(limit).map { ($0, places[$0.id]?.count ?? 0) }
   }
-  /// An account, whatever the capitals of its name.
+  /// An account by name, ignoring case.
   public func account(_ name: Nickname) -> Account? { accounts[name.folded] }
   /// When an administrator's visit was last heard of.
   public func administrator(_ id: Visit.ID) -> Instant? { administrators[id] }

@@ -93,11 +93,11 @@ public struct RoomRequest: Hashable, Sendable {
     case erase(Room.ID, Int)
     /// Who is here.
     case people
-    /// Which names are declined.
+    /// The banned nicknames.
     case bans
-    /// Decline a name.
+    /// Ban a nickname.
     case ban(Nickname, reason: String, until: Instant?)
-    /// No longer decline a name.
+    /// Lift a ban.
     case unban(Nickname)
     /// The settings.
     case settings
