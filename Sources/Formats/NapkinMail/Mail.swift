@@ -13,7 +13,7 @@ struct Mail {
   /// Makes the letter and what is attached to it; refuses what is larger than it may be.
   init(_ request: ExportRequest) throws(FormatError) {
     let options = try MailOptions(request.options)
-    var making = try MailMaking(request, attachesZip: options.attachesZip)
+    var making = try MailBuilder(request, attachesZip: options.attachesZip)
     try making.addDocuments()
     making.addMedia()
     try making.addZip()

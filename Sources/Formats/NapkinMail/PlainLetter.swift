@@ -18,7 +18,7 @@ struct PlainLetter {
     if case .notebook = content {
       let title = content.titleLine.isEmpty ? "Notebook" : content.titleLine
       heading(title, "=")
-      let contents = LetterWords.contents(of: documents)
+      let contents = MailPlaceholderText.contents(of: documents)
       if !contents.isEmpty { text += contents + "\n" }
     }
     for (document, files) in zip(documents, files) { show(document, files) }
@@ -46,12 +46,12 @@ struct PlainLetter {
     case .map(let map): show(map)
     case .drawing: break
     }
-    if let drawing = document.drawing { text += LetterWords.describe(drawing) + "\n" }
+    if let drawing = document.drawing { text += MailPlaceholderText.describe(drawing) + "\n" }
     let media = document.mediaOnce.map { media in
       switch media.source {
-      case .external(let address): LetterWords.words(of: media, at: address)
+      case .external(let address): MailPlaceholderText.words(of: media, at: address)
       case .stored(let digest):
-        LetterWords.name(of: media) + (absent.contains(digest) ? " (not included)" : "")
+        MailPlaceholderText.name(of: media) + (absent.contains(digest) ? " (not included)" : "")
       }
     }
     if !media.isEmpty { text += "With: \(media.joined(separator: ", "))\n" }
@@ -63,7 +63,7 @@ struct PlainLetter {
     // The title stands there already, though the text may begin with it.
     let begins = note.text.syntax == .markdown && TextTitle.heading(of: words) == title
     add(begins ? String(words.drop { !$0.isNewline }) : words, indent: "")
-    let facts = LetterWords.facts(of: note)
+    let facts = MailPlaceholderText.facts(of: note)
     if !facts.isEmpty { text += "\n\(facts.joined(separator: "\n"))\n" }
   }
 
@@ -79,12 +79,12 @@ struct PlainLetter {
 
   private mutating func show(_ plan: Plan) {
     text += "\(plan.isCompleted ? "[x]" : "[ ]") \(Line.single(plan.name.text))\n"
-    for reminder in plan.reminders { text += "    \(LetterWords.line(of: reminder))\n" }
+    for reminder in plan.reminders { text += "    \(MailPlaceholderText.line(of: reminder))\n" }
     if let note = plan.note, !note.isBlank { add(note.plainWithMarks, indent: "    ") }
   }
 
   private mutating func show(_ map: MindMap) {
-    let outline = LetterWords.outline(of: map)
+    let outline = MailPlaceholderText.outline(of: map)
     for line in outline.lines {
       text += String(repeating: "  ", count: min(line.depth, 20)) + line.text + "\n"
     }

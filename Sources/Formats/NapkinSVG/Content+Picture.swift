@@ -15,7 +15,7 @@ extension Content {
   }
 
   /// What a picture tells, and what the title and the description around it do.
-  func remarks(of picture: some Picture) -> Remarks {
+  func remarks(of picture: some Picture) -> LossRecorder {
     var remarks = picture.remarks
     switch self {
     case .drawing(let drawing):

@@ -7,7 +7,7 @@ extension Ledger {
   ///
   /// - Parameter leads: Whether links among words lead somewhere.
   init(
-    ofPictureOf census: Census, _ table: FormatTable, _ remarks: Remarks, hasSource: Bool,
+    ofPictureOf census: Census, _ table: FormatTable, _ remarks: LossRecorder, hasSource: Bool,
     leads: Bool
   ) {
     self.init(of: census, following: table, seeing: remarks.sights, keepsDropped: hasSource)

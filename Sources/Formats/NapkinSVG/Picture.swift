@@ -6,13 +6,13 @@ protocol Picture {
   /// What it covers.
   var frame: Frame { get }
   /// What came out otherwise than the format's table says first.
-  var remarks: Remarks { get }
+  var remarks: LossRecorder { get }
 
   func draw(in svg: inout SVGWriter, to sink: inout some ByteSink) throws(FormatError)
 }
 
 /// What a picture tells the ledger.
-struct Remarks {
+struct LossRecorder {
   /// Of each map, in their order, by the number of a slot whether its node is in sight, and not folded
   /// away; nothing of a map whose nodes all are.
   var sights: [[Bool]] = []
@@ -48,7 +48,7 @@ struct Remarks {
     if let place, place.name?.isEmpty ?? true { add(.place, .dropped, at: id) }
   }
 
-  mutating func merge(_ other: Remarks) {
+  mutating func merge(_ other: LossRecorder) {
     sights += other.sights
     revisions += other.revisions
   }

@@ -22,7 +22,7 @@ public struct SVGExporter: Exporter {
     let picture = request.content.picture(options, &pictures)
     let source = try SVGSource.exporter(for: request, options)
     var svg = SVGWriter(decimals: options.decimals, prefix: request.pagePrefix ?? "")
-    var sealed = SVGSeal(sink, seals: source != nil)
+    var sealed = SVGChecksumSink(sink, seals: source != nil)
     defer { sink = sealed.target }
     let view = PictureView(of: picture.frame.expanded(by: request.content.margin), options)
     begin(request.content, view, options, in: &svg)

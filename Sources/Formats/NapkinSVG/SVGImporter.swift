@@ -27,7 +27,7 @@ public struct SVGImporter: Importer {
     var document = MemorySource(try SVGSource.unescaped(bytes[place]))
     do {
       var read = try importer.read(request, from: &document)
-      if !SealMark.isWhole(in: bytes) { read.ledger.count(.foreign, .dropped, at: "svg") }
+      if !ChecksumSyntax.isWhole(in: bytes) { read.ledger.count(.foreign, .dropped, at: "svg") }
       return read
     } catch {
       throw error.moved(below: bytes[..<place.lowerBound])

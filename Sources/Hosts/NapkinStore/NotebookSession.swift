@@ -2,7 +2,7 @@ public import NapkinCore
 public import NapkinFormats
 
 /// What changed in a notebook.
-public struct NotebookNews: Sendable, Hashable {
+public struct NotebookChanges: Sendable, Hashable {
   /// The items to look at again; none if only the notebook as a whole changed.
   public let items: [Notebook.ItemID]
   /// Whether another session, perhaps in another process, has changed them.
@@ -26,7 +26,7 @@ public actor NotebookSession {
   private let notebook: StoredNotebook
   private var context: Context
   private let refresh: @Sendable (inout Context) -> Void
-  private var listeners: [Int: AsyncStream<NotebookNews>.Continuation] = [:]
+  private var listeners: [Int: AsyncStream<NotebookChanges>.Continuation] = [:]
   private var watching: Task<Void, Never>?
   private var nextListener = 0
 
@@ -88,10 +88,10 @@ public actor NotebookSession {
   private static let pause = Duration.milliseconds(40)
 
   /// What changes from now on, here or in another process.
-  public var changes: AsyncStream<NotebookNews> {
+  public var changes: AsyncStream<NotebookChanges> {
     let number = nextListener
     nextListener += 1
-    let (stream, continuation) = AsyncStream.makeStream(of: NotebookNews.self)
+    let (stream, continuation) = AsyncStream.makeStream(of: NotebookChanges.self)
     listeners[number] = continuation
     continuation.onTermination = { _ in Task { await self.forget(number) } }
     watch()
@@ -124,7 +124,7 @@ public actor NotebookSession {
 
   private func tell(_ items: [Notebook.ItemID], isForeign: Bool) {
     for listener in listeners.values {
-      listener.yield(NotebookNews(items: items, isForeign: isForeign))
+      listener.yield(NotebookChanges(items: items, isForeign: isForeign))
     }
   }
 }

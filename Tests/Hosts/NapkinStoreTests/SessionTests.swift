@@ -18,14 +18,14 @@ struct SessionTests {
     var news = await two.changes.makeAsyncIterator()
     var own = await one.changes.makeAsyncIterator()
     try await one.perform(AddPlan("Call", id: "p").in("default"))
-    #expect(await own.next() == NotebookNews(items: [.planList("default")], isForeign: false))
+    #expect(await own.next() == NotebookChanges(items: [.planList("default")], isForeign: false))
     let start = ContinuousClock.now
     let heard = await news.next()
     // Beside hundreds of other tests, nothing is told in time.
     if ProcessInfo.processInfo.environment["NAPKIN_ALONE"] != nil {
       #expect(start.duration(to: .now) < .milliseconds(100))
     }
-    #expect(heard == NotebookNews(items: [.planList("default")], isForeign: true))
+    #expect(heard == NotebookChanges(items: [.planList("default")], isForeign: true))
     let undone = try await two.undo()
     #expect(undone?.name == "Add Plan" && undone?.author == "Ana")
     #expect(await own.next()?.isForeign == true)

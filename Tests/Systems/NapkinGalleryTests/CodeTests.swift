@@ -74,7 +74,7 @@ struct CodeTests {
 
   @Test func triesAreLimitedAndComeBack() throws {
     let code = try UnlockCode("AB12")
-    var tries = CodeTries(limit: 3, pause: 1_000)
+    var tries = CodeAttemptLimit(limit: 3, pause: 1_000)
     let now = Sample.now
     for left in [2, 1, 0] {
       #expect(throws: Refusal.self) { try tries.check("x", against: code, now: now) }

@@ -335,7 +335,7 @@ extension GalleryDatabase: GalleryStore {
     }
   }
 
-  func tries(for work: Artwork.ID) throws(Refusal) -> CodeTries? {
+  func tries(for work: Artwork.ID) throws(Refusal) -> CodeAttemptLimit? {
     try read { sqlite throws(FormatError) in
       try sqlite.first("SELECT value FROM tries WHERE work = ?", [.text(work.rawValue)]) {
         row throws(FormatError) in try Self.value(row.bytes(0))

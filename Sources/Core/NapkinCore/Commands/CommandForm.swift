@@ -2,7 +2,7 @@
 ///
 /// A tool or a server that performs commands reads the forms of a ``CommandTable``, and need not know the
 /// commands behind them. <doc:CommandsInWords> has one of an app's own.
-public struct CommandForm<Document: Divided>: Sendable {
+public struct CommandForm<Document: HasDocumentParts>: Sendable {
   /// Makes the commands that arguments ask for.
   public typealias Making =
     @Sendable (CommandArguments<Document>) throws(Refusal) -> [any Command<Document>]
@@ -41,7 +41,7 @@ public struct CommandForm<Document: Divided>: Sendable {
 }
 
 /// What a command was asked for with, in one document.
-public struct CommandArguments<Document: Divided>: Sendable {
+public struct CommandArguments<Document: HasDocumentParts>: Sendable {
   private let texts: [String: [String]]
   /// The document that the command is for.
   public let document: Document

@@ -66,7 +66,7 @@ public struct CommandTable: Sendable {
 
 extension CommandTable {
   /// The commands that a name and arguments ask for in one document.
-  public func commands<Document: Divided>(
+  public func commands<Document: HasDocumentParts>(
     _ name: String, _ arguments: [String: [String]], among forms: [CommandForm<Document>],
     in document: Document, context: Context
   ) throws(Refusal) -> [any Command<Document>] {

@@ -14,12 +14,12 @@ public struct DocumentPart: Hashable, Sendable, Identifiable {
 }
 
 /// A document that has parts, each of which a person can name.
-public protocol Divided: Editable {
+public protocol HasDocumentParts: Editable {
   /// All parts, each behind the one that it belongs to. Their numbers count from one.
   var parts: [DocumentPart] { get }
 }
 
-extension MindMap: Divided {
+extension MindMap: HasDocumentParts {
   /// The nodes: the tree, and behind it the floating ones.
   public var parts: [DocumentPart] {
     walkAll().map { visit in
@@ -29,7 +29,7 @@ extension MindMap: Divided {
   }
 }
 
-extension PlanList: Divided {
+extension PlanList: HasDocumentParts {
   /// The plans, and behind them the archived ones.
   public var parts: [DocumentPart] {
     (plans + archive.map(\.plan)).map { plan in
@@ -38,12 +38,12 @@ extension PlanList: Divided {
   }
 }
 
-extension Note: Divided {
+extension Note: HasDocumentParts {
   /// None: a note is one thing.
   public var parts: [DocumentPart] { [] }
 }
 
-extension Drawing: Divided {
+extension Drawing: HasDocumentParts {
   /// The strokes, which have no words.
   public var parts: [DocumentPart] {
     strokes.map { DocumentPart(id: $0.id.rawValue, depth: 0, title: "") }
@@ -55,7 +55,7 @@ public struct PartIndex: Sendable {
   private let parts: [DocumentPart]
 
   /// Looks at a document.
-  public init(_ document: some Divided) {
+  public init(_ document: some HasDocumentParts) {
     parts = document.parts
   }
 

@@ -1,4 +1,4 @@
-extension Notebook: Divided {
+extension Notebook: HasDocumentParts {
   /// Everything that is here, each thing with its own parts below it.
   public var parts: [DocumentPart] { placedParts.map(\.part) }
 

@@ -15,7 +15,7 @@ public struct ArchiveCompletedPlans: Command {
     let today = context.today
     let end = list.archivePosition { $0 <= today }
     let entries = Array(end..<end + positions.count)
-    return [.archive(PlanList.Filing(day: today, plans: positions, entries: entries))]
+    return [.archive(PlanList.ArchiveMove(day: today, plans: positions, entries: entries))]
   }
 }
 
@@ -39,7 +39,7 @@ public struct RestorePlan: Command {
     let entry = try list.archivePosition(requiring: plan)
     let day = list.archive[entry].day
     return [
-      .unarchive(PlanList.Filing(day: day, plans: [list.plans.count], entries: [entry]))
+      .unarchive(PlanList.ArchiveMove(day: day, plans: [list.plans.count], entries: [entry]))
     ]
   }
 }

@@ -57,7 +57,7 @@ extension PlanList {
     return .move(id, to: old)
   }
 
-  fileprivate mutating func file(_ filing: Filing) throws(Refusal) {
+  fileprivate mutating func file(_ filing: ArchiveMove) throws(Refusal) {
     try filing.plans.checkRemoval(from: plans.count)
     try filing.entries.checkInsertion(of: filing.plans.count, into: archive.count)
     for position in filing.plans where plans[position].timer != nil {
@@ -69,7 +69,7 @@ extension PlanList {
     archive.insert(entries, at: filing.entries)
   }
 
-  fileprivate mutating func unfile(_ filing: Filing) throws(Refusal) {
+  fileprivate mutating func unfile(_ filing: ArchiveMove) throws(Refusal) {
     try filing.entries.checkRemoval(from: archive.count)
     try filing.plans.checkInsertion(of: filing.entries.count, into: plans.count)
     for position in filing.entries where archive[position].day != filing.day {

@@ -15,9 +15,9 @@ extension PlanList {
     /// The list gets a property.
     indirect case set(Property)
     /// Plans go from the list into the archive.
-    case archive(Filing)
+    case archive(ArchiveMove)
     /// Plans come back from the archive into the list.
-    case unarchive(Filing)
+    case unarchive(ArchiveMove)
     /// Archived plans come in, each at its final position; the positions ascend and the days do
     /// not descend.
     case insertArchived([ArchivedPlan], at: [Int])
@@ -26,7 +26,7 @@ extension PlanList {
   }
 
   /// Where plans go between the list and the archive: the same plans, by their positions in both.
-  public struct Filing: Hashable, Sendable, Codable {
+  public struct ArchiveMove: Hashable, Sendable, Codable {
     /// The day under which the archive has them.
     public var day: Day
     /// Their positions in the list, as long as they are in it; ascending.

@@ -18,8 +18,8 @@ struct RadialTree {
   /// Half of the angle that each box takes.
   private var halves: [Double]
   /// What each branch asks for, and what the children of each node do together.
-  private var demands: [RingDemand]
-  private var sums: [RingDemand]
+  private var demands: [RadialSpace]
+  private var sums: [RadialSpace]
   /// Half of each branch's sector without its margins, and what the margin on a side takes.
   private var rooms: [Double]
   private var margins: [Double]
@@ -39,7 +39,7 @@ struct RadialTree {
     self.spacing = spacing
     keepsSectors = boxes.contains(where: \.hasCloud)
     halves = Array(repeating: Double.pi / Double(max(1, boxes.count)), count: boxes.count)
-    demands = Array(repeating: RingDemand(), count: boxes.count)
+    demands = Array(repeating: RadialSpace(), count: boxes.count)
     sums = demands
     rooms = Array(repeating: 0, count: boxes.count)
     margins = rooms
@@ -78,8 +78,8 @@ struct RadialTree {
 
   // MARK: Rings
 
-  private func view(_ index: Int, _ boxes: [MapLayout.Box], margin: Double = 0) -> RingView {
-    RingView(boxes[index].frame, ways[index], margin: margin)
+  private func view(_ index: Int, _ boxes: [MapLayout.Box], margin: Double = 0) -> PolarExtent {
+    PolarExtent(boxes[index].frame, ways[index], margin: margin)
   }
 
   /// How far out each level is at least, so that children lie beyond their parents.
@@ -163,13 +163,13 @@ struct RadialTree {
   private mutating func addUp(
     _ boxes: [MapLayout.Box], _ least: [Double] = [], _ parts: [Double] = []
   ) {
-    for index in sums.indices { sums[index] = RingDemand() }
+    for index in sums.indices { sums[index] = RadialSpace() }
     for index in stride(from: boxes.count - 1, to: 0, by: -1) {
       let box = boxes[index]
       let (level, angle) = (box.level, 2 * halves[index])
       var demand = sums[index]
       if angle > demand.angle {
-        demand = RingDemand(angle: angle)
+        demand = RadialSpace(angle: angle)
         if !least.isEmpty {
           demand.relief = angle / radii[level] * parts[level]
           demand.moment = angle * least[level]
@@ -228,7 +228,7 @@ struct RadialTree {
 }
 
 /// What a branch asks of the circle.
-struct RingDemand {
+struct RadialSpace {
   /// Which angle.
   var angle = 0.0
   /// How much less it is for each step that rings are pushed out.
@@ -236,13 +236,13 @@ struct RingDemand {
   /// The angle times the ring on which it is needed.
   var moment = 0.0
 
-  mutating func add(_ other: RingDemand) {
+  mutating func add(_ other: RadialSpace) {
     angle += other.angle
     relief += other.relief
     moment += other.moment
   }
 
-  func scaled(by factor: Double) -> RingDemand {
-    RingDemand(angle: angle * factor, relief: relief * factor, moment: moment * factor)
+  func scaled(by factor: Double) -> RadialSpace {
+    RadialSpace(angle: angle * factor, relief: relief * factor, moment: moment * factor)
   }
 }

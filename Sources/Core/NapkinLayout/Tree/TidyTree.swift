@@ -81,7 +81,7 @@ struct TidyTree {
     let split = second
     var hulls: [Hull] = []
     var span = nodes.mutableSpan
-    var lows: [Low] = []
+    var lows: [DeepestSibling] = []
     for index in stride(from: span.count - 1, to: 0, by: -1) {
       let node = Int32(truncatingIfNeeded: index)
       let last = span[index].lastChild
@@ -106,7 +106,7 @@ struct TidyTree {
   // MARK: Arranging children
 
   /// Where a sibling's branch is deepest, for those that come after it.
-  private struct Low {
+  private struct DeepestSibling {
     var bottom: Double
     var sibling: Int32
     var number: Int
@@ -114,7 +114,7 @@ struct TidyTree {
 
   private static func arrangeRoot(
     _ split: Int32, _ span: inout MutableSpan<Node>, _ hulls: [Hull], _ gaps: Gaps,
-    _ pushes: [Double], _ lows: inout [Low]
+    _ pushes: [Double], _ lows: inout [DeepestSibling]
   ) {
     span[0].place = -span[0].breadth / 2
     let end = Int32(truncatingIfNeeded: span.count)
@@ -134,11 +134,11 @@ struct TidyTree {
   /// Draws the branches of siblings together, one after the other; returns the middle of them.
   private static func arrangeChildren(
     _ first: Int32, _ last: Int32, _ span: inout MutableSpan<Node>, _ hulls: [Hull], _ gaps: Gaps,
-    _ pushes: [Double], _ lows: inout [Low]
+    _ pushes: [Double], _ lows: inout [DeepestSibling]
   ) -> Double {
     lows.removeAll(keepingCapacity: true)
     let bottom = span[Int(span[Int(first)].firstDeepest)].bottom
-    if first != last { lows.append(Low(bottom: bottom, sibling: first, number: 0)) }
+    if first != last { lows.append(DeepestSibling(bottom: bottom, sibling: first, number: 0)) }
     var previous = first
     var number = 0
     while previous != last {
@@ -150,7 +150,7 @@ struct TidyTree {
         push(child, by: max(0, pushes[Int(child)]) - min(0, pushes[Int(previous)]), &span)
       }
       while let low = lows.last, bottom >= low.bottom { lows.removeLast() }
-      lows.append(Low(bottom: bottom, sibling: child, number: number))
+      lows.append(DeepestSibling(bottom: bottom, sibling: child, number: number))
       previous = child
     }
     let start = edges(of: first, span, hulls).start
@@ -186,7 +186,7 @@ struct TidyTree {
   /// own, side by side.
   private static func separate(
     _ child: Int32, _ number: Int, _ previous: Int32, _ first: Int32,
-    _ span: inout MutableSpan<Node>, _ gaps: Gaps, _ lows: [Low]
+    _ span: inout MutableSpan<Node>, _ gaps: Gaps, _ lows: [DeepestSibling]
   ) {
     var left = previous
     var right = child
@@ -230,7 +230,7 @@ struct TidyTree {
   }
 
   private static func move(
-    _ child: Int32, _ number: Int, by distance: Double, from low: Low,
+    _ child: Int32, _ number: Int, by distance: Double, from low: DeepestSibling,
     _ span: inout MutableSpan<Node>
   ) {
     let index = Int(child)

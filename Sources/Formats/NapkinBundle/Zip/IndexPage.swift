@@ -21,7 +21,7 @@ struct IndexPage {
   var html: String {
     let title = content.titleLine.isEmpty ? "Notebook" : content.titleLine
     var page = Page(title: title, language: language, beside: files)
-    if case .notebook = content { page.heading(title, LetterWords.contents(of: documents)) }
+    if case .notebook = content { page.heading(title, MailPlaceholderText.contents(of: documents)) }
     for (document, links) in zip(documents, links) {
       let picture = links.first { $0.name.hasSuffix(".svg") }
         .map { PagePicture(HTMLText.path($0.name)) }

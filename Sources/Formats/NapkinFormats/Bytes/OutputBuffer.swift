@@ -41,7 +41,7 @@ public struct OutputBuffer: Sendable {
   @inlinable
   public mutating func append(contentsOf other: some Collection<UInt8>) {
     let isDone: Void? = other.withContiguousStorageIfAvailable { bytes in
-      append(upTo: bytes.count) { (pen: inout BytePen) in pen.put(bytes) }
+      append(upTo: bytes.count) { (pen: inout UnsafeByteWriter) in pen.put(bytes) }
     }
     if isDone == nil { for byte in other { append(byte: byte) } }
   }
@@ -57,7 +57,7 @@ public struct OutputBuffer: Sendable {
   /// Adds two bytes, as for `": "`.
   @inlinable
   public mutating func append(byte first: UInt8, byte second: UInt8) {
-    append(upTo: 2) { (pen: inout BytePen) in
+    append(upTo: 2) { (pen: inout UnsafeByteWriter) in
       pen.put(first)
       pen.put(second)
     }
@@ -66,7 +66,7 @@ public struct OutputBuffer: Sendable {
   /// Adds the same byte several times, as for an indentation.
   public mutating func append(byte: UInt8, count: Int) {
     let count = max(0, count)
-    append(upTo: count) { (pen: inout BytePen) in pen.put(byte, count: count) }
+    append(upTo: count) { (pen: inout UnsafeByteWriter) in pen.put(byte, count: count) }
   }
 
   @usableFromInline

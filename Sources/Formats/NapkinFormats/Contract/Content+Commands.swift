@@ -29,7 +29,7 @@ extension Content {
     }
   }
 
-  private mutating func perform<Document: Divided & ContentConvertible>(
+  private mutating func perform<Document: HasDocumentParts & ContentConvertible>(
     _ name: String, _ arguments: [String: [String]], of table: CommandTable,
     _ forms: [CommandForm<Document>], on document: Document, in context: inout Context
   ) throws(Refusal) -> String? {
@@ -38,7 +38,7 @@ extension Content {
       on: document, in: &context)
   }
 
-  private mutating func perform<Document: Divided & ContentConvertible>(
+  private mutating func perform<Document: HasDocumentParts & ContentConvertible>(
     _ commands: [any Command<Document>], on document: Document, in context: inout Context
   ) throws(Refusal) -> String? {
     var editor = Editor(document)

@@ -20,7 +20,7 @@ internal import CNapkinSystem
 /// A sink that is released without being committed removes its temporary folder.
 public final class FolderSink: PartSink {
   /// What stands at the path already.
-  private enum Old {
+  private enum ExistingTarget {
     case nothing, emptyFolder, replaced
   }
 
@@ -28,7 +28,7 @@ public final class FolderSink: PartSink {
   package let temporary: String
   private let path: String
   private let target: String
-  private let old: Old
+  private let old: ExistingTarget
   private var file: FileSink?
   private var keys: Set<String> = []
   private var isFinished = false

@@ -118,7 +118,8 @@ extension FreeMindWriter {
   /// Parts a clone from its original if it says something of its own by now, or if the original does
   /// not come before it any more, and always for FreeMind, which knows no clones; says whether that was
   /// so.
-  mutating func part(_ kept: inout Kept, of node: MindMap.Node, in map: MindMap) -> Bool {
+  mutating func part(_ kept: inout PreservedElement, of node: MindMap.Node, in map: MindMap) -> Bool
+  {
     guard let id = kept.element.original(with: reader) else { return false }
     let original = FreeMindClone.slot(of: id, in: map)
     let isClone = FreeMindClone.shown(in: node.foreign) != nil

@@ -5,7 +5,7 @@ import NapkinXML
 /// Nodes whose elements were kept as they stood in a file.
 extension FreeMindWriter {
   /// What is written for such a node.
-  struct Kept {
+  struct PreservedElement {
     var element: FreeMindElement
     /// What a reader finds in it.
     var node: MindMap.Node
@@ -24,7 +24,7 @@ extension FreeMindWriter {
   /// `nil` if there is none, or if it is damaged.
   func kept(
     of node: MindMap.Node, in map: MindMap, level: Int, isFloating: Bool
-  ) -> Kept? {
+  ) -> PreservedElement? {
     guard let element = FreeMindElement(of: node),
       let (found, wasFloating) = Self.read(element.markup, level: level, with: reader)
     else { return nil }
@@ -45,7 +45,9 @@ extension FreeMindWriter {
     let foreign = node.foreign.ownTexts
     if read.foreign.pieces == foreign { read.foreign = node.foreign }
     if read.hasInventedID && node.hasInventedID { read = read.identified(as: node.id) }
-    if read == node, wasFloating == isFloating { return Kept(element: element, node: node) }
+    if read == node, wasFloating == isFloating {
+      return PreservedElement(element: element, node: node)
+    }
     var kept = changed(
       element, saying: (read, wasFloating), to: (node, isFloating), level: level)
     kept.changesShared = FreeMindClone.shared(by: read) != FreeMindClone.shared(by: node)
@@ -58,16 +60,16 @@ extension FreeMindWriter {
   /// if that is not what is to be said, those that the reader understands are written anew.
   func changed(
     _ element: FreeMindElement, saying old: Said, to new: Said, level: Int
-  ) -> Kept {
+  ) -> PreservedElement {
     func written(_ said: Said) -> [UInt8] {
       Self.written(said, level: level, in: pages, insteadOf: old.node)
     }
     func kind(_ item: String) -> FreeMindKind { FreeMindKind(of: item, with: reader) }
-    func kept(_ element: FreeMindElement) -> Kept {
+    func kept(_ element: FreeMindElement) -> PreservedElement {
       var read = Self.read(element.markup, level: level, with: reader)?.node ?? old.node
       // A clone shows a text that it does not say.
       if read.text.isEmpty, old.node.text == new.node.text { read.text = new.node.text }
-      return Kept(element: element, node: read)
+      return PreservedElement(element: element, node: read)
     }
     let now = written(new)
     let (patched, isComplete) = element.patched(from: written(old), to: now, Self.shadows)

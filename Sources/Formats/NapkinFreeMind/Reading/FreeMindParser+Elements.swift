@@ -3,7 +3,7 @@ import NapkinFormats
 import NapkinXML
 
 /// The order in which the writer writes the child elements of a node.
-enum FreeMindRank {
+enum FreeMindElementOrder {
   static let text = 0
   static let details = 1
   static let note = 2

@@ -21,14 +21,14 @@ extension FreeMindParser {
       try reader.skipElement()
     case FreeMindName.floating where open.count + topLevel == 3:
       frame.isFloating = true
-      try readAttributes(&frame, rank: FreeMindRank.floating) { word, _ in word == .NAME }
+      try readAttributes(&frame, rank: FreeMindElementOrder.floating) { word, _ in word == .NAME }
     case FreeMindName.body:
       update(slot) { $0.isBody = true }
-      try readAttributes(&frame, rank: FreeMindRank.body) { word, _ in word == .NAME }
+      try readAttributes(&frame, rank: FreeMindElementOrder.body) { word, _ in word == .NAME }
     case FreeMindName.author: try readAuthor(slot, &frame)
     case FreeMindName.foreign: try readForeign(slot, &frame)
     case FreeMindName.styles where open.count == 2, FreeMindName.levels where open.count == 2:
-      frame.note(rank: FreeMindRank.foreign)
+      frame.note(rank: FreeMindElementOrder.foreign)
       let mark = reader.mark
       try reader.skipElement()
       lookHooks.append(reader.sourceOfElement(from: mark, to: reader.mark).string)
@@ -42,7 +42,7 @@ extension FreeMindParser {
     _ slot: MindMap.Slot, _ frame: inout FreeMindFrame
   ) throws(FormatError) {
     var author: String?
-    try readAttributes(&frame, rank: FreeMindRank.author) { word, value in
+    try readAttributes(&frame, rank: FreeMindElementOrder.author) { word, value in
       if word == .VALUE { author = EscapedText.read(value) }
       return word == .NAME || word == .VALUE
     }
@@ -56,7 +56,7 @@ extension FreeMindParser {
     _ slot: MindMap.Slot, _ frame: inout FreeMindFrame
   ) throws(FormatError) {
     var piece = Foreign.Entry(format: "", key: "", value: "")
-    try readAttributes(&frame, rank: FreeMindRank.foreign) { word, value in
+    try readAttributes(&frame, rank: FreeMindElementOrder.foreign) { word, value in
       switch word {
       case .NAME: break
       case .FORMAT: piece.format = EscapedText.read(value)
@@ -74,7 +74,7 @@ extension FreeMindParser {
   ) throws(FormatError) {
     var uri: String?
     var hasSize = false
-    try readAttributes(&frame, rank: FreeMindRank.picture) { word, value in
+    try readAttributes(&frame, rank: FreeMindElementOrder.picture) { word, value in
       switch word {
       case .NAME: break
       case .URI: uri = value
@@ -103,7 +103,7 @@ extension FreeMindParser {
     var latitude: Double?
     var longitude: Double?
     var hasZoom = false
-    try readAttributes(&frame, rank: FreeMindRank.place) { word, value in
+    try readAttributes(&frame, rank: FreeMindElementOrder.place) { word, value in
       switch word {
       case .NAME: return true
       case .LAT: latitude = Double(value)
@@ -123,7 +123,7 @@ extension FreeMindParser {
   private mutating func readPlainPlace(
     _ slot: MindMap.Slot, _ frame: inout FreeMindFrame
   ) throws(FormatError) {
-    frame.note(rank: FreeMindRank.place)
+    frame.note(rank: FreeMindElementOrder.place)
     let mark = reader.mark
     let level = reader.depth
     var latitude: Double?
@@ -162,7 +162,7 @@ extension FreeMindParser {
   private mutating func readReminder(
     _ slot: MindMap.Slot, _ frame: inout FreeMindFrame
   ) throws(FormatError) {
-    frame.note(rank: FreeMindRank.reminder)
+    frame.note(rank: FreeMindElementOrder.reminder)
     if reader.attributeCount > 1 { frame.isUsual = false }
     let level = reader.depth
     var reminder: Reminder?

@@ -8,7 +8,7 @@ extension FreeMindParser {
     _ slot: MindMap.Slot, _ frame: inout FreeMindFrame
   ) throws(FormatError) {
     var name: String?
-    try readAttributes(&frame, rank: FreeMindRank.icon) { word, value in
+    try readAttributes(&frame, rank: FreeMindElementOrder.icon) { word, value in
       guard word == .BUILTIN else { return false }
       name = value
       return true
@@ -31,7 +31,7 @@ extension FreeMindParser {
     _ slot: MindMap.Slot, _ frame: inout FreeMindFrame
   ) throws(FormatError) {
     var font = NodeStyle.Font()
-    try readAttributes(&frame, rank: FreeMindRank.font) { word, value in
+    try readAttributes(&frame, rank: FreeMindElementOrder.font) { word, value in
       switch word {
       case .NAME: font.family = value
       case .SIZE:
@@ -60,7 +60,7 @@ extension FreeMindParser {
     _ slot: MindMap.Slot, _ frame: inout FreeMindFrame
   ) throws(FormatError) {
     var edge = NodeStyle.Edge()
-    try readAttributes(&frame, rank: FreeMindRank.edge) { word, value in
+    try readAttributes(&frame, rank: FreeMindElementOrder.edge) { word, value in
       switch word {
       case .COLOR:
         edge.color = RGBA(hex: value)
@@ -88,7 +88,7 @@ extension FreeMindParser {
     _ slot: MindMap.Slot, _ frame: inout FreeMindFrame
   ) throws(FormatError) {
     var cloud = NodeStyle.Cloud()
-    try readAttributes(&frame, rank: FreeMindRank.cloud) { word, value in
+    try readAttributes(&frame, rank: FreeMindElementOrder.cloud) { word, value in
       switch word {
       case .COLOR:
         cloud.color = RGBA(hex: value)

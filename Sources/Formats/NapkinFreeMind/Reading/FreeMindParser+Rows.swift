@@ -10,7 +10,7 @@ extension FreeMindParser {
     var connector = Connector(to: "", hasEndArrow: false)
     var hasStart = false
     var hasEnd = false
-    try readAttributes(&frame, rank: FreeMindRank.connector) { word, value in
+    try readAttributes(&frame, rank: FreeMindElementOrder.connector) { word, value in
       switch word {
       case .DESTINATION: connector.target = MindMap.Node.ID(value)
       case .COLOR:
@@ -51,7 +51,7 @@ extension FreeMindParser {
   ) throws(FormatError) {
     var name: String?
     var text: String?
-    try readAttributes(&frame, rank: FreeMindRank.attribute) { word, value in
+    try readAttributes(&frame, rank: FreeMindElementOrder.attribute) { word, value in
       switch word {
       case .NAME: name = value
       case .VALUE: text = value

@@ -37,7 +37,7 @@ extension FreeMindParser {
   ) -> Bool {
     switch type {
     case "NODE":
-      frame.note(rank: FreeMindRank.text)
+      frame.note(rank: FreeMindElementOrder.text)
       if map[slot].text.isEmpty, let picture = FreeMindMedia.picture(in: text) {
         // The writer would put the picture into a hook, and an empty text before it.
         update(slot) { $0.media.append(picture) }
@@ -48,10 +48,10 @@ extension FreeMindParser {
       update(slot) { $0.text = text }
       return isFirst && FreeMindMarkup.isRich(text)
     case "DETAILS":
-      frame.note(rank: FreeMindRank.details)
+      frame.note(rank: FreeMindElementOrder.details)
       return placeFirst(text, as: type, at: \.details, in: slot, &frame)
     case "NOTE":
-      frame.note(rank: FreeMindRank.note)
+      frame.note(rank: FreeMindElementOrder.note)
       return placeFirst(text, as: type, at: \.note, in: slot, &frame)
     default: return false
     }

@@ -134,7 +134,7 @@ struct FreeMindParser {
   }
 
   private mutating func beginNode(under parent: Int) throws(FormatError) {
-    open[parent].note(rank: FreeMindRank.node)
+    open[parent].note(rank: FreeMindElementOrder.node)
     // A root of ours does not count.
     let count = hasRoot ? map.count - (isRootImplied || map.isRootImplied ? 1 : 0) : 0
     if hasRoot || !isRootImplied, count >= request.limits.nodes { throw reader.exceeds(.nodes) }

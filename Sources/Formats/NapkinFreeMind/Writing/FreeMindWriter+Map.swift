@@ -265,7 +265,7 @@ extension FreeMindWriter {
   }
 
   /// Writes the kept element of a node in FreeMind's dialect.
-  private func makePlain(_ kept: inout Kept, saying node: MindMap.Node, level: Int) {
+  private func makePlain(_ kept: inout PreservedElement, saying node: MindMap.Node, level: Int) {
     if kept.element.makePlain(with: reader) { kept.changesForeign = true }
     let markup = XMLFragment.withReferences(kept.element.markup)
     guard var read = Self.read(markup, level: level, with: reader)?.node else {

@@ -18,29 +18,29 @@ struct CatalogueFile: Decodable {
   }
 
   struct Work: Decodable {
-    var id: Loose?
-    var title: Loose?
-    var prompt: Loose?
-    var picture: Loose?
-    var floor: Loose?
-    var x: Loose?
-    var y: Loose?
-    var terms: [Loose]?
-    var code: Loose?
+    var id: LenientValue?
+    var title: LenientValue?
+    var prompt: LenientValue?
+    var picture: LenientValue?
+    var floor: LenientValue?
+    var x: LenientValue?
+    var y: LenientValue?
+    var terms: [LenientValue]?
+    var code: LenientValue?
   }
 
   struct Level: Decodable {
-    var id: Loose?
-    var name: Loose?
-    var level: Loose?
-    var width: Loose?
-    var height: Loose?
-    var plan: Loose?
-    var `default`: Loose?
+    var id: LenientValue?
+    var name: LenientValue?
+    var level: LenientValue?
+    var width: LenientValue?
+    var height: LenientValue?
+    var plan: LenientValue?
+    var `default`: LenientValue?
   }
 
   /// A text, a number or a truth value: programs that write catalogues do not always tell them apart.
-  struct Loose: Decodable {
+  struct LenientValue: Decodable {
     var text: String?
     var number: Double?
     var flag: Bool?
@@ -164,7 +164,7 @@ struct CatalogueReading {
   }
 
   /// The floor that a work names; one that the catalogue does not describe is made.
-  private mutating func floorID(_ name: CatalogueFile.Loose?) -> Floor.ID {
+  private mutating func floorID(_ name: CatalogueFile.LenientValue?) -> Floor.ID {
     let isNamed = Self.identifier(name) != nil
     let id = Self.identifier(name).map { Floor.ID($0) } ?? floors.first?.id ?? Floor.lowerLobby.id
     if floorIDs.insert(id).inserted {
@@ -177,19 +177,19 @@ struct CatalogueReading {
     return id
   }
 
-  private static func identifier(_ value: CatalogueFile.Loose?) -> String? {
+  private static func identifier(_ value: CatalogueFile.LenientValue?) -> String? {
     line(value).flatMap { $0.utf8.count <= 200 ? $0 : nil }
   }
 
   /// A text of one line that can be seen.
-  private static func line(_ value: CatalogueFile.Loose?) -> String? {
+  private static func line(_ value: CatalogueFile.LenientValue?) -> String? {
     let text = (value?.text ?? "").unicodeScalars.map {
       $0.properties.generalCategory == .control ? " " : $0
     }
     return try? Name(String(String.UnicodeScalarView(text))).text
   }
 
-  private static func picture(_ value: CatalogueFile.Loose?) -> Media? {
+  private static func picture(_ value: CatalogueFile.LenientValue?) -> Media? {
     guard let name = line(value), name.utf8.count <= 1_000 else { return nil }
     let ending = name.split(separator: ".").last.map(String.init) ?? ""
     let type = MediaType.named(byFileExtension: ending)

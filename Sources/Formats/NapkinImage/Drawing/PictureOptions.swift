@@ -39,8 +39,8 @@ enum PictureOptions {
   }
 
   /// What is wished of the pixels.
-  static func wish(_ options: FormatOptions) throws(FormatError) -> PixelSize.Wish {
-    var wish = PixelSize.Wish()
+  static func wish(_ options: FormatOptions) throws(FormatError) -> PixelSize.PixelSizeRequest {
+    var wish = PixelSize.PixelSizeRequest()
     if options["scale"] != nil {
       wish.scale = try options.number("scale", in: 0.01...100, default: 1)
     }

@@ -10,8 +10,8 @@ package struct PixelSize: Hashable, Sendable {
   /// How many pixels large a unit of the picture is.
   package let scale: Double
 
-  /// What a person may have wished.
-  package struct Wish: Hashable, Sendable {
+  /// The size that a person asked for.
+  package struct PixelSizeRequest: Hashable, Sendable {
     /// How many pixels a unit has.
     package var scale: Double?
     /// Whether it was said already how wide the picture is in units.
@@ -27,7 +27,7 @@ package struct PixelSize: Hashable, Sendable {
   package static let sideLimit = 32_767
 
   /// Finds the size, or refuses one that is too large.
-  package init(of picture: Extent, _ wish: Wish, limit: Int) throws(FormatError) {
+  package init(of picture: Extent, _ wish: PixelSizeRequest, limit: Int) throws(FormatError) {
     let wanted = Self.size(of: picture, wish, scale: wish.scale ?? (wish.hasSize ? 1 : 2))
     if wanted.isDrawable(limit) {
       self = wanted
@@ -58,7 +58,8 @@ package struct PixelSize: Hashable, Sendable {
     self.scale = max(Double(width) / picture.width, Double(height) / picture.height)
   }
 
-  private static func size(of picture: Extent, _ wish: Wish, scale: Double) -> PixelSize {
+  private static func size(of picture: Extent, _ wish: PixelSizeRequest, scale: Double) -> PixelSize
+  {
     guard let room = wish.room else { return PixelSize(picture, scale: scale) }
     let most = min(room.width / picture.width, room.height / picture.height)
     return PixelSize(picture, scale: min(scale, most))

@@ -15,14 +15,14 @@ package struct Slugs {
   private var letters = SlugLetters()
 
   /// A name, with a number behind it if it is not the first such name: one that nobody wants is not spelt.
-  private struct Claim {
+  private struct ReservedSlug {
     let slug: String
     let number: Int
 
     var name: String { number == 0 ? slug : "\(slug)-\(number)" }
   }
 
-  private mutating func claim(_ slug: String) -> Claim {
+  private mutating func claim(_ slug: String) -> ReservedSlug {
     hasNumbered = hasNumbered || slug.utf8.last?.isDigit == true
     // Most names are looked up but once.
     guard hasNumbered else {
@@ -30,12 +30,12 @@ package struct Slugs {
         defer { number += 1 }
         return number
       }
-      return Claim(slug: slug, number: next(&taken[Slug(slug), default: 0]))
+      return ReservedSlug(slug: slug, number: next(&taken[Slug(slug), default: 0]))
     }
     var number = taken[Slug(slug)] ?? (isNumbered(slug) ? 1 : 0)
     while number > 0, taken[Slug("\(slug)-\(number)")] != nil { number += 1 }
     taken[Slug(slug)] = number + 1
-    return Claim(slug: slug, number: number)
+    return ReservedSlug(slug: slug, number: number)
   }
 
   /// Whether a name is that of another one with a number behind it.

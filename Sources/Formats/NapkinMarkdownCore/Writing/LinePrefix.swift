@@ -15,7 +15,7 @@ struct LinePrefix {
 extension OutputBuffer {
   /// Begins a line.
   mutating func append(_ prefix: LinePrefix) {
-    append(upTo: prefix.spaces + 2 * prefix.quotes) { (pen: inout BytePen) in
+    append(upTo: prefix.spaces + 2 * prefix.quotes) { (pen: inout UnsafeByteWriter) in
       pen.put(.space, count: prefix.spaces)
       for _ in 0..<prefix.quotes { pen.put("> ") }
     }

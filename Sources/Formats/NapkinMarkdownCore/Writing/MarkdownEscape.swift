@@ -84,7 +84,7 @@ struct MarkdownEscape {
     guard let first = text.first, first.isLetter || 0x80..<0xE2 ~= first, text.last != .space
     else { return 0 }
     var count = 0
-    out.append(upTo: text.count) { (pen: inout BytePen) in
+    out.append(upTo: text.count) { (pen: inout UnsafeByteWriter) in
       count = pen.put(text, from: 0) { $0.markdownSigns }
       // A space at the end of a line needs an escape, too.
       if count > 0, count < text.count, text[count] == .newline, text[count - 1] == .space {
@@ -130,7 +130,7 @@ struct MarkdownEscape {
     if index == range.lowerBound, index < end { index = beginLine(text, index..<end, to: &out) }
     let words = UnsafeBufferPointer(rebasing: text[..<end])
     while index < end {
-      out.append(upTo: end - index) { (pen: inout BytePen) in
+      out.append(upTo: end - index) { (pen: inout UnsafeByteWriter) in
         index = pen.put(words, from: index) { $0.markdownSigns }
       }
       if index < end { index += writeSign(text, at: index, in: range, to: &out) }

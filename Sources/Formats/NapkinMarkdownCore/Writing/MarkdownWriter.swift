@@ -17,7 +17,7 @@ package struct MarkdownWriter {
   }
 
   /// What was written last.
-  enum Last: Equatable {
+  enum LastWritten: Equatable {
     case nothing, block
     /// An item of which only the line was written, so many lists deep.
     case item(Int)
@@ -46,7 +46,7 @@ package struct MarkdownWriter {
   package var isForPage = false
   /// How long the words of other nodes are that were written again.
   var repeatedBytes = 0
-  var last = Last.nothing
+  var last = LastWritten.nothing
 
   static let mostRepeatedBytes = 16 << 20
 
@@ -163,7 +163,7 @@ package struct MarkdownWriter {
     case .item(let parent): isApart = isBare && parent < level
     default: isApart = false
     }
-    out.append(upTo: 2 * level + 3) { (pen: inout BytePen) in
+    out.append(upTo: 2 * level + 3) { (pen: inout UnsafeByteWriter) in
       if isApart { pen.put(.newline) }
       pen.put(.space, count: 2 * level)
       pen.put(.hyphen)

@@ -12,13 +12,13 @@ enum CarriedName {
     /// The name with its prefix.
     let qualified: String
     /// What it is about; nothing, if it is read by itself.
-    let matter: Matters
+    let matter: AttributeTopics
     /// How the core reads and says it; `nil` if only OPML knows it.
     let word: Word<MindMap.Node>?
     /// Whether a switch that is off is said.
     fileprivate let saysOff: Bool
 
-    private init(_ name: String, _ matter: Matters) {
+    private init(_ name: String, _ matter: AttributeTopics) {
       rawValue = name
       qualified = CarriedName.prefix + name
       self.matter = matter
@@ -71,13 +71,13 @@ enum CarriedName {
   }
 
   /// What attributes of an outline are about.
-  struct Matters: OptionSet {
+  struct AttributeTopics: OptionSet {
     let rawValue: UInt8
-    static let texts = Matters(rawValue: 1)
-    static let dates = Matters(rawValue: 2)
-    static let things = Matters(rawValue: 4)
+    static let texts = AttributeTopics(rawValue: 1)
+    static let dates = AttributeTopics(rawValue: 2)
+    static let things = AttributeTopics(rawValue: 4)
     /// Of what outliners are shown nothing, so that nothing they change contradicts it.
-    static let rest = Matters(rawValue: 8)
+    static let rest = AttributeTopics(rawValue: 8)
   }
 
   /// The elements in an outline.

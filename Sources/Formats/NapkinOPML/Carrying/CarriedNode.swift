@@ -10,7 +10,7 @@ struct CarriedNode {
   // Few at a time, so that looking through them is quicker than a table.
   private var values: [(name: Name, value: String)] = []
   /// What they are about: for most nodes it is little.
-  private var matters: CarriedName.Matters = []
+  private var matters: CarriedName.AttributeTopics = []
 
   /// Whether nothing is said.
   var isEmpty: Bool { values.isEmpty && unknown.isEmpty }
@@ -70,7 +70,7 @@ struct CarriedNode {
       node.link = link
     }
     if let tags = self[.tags].map(CarriedText.words),
-      fields.map({ OPMLShown.tags(tags) == $0.tags }) ?? true
+      fields.map({ OPMLVisibleAttributes.tags(tags) == $0.tags }) ?? true
     {
       node.tags = tags
     }
@@ -98,7 +98,7 @@ struct CarriedNode {
       return
     }
     let told = details == nil ? note : self[.note] == nil ? nil : note
-    let shown = OPMLShown.note(nil, details, told, [], for: .ordinary)
+    let shown = OPMLVisibleAttributes.note(nil, details, told, [], for: .ordinary)
     if fields == nil || Self.isSame(fields?.note, shown) {
       node.details = details
       node.note = told
@@ -119,8 +119,8 @@ struct CarriedNode {
     _ value: String, to node: inout MindMap.Node, _ details: RichText, _ note: RichText?
   ) {
     let value = Self.lines(value)
-    let first = Self.lines(OPMLShown.note(nil, details, nil, [], for: .ordinary) ?? "")
-    let last = Self.lines(OPMLShown.note(nil, nil, note, [], for: .ordinary) ?? "")
+    let first = Self.lines(OPMLVisibleAttributes.note(nil, details, nil, [], for: .ordinary) ?? "")
+    let last = Self.lines(OPMLVisibleAttributes.note(nil, nil, note, [], for: .ordinary) ?? "")
     if first.isEmpty || value == first || value.hasPrefix(first + "\n\n") {
       let rest = value.dropFirst(first.count).drop { $0 == "\n" }
       node.details = details

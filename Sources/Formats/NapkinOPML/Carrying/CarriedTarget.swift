@@ -14,7 +14,7 @@ extension XMLWriter: CarriedTarget {
 }
 
 /// Takes note of whether there is anything.
-struct CarriedProbe: CarriedTarget {
+struct ExtensionDetector: CarriedTarget {
   private(set) var isEmpty = true
 
   mutating func take(_ name: CarriedName.Node, _ value: String) {

@@ -27,7 +27,7 @@ struct OPMLFields: Equatable {
       default: true
       }
     }
-    var best = Best()
+    var best = BestAttributePositions()
     for (index, attribute) in attributes.enumerated() where !isRow(attribute) {
       guard let (meaning, rank) = OPMLMeaning.of(attribute.name),
         rank < best.ranks[meaning.rawValue], Self.means(attribute.value, as: meaning)
@@ -61,7 +61,7 @@ struct OPMLFields: Equatable {
   }
 
   /// Where the attributes stand that say most about each thing.
-  private struct Best {
+  private struct BestAttributePositions {
     var indices = SIMD8<Int>(repeating: -1)
     var ranks = SIMD8<Int>(repeating: .max)
   }
@@ -85,7 +85,9 @@ struct OPMLFields: Equatable {
 
   /// Puts an attribute among the rows, unless it has been understood or is empty: lists of feeds have
   /// many of those.
-  private mutating func sort(_ attribute: OPMLAttribute, at index: Int, _ best: Best) {
+  private mutating func sort(
+    _ attribute: OPMLAttribute, at index: Int, _ best: BestAttributePositions
+  ) {
     if attribute.value.isEmpty || attribute.isForeign { return }
     guard let (meaning, _) = OPMLMeaning.of(attribute.name) else {
       return rows.append(Attribute(attribute.name, attribute.value))

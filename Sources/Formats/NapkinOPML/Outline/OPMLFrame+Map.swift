@@ -101,8 +101,10 @@ extension OPMLFrame {
   ) -> [Entry] {
     var entries: [Entry] = []
     if !name.isEmpty { entries.append(.title(OPMLText.allowed(name))) }
-    if let date = map.created.flatMap(OPMLShown.date) { entries.append(.created(date)) }
-    if let date = map.modified.flatMap(OPMLShown.date) { entries.append(.modified(date)) }
+    if let date = map.created.flatMap(OPMLVisibleAttributes.date) { entries.append(.created(date)) }
+    if let date = map.modified.flatMap(OPMLVisibleAttributes.date) {
+      entries.append(.modified(date))
+    }
     if let numbers = OPMLFolding.numbers(for: lines) {
       entries.append(.expansion(numbers))
     }

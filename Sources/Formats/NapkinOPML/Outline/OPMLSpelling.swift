@@ -26,7 +26,7 @@ struct OPMLSpelling: Equatable {
   /// The spelling of a file's attributes; `nil` if Napkin spells them so, too.
   init?(of attributes: [OPMLAttribute], on node: MindMap.Node) {
     let plain = attributes.filter { !$0.isForeign }
-    let usual = OPMLShown(node, for: .ordinary).attributes
+    let usual = OPMLVisibleAttributes(node, for: .ordinary).attributes
     // Their order carries no meaning.
     if plain.count == usual.count, plain == usual || Set(plain) == Set(usual) { return nil }
     entries = []
@@ -62,7 +62,7 @@ struct OPMLSpelling: Equatable {
     if covered.contains(.link) { covered.insert(.type) }
     if node.text.isEmpty { covered.insert(.text) }
     let names = Set(result.map(\.name))
-    let shown = OPMLShown(node, for: .ordinary, self)
+    let shown = OPMLVisibleAttributes(node, for: .ordinary, self)
     for attribute in shown.attributes + foreign where !names.contains(attribute.name) {
       let meaning = OPMLMeaning.of(attribute.name)?.meaning
       let isCovered = meaning.map { covered.contains($0) } ?? false
@@ -123,14 +123,14 @@ struct OPMLSpelling: Equatable {
     }
     switch OPMLMeaning.of(name)?.meaning {
     case .text: return OPMLText.allowed(node.text.plain)
-    case .note: return OPMLShown.note(nil, node.details, node.note, [], for: .ordinary)
+    case .note: return OPMLVisibleAttributes.note(nil, node.details, node.note, [], for: .ordinary)
     case .task: return word(for: node.task.status, in: name)
-    case .created: return node.created.flatMap(OPMLShown.date)
-    case .modified: return node.modified.flatMap(OPMLShown.date)
+    case .created: return node.created.flatMap(OPMLVisibleAttributes.date)
+    case .modified: return node.modified.flatMap(OPMLVisibleAttributes.date)
     case .link: return node.link.map(OPMLText.allowed)
     case .type: return node.link == nil ? nil : "link"
     case .tags:
-      let tags = OPMLShown.tags(node.tags)
+      let tags = OPMLVisibleAttributes.tags(node.tags)
       return tags.isEmpty ? nil : tags.joined(separator: ",")
     case nil: return nil
     }
@@ -138,7 +138,7 @@ struct OPMLSpelling: Equatable {
 
   /// The word for a state in the attribute of some program; most know only yes and no.
   private static func word(for status: TaskState.Status, in name: String) -> String? {
-    if name.lowercased() == OPMLName.status { return OPMLShown.status(status) }
+    if name.lowercased() == OPMLName.status { return OPMLVisibleAttributes.status(status) }
     switch status {
     case .none, .partly: return nil
     case .open: return "false"
@@ -217,7 +217,7 @@ extension MindMap.Node {
   mutating func spellTask(as name: String) {
     let spelling = OPMLForeign(foreign).spelling
     if spelling?.name(of: .task) != nil { return }
-    let names = OPMLShown(self, for: .ordinary).attributes.map(\.name)
+    let names = OPMLVisibleAttributes(self, for: .ordinary).attributes.map(\.name)
     let text = (spelling?.text ?? names.filter { $0 != OPMLName.status }.joined(separator: " "))
     foreign.pieces.removeAll { $0.isOPML && $0.key == OPMLSpelling.key }
     foreign.pieces.append(

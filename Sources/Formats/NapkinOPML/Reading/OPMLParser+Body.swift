@@ -11,7 +11,7 @@ struct OpenOutline {
   var rows: [Attribute] = []
   /// What stands in elements of Napkin's. It comes to the node all at once: a list that grows inside
   /// of a node is copied each time.
-  var things: [CarriedThing] = []
+  var things: [NapkinExtension] = []
 }
 
 extension OPMLParser {
@@ -36,7 +36,7 @@ extension OPMLParser {
     // What was met since the last outline began or ended.
     var pending: [String] = []
     // What is said of a root that is left out.
-    var things: [CarriedThing] = []
+    var things: [NapkinExtension] = []
     var next = first
     while let event = next {
       switch event {
@@ -173,10 +173,10 @@ extension OPMLParser {
 
   /// Gives a node what stands in elements; its rows may stand in attributes as well.
   private mutating func add(
-    _ things: [CarriedThing], with rows: [Attribute], to slot: MindMap.Slot
+    _ things: [NapkinExtension], with rows: [Attribute], to slot: MindMap.Slot
   ) {
     if things.isEmpty { return }
-    let sorted = CarriedThings(things)
+    let sorted = NapkinExtensions(things)
     let merged = sorted.rows.isEmpty ? rows : Self.merge(sorted.rows, with: rows)
     tree.update(slot) { sorted.add(to: &$0, rows: merged) }
   }
@@ -205,7 +205,7 @@ extension OPMLParser {
 
   /// Reads an element that is no outline.
   private mutating func readForeign(
-    _ open: inout [OpenOutline], _ things: inout [CarriedThing], _ pending: inout [String]
+    _ open: inout [OpenOutline], _ things: inout [NapkinExtension], _ pending: inout [String]
   ) throws(FormatError) {
     tally.foreign += 1
     guard case .carried = names.look(up: reader.name, in: reader).kind else {

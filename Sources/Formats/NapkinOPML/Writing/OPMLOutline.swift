@@ -5,7 +5,7 @@ import NapkinXML
 struct OPMLOutline {
   let node: MindMap.Node
   /// The plain attributes as Napkin writes them, or as the file had them that the node came from.
-  private let shown: OPMLShown?
+  private let shown: OPMLVisibleAttributes?
   private var spelt: [OPMLAttribute]
   let fields: OPMLFields
   private(set) var foreign: OPMLForeign
@@ -26,7 +26,7 @@ struct OPMLOutline {
       self.spelt = spelt
       self.fields = fields
     } else {
-      let shown = OPMLShown(node, for: dialect, foreign.spelling)
+      let shown = OPMLVisibleAttributes(node, for: dialect, foreign.spelling)
       self.shown = shown
       spelt = foreign.attributes
       fields = shown.fields

@@ -217,7 +217,7 @@ struct OPMLWriter {
     let topCount = map.children(of: map.slotOfRoot).count
     // A reader takes the first outline for the root, until a second one stands beside it.
     if topCount == 1 || topCount == 0 && !map.slotsOfFloating.isEmpty { return true }
-    var probe = CarriedProbe()
+    var probe = ExtensionDetector()
     probe.carry(root, beyond: OPMLFields(), isFolded: root.isFolded, isFloating: false)
     return !probe.isEmpty || !root.isPlain
   }
@@ -237,7 +237,7 @@ struct OPMLWriter {
     if !node.hasInventedID { return true }
     if node.saysOnlyText { return false }
     let outline = OPMLOutline(line, of: map, for: dialect)
-    var probe = CarriedProbe()
+    var probe = ExtensionDetector()
     outline.carryAttributes(to: &probe)
     return !probe.isEmpty || outline.carriesElements || outline.foreign.usesPrefix
   }

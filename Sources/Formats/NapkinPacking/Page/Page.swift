@@ -135,7 +135,7 @@ package struct Page {
         MarkupContext.html.escape(picture.address), MarkupContext.html.escape(document.title),
         width: picture.width)
     } else if let drawing = document.drawing {
-      quiet(LetterWords.describe(drawing))
+      quiet(MailPlaceholderText.describe(drawing))
     }
     show(media, place)
     show(links, linksLead)
@@ -146,7 +146,7 @@ package struct Page {
 
   private mutating func show(_ note: Note, _ body: String) {
     html += "<div class=\"note\">\n\(body)</div>\n"
-    for line in LetterWords.facts(of: note) { quiet(line) }
+    for line in MailPlaceholderText.facts(of: note) { quiet(line) }
   }
 
   private mutating func show(_ list: PlanList, _ body: (Plan) -> String) {
@@ -164,14 +164,14 @@ package struct Page {
     let (box, style) = plan.isCompleted ? ("☑", Style.done) : ("☐", Style.open)
     html += "<p\(HTMLText.direction(of: name)) style=\"\(Style.plan)\">\(box) "
     html += "<span style=\"\(style)\">\(MarkupContext.html.escape(name))</span></p>\n"
-    for reminder in plan.reminders { quiet(LetterWords.line(of: reminder)) }
+    for reminder in plan.reminders { quiet(MailPlaceholderText.line(of: reminder)) }
     if let note = plan.note, !note.isBlank {
       html += "<div style=\"margin-left: 24px\">\(body(plan))</div>\n"
     }
   }
 
   private mutating func show(_ map: MindMap) {
-    let outline = LetterWords.outline(of: map)
+    let outline = MailPlaceholderText.outline(of: map)
     for line in outline.lines {
       let indent = 20 * min(line.depth, 12)
       element("div", "margin-inline-start: \(indent)px", line.text)
@@ -183,8 +183,8 @@ package struct Page {
     for media in media {
       switch media.source {
       case .external(let address):
-        let words = MarkupContext.html.escape(LetterWords.words(of: media, at: address))
-        if LetterWords.isOnWeb(address) { link(address, words) } else { quiet(html: words) }
+        let words = MarkupContext.html.escape(MailPlaceholderText.words(of: media, at: address))
+        if MailPlaceholderText.isOnWeb(address) { link(address, words) } else { quiet(html: words) }
       case .stored(let digest):
         let file = MediaFile(digest: digest, name: media.name, mediaType: media.mediaType)
         show(media, place(file))
@@ -193,7 +193,7 @@ package struct Page {
   }
 
   private mutating func show(_ media: Media, _ place: MediaPlace) {
-    let name = MarkupContext.html.escape(LetterWords.name(of: media))
+    let name = MarkupContext.html.escape(MailPlaceholderText.name(of: media))
     switch place {
     case .absent: quiet(html: "\(name) (not included)")
     case .attached(nil): quiet(html: "\(name) (attached)")

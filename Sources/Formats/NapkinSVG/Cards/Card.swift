@@ -10,9 +10,9 @@ struct Card: Picture {
   let options: SVGOptions
   /// What is drawn below the parts, and how much smaller it is.
   var drawing: DrawingPicture?
-  private(set) var remarks = Remarks()
+  private(set) var remarks = LossRecorder()
 
-  init(_ stack: Stack, _ options: SVGOptions, remarks: Remarks) {
+  init(_ stack: Stack, _ options: SVGOptions, remarks: LossRecorder) {
     var stack = stack
     stack.turnRows(in: Self.width - 2 * Self.inset)
     self.stack = stack

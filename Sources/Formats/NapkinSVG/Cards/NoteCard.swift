@@ -8,7 +8,7 @@ extension Card {
   init(_ note: Note, _ options: SVGOptions, _ pictures: inout Pictures) {
     let width = Card.width - 2 * Card.inset
     var stack = Stack()
-    var remarks = Remarks()
+    var remarks = LossRecorder()
     remarks.checkTexts(of: note)
     if let category = note.category {
       var words = Words(category, Font(size: 12), width: width)
@@ -105,7 +105,7 @@ extension [Media] {
   }
 }
 
-extension Remarks {
+extension LossRecorder {
   /// Tells which texts of a note have characters that XML forbids.
   fileprivate mutating func checkTexts(of note: Note) {
     let id = note.id.rawValue

@@ -26,7 +26,7 @@ struct NotebookSheet: Picture {
   private var headings: [Words] = []
   private var items: [Item] = []
   private(set) var frame = Frame(.zero)
-  private(set) var remarks = Remarks()
+  private(set) var remarks = LossRecorder()
 
   init(_ notebook: Notebook, _ options: SVGOptions, _ pictures: inout Pictures) {
     self.options = options

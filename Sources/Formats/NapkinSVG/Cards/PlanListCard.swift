@@ -6,7 +6,7 @@ extension Card {
   init(_ list: PlanList, _ options: SVGOptions, _ pictures: inout Pictures) {
     let width = Card.width - 2 * Card.inset
     var stack = Stack()
-    var remarks = Remarks()
+    var remarks = LossRecorder()
     remarks.check(list.name.text, of: .title, at: list.id.rawValue)
     for plan in list.allPlans {
       remarks.check(plan.name.text, of: .text, at: plan.id.rawValue)

@@ -6,7 +6,7 @@ struct DrawingPicture: Picture {
   let drawing: Drawing
   let options: SVGOptions
   let frame: Frame
-  let remarks: Remarks
+  let remarks: LossRecorder
   let paper: RGBA
   private let layers: InkLayers
 
@@ -22,7 +22,7 @@ struct DrawingPicture: Picture {
     // Its colour and its grid reach as far as the picture does.
     frame = Self.frame(of: drawing, bounds).inWholeUnits
     layers = InkLayers(drawing.strokes, bounds)
-    var remarks = Remarks()
+    var remarks = LossRecorder()
     for stroke in drawing.strokes where stroke.points.isEmpty {
       remarks.add(.stroke, .dropped, at: stroke.id.rawValue)
       remarks.add(.tool, .dropped, at: stroke.id.rawValue)

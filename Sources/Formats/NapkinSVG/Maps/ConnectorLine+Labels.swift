@@ -20,7 +20,7 @@ extension ConnectorLine {
   /// there is room: that at an end stays in its half.
   ///
   /// - Parameter number: The number of the line.
-  mutating func place(_ number: Int, in room: inout LabelRoom, _ grounds: CloudPapers) {
+  mutating func place(_ number: Int, in room: inout LabelRoom, _ grounds: BackgroundLookup) {
     let texts = [
       (connector.startLabel, 0.0, 0.08...0.45), (connector.label, 0.5, 0.08...0.92),
       (connector.endLabel, 1, 0.55...0.92),

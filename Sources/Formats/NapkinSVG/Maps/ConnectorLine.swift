@@ -24,7 +24,7 @@ struct ConnectorLine {
   ///   - treeLine: The line of the tree to a box, if there is one.
   static func lines(
     _ map: MindMap, _ layout: MapLayout, from starts: [Int], _ papers: [RGBA],
-    _ grounds: CloudPapers, treeLine: (Int) -> ConnectorRoute?
+    _ grounds: BackgroundLookup, treeLine: (Int) -> ConnectorRoute?
   ) -> [ConnectorLine] {
     func connectors(of index: Int) -> [Connector] {
       map[layout.boxes[index].slot].connectors
@@ -108,7 +108,7 @@ struct ConnectorLine {
   func point(at part: Double) -> Position { route.point(at: part) }
 
   /// Places a label.
-  mutating func add(_ words: Words, at origin: Position, _ grounds: CloudPapers) {
+  mutating func add(_ words: Words, at origin: Position, _ grounds: BackgroundLookup) {
     var words = words
     words.origin = origin
     labels.append((words, grounds.paper(below: Self.plate(of: words.frame))))

@@ -28,7 +28,7 @@ struct MapPicture: Picture {
   /// Where connectors pass, if there are any.
   let ways: ConnectorWays?
   let frame: Frame
-  var remarks = Remarks()
+  var remarks = LossRecorder()
 
   /// - Parameters:
   ///   - pictures: Those that are drawn; which of them may be is decided here.
@@ -73,7 +73,7 @@ struct MapPicture: Picture {
     let (boxes, drawn) = (layout.boxes, self.figures)
     connectors = ConnectorLine.lines(
       map, layout, from: Self.boxes(of: drawn, with: .connectors), papers,
-      CloudPapers(clouded, papers, page: options.theme.page(of: map.canvas)),
+      BackgroundLookup(clouded, papers, page: options.theme.page(of: map.canvas)),
       treeLine: { Self.treeLine(to: $0, boxes, drawn) })
     ways = ConnectorWays(connectors)
     let signs = layout.boxes.indices.lazy.filter { [layout] in layout.boxes[$0].hidesMore }

@@ -24,7 +24,7 @@ extension NodeTraits {
   /// - Parameter usesEmoji: Whether emoji may stand for icons.
   init(of node: MindMap.Node, usesEmoji: Bool) {
     let text = node.text
-    self = Remarks.canHold(text) && !text.isFormula ? [] : .oddTexts
+    self = LossRecorder.canHold(text) && !text.isFormula ? [] : .oddTexts
     guard !node.isPlain else { return }
     if node.hasOddTexts { insert(.oddTexts) }
     if node.isRemarkable(usesEmoji) { insert(.remarkable) }
@@ -48,7 +48,7 @@ extension MindMap.Node {
   fileprivate var hasOddTexts: Bool {
     // What has names and labels is rare.
     if hasRarest || !connectors.isEmpty || !tags.isEmpty { return true }
-    if let note, !Remarks.canHold(note) { return true }
+    if let note, !LossRecorder.canHold(note) { return true }
     return attributes.contains {
       !MarkupText.canHold($0.name) || !MarkupText.canHold($0.value)
     }

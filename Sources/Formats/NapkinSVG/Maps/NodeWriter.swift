@@ -9,9 +9,9 @@ struct NodeWriter {
   private let theme: Theme
   private var parts: PartWriter
   /// How lines of plain text look that grow to a side, on what lies below them.
-  private var lastLook: (ground: LineGround, bytes: [UInt8])?
+  private var lastLook: (ground: LineBackgroundStyle, bytes: [UInt8])?
 
-  private struct LineGround: Hashable {
+  private struct LineBackgroundStyle: Hashable {
     var paper: RGBA
     var isLeft: Bool
   }
@@ -114,7 +114,7 @@ struct NodeWriter {
       return false
     }
     let font = NodeFigure.font(level: box.level)
-    let ground = LineGround(paper: picture.paper(of: index), isLeft: isLeft)
+    let ground = LineBackgroundStyle(paper: picture.paper(of: index), isLeft: isLeft)
     if lastLook?.ground != ground {
       var part = SVGWriter()
       if isLeft { part.set(.textAnchor, "end") }

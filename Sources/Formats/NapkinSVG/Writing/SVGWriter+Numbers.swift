@@ -22,12 +22,12 @@ struct NumberWriter {
   /// How many bytes a number takes at most, with what stands before it.
   static let limit = 24
 
-  private(set) var pen: BytePen
+  private(set) var pen: UnsafeByteWriter
   private let decimals: Int
   /// Whether the number before had a fraction, after which a point begins the next one.
   private(set) var endsWithFraction: Bool
 
-  init(_ pen: BytePen, decimals: Int, endsWithFraction: Bool = false) {
+  init(_ pen: UnsafeByteWriter, decimals: Int, endsWithFraction: Bool = false) {
     self.pen = pen
     self.decimals = decimals
     self.endsWithFraction = endsWithFraction
@@ -67,7 +67,7 @@ struct NumberWriter {
   }
 }
 
-extension BytePen {
+extension UnsafeByteWriter {
   /// Writes a number of units of the last decimal, as short as it goes; returns whether it has a
   /// fraction. A short number begins with the point if it is below 1.
   @inline(__always) @discardableResult

@@ -338,7 +338,7 @@ struct SVGWriter {
   }
 }
 
-extension BytePen {
+extension UnsafeByteWriter {
   /// Writes a byte as two digits.
   fileprivate mutating func put(hex value: UInt8) {
     put(Hex.spelling(value >> 4))

@@ -41,7 +41,7 @@ extension XMLWriter {
   }
 }
 
-extension BytePen {
+extension UnsafeByteWriter {
   /// Writes the name of an attribute, up to where its value begins.
   @inline(__always)
   mutating func put(_ prefix: StaticString, _ name: UnsafeBufferPointer<UInt8>) {
@@ -73,7 +73,7 @@ private struct XMLEscaper {
   @inline(__always)
   mutating func write(
     _ bytes: UnsafeBufferPointer<UInt8>, from index: inout Int, to end: Int,
-    with pen: inout BytePen
+    with pen: inout UnsafeByteWriter
   ) {
     // Letters and what people write most need no closer look.
     if characters == .asTheyAre {
@@ -86,7 +86,7 @@ private struct XMLEscaper {
   @inline(__always)
   private mutating func write(
     _ bytes: UnsafeBufferPointer<UInt8>, from index: inout Int, to end: Int,
-    with pen: inout BytePen, marking marks: (ByteWord) -> ByteMarks
+    with pen: inout UnsafeByteWriter, marking marks: (ByteWord) -> ByteMarks
   ) {
     let piece = UnsafeBufferPointer(rebasing: bytes[..<end])
     while true {
@@ -103,7 +103,8 @@ private struct XMLEscaper {
   /// Writes what stands for the character at an index; tells whether it is anything but itself.
   @inline(__always)
   private mutating func escape(
-    _ bytes: UnsafeBufferPointer<UInt8>, at index: Int, _ length: Int, with pen: inout BytePen
+    _ bytes: UnsafeBufferPointer<UInt8>, at index: Int, _ length: Int,
+    with pen: inout UnsafeByteWriter
   ) -> Bool {
     if MarkupContext.isForbidden(bytes, at: index) {
       replace(with: &pen)
@@ -120,7 +121,7 @@ private struct XMLEscaper {
   }
 
   @inline(never)
-  private mutating func replace(with pen: inout BytePen) {
+  private mutating func replace(with pen: inout UnsafeByteWriter) {
     replacedCount += 1
     if characters == .asReferences { pen.put("&#xfffd;") } else { pen.put("\u{FFFD}") }
   }

@@ -16,23 +16,23 @@ extension Invocation {
   static func option(
     _ argument: String, of verb: String?, _ rest: inout ArraySlice<String>,
     _ formats: () -> FormatRegistry
-  ) throws(Failure) -> Given {
+  ) throws(Failure) -> ParsedOption {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let spelling = String(parts[0])
     let option = try find(spelling, of: verb, rest, formats)
     let attached = parts.count > 1 ? String(parts[1]) : nil
     guard let value = option.value else {
-      if attached == nil { return Given(option: option, value: "", spelling: spelling) }
+      if attached == nil { return ParsedOption(option: option, value: "", spelling: spelling) }
       // What a format makes of a value for a switch (yes, no) is its own affair.
       if option.isForFormat {
-        return Given(option: option, value: attached ?? "", spelling: spelling)
+        return ParsedOption(option: option, value: attached ?? "", spelling: spelling)
       }
       throw .usage("'--\(option.name)' takes no value.")
     }
-    if let attached { return Given(option: option, value: attached, spelling: spelling) }
+    if let attached { return ParsedOption(option: option, value: attached, spelling: spelling) }
     if let next = rest.first, next == "-" || !next.hasPrefix("-") || isNumber(next) {
       rest.removeFirst()
-      return Given(option: option, value: next, spelling: spelling)
+      return ParsedOption(option: option, value: next, spelling: spelling)
     }
     let own = Verb.all.first { $0.name == verb }?.allOptions.first { $0.name == option.name }
     throw .usage("'--\(option.name)' needs a value: --\(option.name)=\(own?.value ?? value).")
@@ -72,7 +72,7 @@ extension Invocation {
   }
 
   /// Refuses an option that was given twice: one of the values would be left out.
-  static func checkRepeated(_ given: [Given]) throws(Failure) {
+  static func checkRepeated(_ given: [ParsedOption]) throws(Failure) {
     var seen: Set<String> = []
     for option in given.map(\.option) where option.value != nil {
       if option.name == Option.option.name || seen.insert(option.name).inserted { continue }
@@ -81,7 +81,7 @@ extension Invocation {
   }
 
   /// Refuses options that a command does not understand.
-  static func check(_ given: [Given], of verb: Verb) throws(Failure) {
+  static func check(_ given: [ParsedOption], of verb: Verb) throws(Failure) {
     let names = verb.allOptions.map(\.name)
     let takesOthers = names.contains(Option.option.name)
     for one in given where !names.contains(one.option.name) {

@@ -7,9 +7,9 @@ package struct Invocation: Sendable {
   package let verb: Verb?
   /// The arguments of the command that are no options.
   package let operands: [String]
-  private var given: [Given]
+  private var given: [ParsedOption]
 
-  struct Given: Sendable {
+  struct ParsedOption: Sendable {
     let option: Option
     let value: String
     /// The option as it was typed: `--output` or `-o`.
@@ -23,7 +23,7 @@ package struct Invocation: Sendable {
     _ arguments: [String], formats: () -> FormatRegistry = { FormatRegistry() }
   ) throws(Failure) {
     var words: [String] = []
-    var given: [Given] = []
+    var given: [ParsedOption] = []
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       if argument == "--" {
@@ -51,7 +51,7 @@ package struct Invocation: Sendable {
 
   /// Gives an option a value that the person left out.
   package mutating func give(_ option: Option, _ value: String) {
-    given.append(Given(option: option, value: value, spelling: "--\(option.name)"))
+    given.append(ParsedOption(option: option, value: value, spelling: "--\(option.name)"))
   }
 
   /// Whether an option was given.

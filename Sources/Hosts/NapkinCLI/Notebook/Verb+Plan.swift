@@ -230,7 +230,7 @@ extension NotebookCall {
         Self.line($0.plan, moment)
       }
       try streams.print("\r\u{1B}[K" + line.joined(separator: "   "))
-      Waiting.sleep(milliseconds: 500)
+      RefreshDelay.sleep(milliseconds: 500)
       if plans.contains(where: { Self.willEnd($0.plan, tool.context().moment) }) {
         try streams.print("\r\u{1B}[K\u{7}")
       }

@@ -101,7 +101,7 @@ extension NotebookCall {
         ]
       }
       try streams.print(Columns.text(rows))
-      if invocation.has(.watch) { Waiting.sleep(milliseconds: 1_000) }
+      if invocation.has(.watch) { RefreshDelay.sleep(milliseconds: 1_000) }
     } while invocation.has(.watch)
   }
 

@@ -25,8 +25,8 @@ struct Interruption: Sendable {
 
   /// Holds back the signals of this process.
   static let ofProcess = Interruption(
-    begin: holdSignals, signal: { Leftovers.latestSignal },
-    make: { Leftovers.note($0) })
+    begin: holdSignals, signal: { TemporaryFileRegistry.latestSignal },
+    make: { TemporaryFileRegistry.note($0) })
 }
 
 nonisolated(unsafe) private var isHolding = false
@@ -59,7 +59,7 @@ private func holdSignals() {
   // Where there is no thread for it, the work ends at once.
   for number in [SIGINT, SIGTERM, SIGHUP, SIGXCPU] where sigismember(&signals, number) == 1 {
     _ = signal(number) { number in
-      Leftovers.remove()
+      TemporaryFileRegistry.remove()
       _exit(128 + number)
     }
   }
@@ -71,9 +71,9 @@ private func holdSignals() {
 private func endAfterSignal() -> Never {
   var number: Int32 = 0
   while sigwait(&heldSignals, &number) != 0 {}
-  Leftovers.latestSignal = number
+  TemporaryFileRegistry.latestSignal = number
   usleep(500_000)
-  Leftovers.removeForGood()
+  TemporaryFileRegistry.removeForGood()
   _exit(128 + number)
 }
 

@@ -16,7 +16,7 @@ extension NapkinTool {
     signal(SIGPIPE, SIG_IGN)
     // So is a file that would become larger than the system allows.
     signal(SIGXFSZ, SIG_IGN)
-    Leftovers.clearUpAfterFaults()
+    TemporaryFileRegistry.clearUpAfterFaults()
     var streams = Streams(
       input: FileSource.standardInput,
       output: StandardOutput(),

@@ -3,7 +3,7 @@ import NapkinFormats
 import NapkinStore
 
 /// A part that was found, with its file and the path to it.
-struct Found: Sendable {
+struct SearchMatch: Sendable {
   let path: String
   let part: ShownPart
   let ancestors: [String]
@@ -38,9 +38,9 @@ extension NapkinTool {
   func search(
     _ paths: ArraySlice<String>, _ invocation: Invocation, _ streams: inout Streams,
     where matches: @escaping @Sendable (ShownPart) -> Bool
-  ) throws(Failure) -> (found: [Found], isWhole: Bool) {
+  ) throws(Failure) -> (found: [SearchMatch], isWhole: Bool) {
     try look(through: paths, invocation, &streams) { path, content in
-      Found.all(in: content, at: path, where: matches)
+      SearchMatch.all(in: content, at: path, where: matches)
     }
   }
 
@@ -74,7 +74,7 @@ extension NapkinTool {
 
   /// Prints the results, one a line, or as JSON. In a table, a result takes one column.
   func print(
-    _ found: [Found], asTable isTable: Bool = false, _ invocation: Invocation,
+    _ found: [SearchMatch], asTable isTable: Bool = false, _ invocation: Invocation,
     _ streams: inout Streams
   ) throws(Failure) {
     if invocation.has(.json) {
@@ -140,16 +140,16 @@ struct SoughtWords: Sendable {
   }
 }
 
-extension Found {
+extension SearchMatch {
   /// All parts of a document that match, in order.
   static func all(
     in content: Content, at path: String, where matches: (ShownPart) -> Bool
-  ) -> [Found] {
+  ) -> [SearchMatch] {
     var way: [String] = []
     return ShownPart.all(of: content).compactMap { part in
       way.removeLast(max(0, way.count - part.depth))
       defer { way.append(part.title) }
-      return matches(part) ? Found(path: path, part: part, ancestors: way) : nil
+      return matches(part) ? SearchMatch(path: path, part: part, ancestors: way) : nil
     }
   }
 

@@ -16,13 +16,14 @@ public func checkFolderContract(
   registry: FormatRegistry = FormatRegistry()
 ) throws(ContractFailure) {
   try checkFormatContract(
-    StrungExporter(base: exporter), importer: importer.map { StrungImporter(base: $0) },
+    ConcatenatingExporter(base: exporter),
+    importer: importer.map { ConcatenatingImporter(base: $0) },
     samples: samples, options: options, media: media, registry: registry)
 }
 
 extension Format {
   /// The format as one of files, which have an ending.
-  fileprivate var strung: Format {
+  fileprivate var concatenated: Format {
     var format = self
     if format.fileExtensions.isEmpty { format.fileExtensions = ["folder"] }
     return format
@@ -30,15 +31,15 @@ extension Format {
 }
 
 /// Writes the files of a folder one after the other, each piece with what it is and its length.
-private struct StrungExporter<Base: FolderExporter>: Exporter {
+private struct ConcatenatingExporter<Base: FolderExporter>: Exporter {
   let base: Base
 
-  var format: Format { base.format.strung }
+  var format: Format { base.format.concatenated }
 
   func export(
     _ request: ExportRequest, to sink: inout some ByteSink
   ) throws(FormatError) -> Ledger {
-    var parts = StringingSink(sink: sink)
+    var parts = ConcatenatingSink(sink: sink)
     do throws(FormatError) {
       let ledger = try base.export(request, into: &parts)
       sink = parts.sink
@@ -50,13 +51,13 @@ private struct StrungExporter<Base: FolderExporter>: Exporter {
   }
 }
 
-/// What a piece of a strung folder is.
+/// What a piece of a concatenated folder is.
 private enum Part: UInt8 {
   case name = 0x4E
   case bytes = 0x42
 }
 
-private struct StringingSink<Sink: ByteSink>: PartSink {
+private struct ConcatenatingSink<Sink: ByteSink>: PartSink {
   var sink: Sink
   private var names = MemoryParts()
 
@@ -81,11 +82,11 @@ private struct StringingSink<Sink: ByteSink>: PartSink {
   }
 }
 
-/// Reads what ``StrungExporter`` wrote.
-private struct StrungImporter: Importer {
+/// Reads what ``ConcatenatingExporter`` wrote.
+private struct ConcatenatingImporter: Importer {
   let base: any FolderImporter
 
-  var format: Format { base.format.strung }
+  var format: Format { base.format.concatenated }
 
   func read(
     _ request: ImportRequest, from source: inout some ByteSource

@@ -21,7 +21,7 @@ public protocol GalleryStore {
   /// How many responses there are in each state.
   func counts() throws(Refusal) -> [Response.Moderation: Int]
   /// The wrong codes that all visitors gave for a work; `nil` if there were none.
-  func tries(for work: Artwork.ID) throws(Refusal) -> CodeTries?
+  func tries(for work: Artwork.ID) throws(Refusal) -> CodeAttemptLimit?
 }
 
 /// What happens to the store because of a request. Each replaces or removes one value.
@@ -37,7 +37,7 @@ public enum GalleryChange: Hashable, Sendable, Codable {
   /// A response is deleted, and so is its photo, unless another response has the same one.
   case removeResponse(Response.ID)
   /// The wrong codes for a work are counted.
-  case setTries(CodeTries, for: Artwork.ID)
+  case setTries(CodeAttemptLimit, for: Artwork.ID)
 }
 
 /// A museum with the history of what curators did to it.

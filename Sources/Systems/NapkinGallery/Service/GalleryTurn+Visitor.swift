@@ -187,7 +187,7 @@ extension GalleryTurn {
     guard own.left(at: now) > 0 else { throw Self.tooManyTries(wait: own.wait(at: now)) }
     var shared =
       try read { s throws(Refusal) in try s.tries(for: work.id) }
-      ?? CodeTries(limit: limits.sharedTries)
+      ?? CodeAttemptLimit(limit: limits.sharedTries)
     guard shared.left(at: now) > 0 else { throw Self.tooManyTries(wait: shared.wait(at: now)) }
     do {
       try shared.check(code, against: work.code, now: now, areShared: true)

@@ -5,7 +5,7 @@ public struct MemoryGallery: GalleryStore, Hashable, Sendable, Codable {
   private var state: MuseumState
   private var visits: [StoredVisit.ID: StoredVisit] = [:]
   private var responses: [Response.ID: StoredResponse] = [:]
-  private var tries: [Artwork.ID: CodeTries] = [:]
+  private var tries: [Artwork.ID: CodeAttemptLimit] = [:]
 
   /// Begins with a museum that nobody has visited.
   public init(_ museum: Museum) {
@@ -66,5 +66,5 @@ public struct MemoryGallery: GalleryStore, Hashable, Sendable, Codable {
   }
 
   /// The wrong codes for a work.
-  public func tries(for work: Artwork.ID) -> CodeTries? { tries[work] }
+  public func tries(for work: Artwork.ID) -> CodeAttemptLimit? { tries[work] }
 }

@@ -25,7 +25,7 @@ public struct MuseumVisit: Hashable, Sendable, Codable {
   public private(set) var shared: Set<Response.ID> = []
   private var editors: [Artwork.ID: Editor<ResponseDraft>] = [:]
   private var stages: [Artwork.ID: Stage] = [:]
-  private var tries: [Artwork.ID: CodeTries] = [:]
+  private var tries: [Artwork.ID: CodeAttemptLimit] = [:]
 
   /// Begins a visit on the museum's default floor, without a filter.
   public init(_ visitor: Name, in museum: Museum) {
@@ -162,7 +162,9 @@ extension MuseumVisit {
   }
 
   /// The wrong codes that this visitor gave for a work.
-  public func tries(for artwork: Artwork.ID) -> CodeTries { tries[artwork] ?? CodeTries() }
+  public func tries(for artwork: Artwork.ID) -> CodeAttemptLimit {
+    tries[artwork] ?? CodeAttemptLimit()
+  }
 
   /// Unlocks the responses to a work without answering.
   public mutating func unlock(

@@ -35,7 +35,7 @@ public struct MercatorPoint: Hashable, Sendable, Codable {
   public static func y(ofLatitude latitude: Double) -> Double {
     let latitude = min(max(latitude, -maximumLatitude), maximumLatitude)
     let sine = Trigonometry.sine(latitude * .pi / 180)
-    return min(max(0.5 - Trigonometry.areaTangent(sine) / (2 * .pi), 0), 1)
+    return min(max(0.5 - Trigonometry.inverseHyperbolicTangent(sine) / (2 * .pi), 0), 1)
   }
 
   /// The coordinate that is projected here.

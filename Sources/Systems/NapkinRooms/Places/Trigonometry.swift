@@ -13,5 +13,5 @@ enum Trigonometry {
   static func arcsine(_ value: Double) -> Double { asin(value) }
   static func arctangent(_ value: Double) -> Double { atan(value) }
   static func hyperbolicSine(_ value: Double) -> Double { sinh(value) }
-  static func areaTangent(_ value: Double) -> Double { atanh(value) }
+  static func inverseHyperbolicTangent(_ value: Double) -> Double { atanh(value) }
 }

@@ -31,7 +31,7 @@ public enum RoomChange: Hashable, Sendable, Codable {
   /// Somebody comes into a room.
   case joined(Room.ID, Visit.ID, Instant)
   /// Somebody is no longer in a room.
-  case left(Room.ID, Visit.ID, Instant, Parting)
+  case left(Room.ID, Visit.ID, Instant, LeaveReason)
   /// Something is said.
   case posted(Room.ID, PostedMessage)
   /// A message is taken out, with its picture if no other message shows it.
@@ -52,7 +52,7 @@ public enum RoomChange: Hashable, Sendable, Codable {
   case noted(AuditEntry)
 
   /// Why somebody is no longer in a room.
-  public enum Parting: String, Hashable, Sendable, Codable {
+  public enum LeaveReason: String, Hashable, Sendable, Codable {
     /// The person left.
     case left
     /// The visit ended.

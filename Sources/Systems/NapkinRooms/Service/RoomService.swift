@@ -207,13 +207,13 @@ struct Answering<Records: RoomRecords> {
     }
   }
 
-  mutating func end(_ visit: Visit, _ parting: RoomChange.Parting) throws(Refusal) {
+  mutating func end(_ visit: Visit, _ parting: RoomChange.LeaveReason) throws(Refusal) {
     try leaveAll(visit, parting)
     changes.append(.visitEnded(visit.id))
   }
 
   private mutating func leaveAll(
-    _ visit: Visit, _ parting: RoomChange.Parting
+    _ visit: Visit, _ parting: RoomChange.LeaveReason
   ) throws(Refusal) {
     for id in try records.rooms(of: visit.id) { changes.append(.left(id, visit.id, now, parting)) }
   }

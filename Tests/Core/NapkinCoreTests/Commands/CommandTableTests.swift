@@ -13,7 +13,8 @@ import Testing
   static let unsaid: Set<String> = [
     "AddAttachment", "AddItem", "AddItems", "BeginStroke", "DeleteEverything", "DragNode",
     "ExtendStroke", "MergeMap", "MoveStrokes", "PasteNodes", "PastePlans", "PasteStrokes",
-    "RemoveAttachment", "OnBack", "SetPlanListBackground", "TagNote", "TypeNote", "TypeText",
+    "RemoveAttachment", "NoteDrawingCommand", "SetPlanListBackground", "TagNote", "TypeNote",
+    "TypeText",
     "Acknowledge",
   ]
 
@@ -42,7 +43,7 @@ import Testing
 
   @Test func `every command of the core that words can say is in the table`() throws {
     var made: Set<String> = []
-    func take<Document: Divided>(
+    func take<Document: HasDocumentParts>(
       _ forms: [CommandForm<Document>], _ samples: [String: [String: [String]]],
       _ document: Document
     ) throws {

@@ -5,8 +5,8 @@ import Testing
 @Suite struct PlanListChangeTests {
   static let day = Day(dayNumber: 20_000)
 
-  static func filing(_ plans: [Int], _ entries: [Int], day: Day = day) -> PlanList.Filing {
-    PlanList.Filing(day: day, plans: plans, entries: entries)
+  static func filing(_ plans: [Int], _ entries: [Int], day: Day = day) -> PlanList.ArchiveMove {
+    PlanList.ArchiveMove(day: day, plans: plans, entries: entries)
   }
 
   /// A list of five plans with an archive of four: one earlier, two on the day, one later.

@@ -8,9 +8,10 @@ import Testing
   private static let limit = Limits().pixels
 
   private func size(
-    _ width: Double, _ height: Double, _ change: (inout PixelSize.Wish) -> Void = { _ in }
+    _ width: Double, _ height: Double,
+    _ change: (inout PixelSize.PixelSizeRequest) -> Void = { _ in }
   ) throws(FormatError) -> [Int] {
-    var wish = PixelSize.Wish()
+    var wish = PixelSize.PixelSizeRequest()
     change(&wish)
     let size = try PixelSize(of: Extent(width: width, height: height), wish, limit: Self.limit)
     return [size.width, size.height]
@@ -58,7 +59,7 @@ import Testing
   @Test func `nothing is left free at the edge`() throws {
     for width in stride(from: 10.0, to: 12, by: 0.13) {
       let picture = Extent(width: width, height: 7.77)
-      let size = try PixelSize(of: picture, PixelSize.Wish(), limit: Self.limit)
+      let size = try PixelSize(of: picture, PixelSize.PixelSizeRequest(), limit: Self.limit)
       #expect(picture.width * size.scale >= Double(size.width))
       #expect(picture.height * size.scale >= Double(size.height))
     }

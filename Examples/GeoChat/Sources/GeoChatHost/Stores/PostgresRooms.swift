@@ -191,7 +191,7 @@ extension RoomNews {
         guard let number = Int(parts[2]) else { return nil }
         news.insert(RoomNews(room: room, kind: .erased(number)))
       case ("left", 4):
-        guard let parting = RoomChange.Parting(rawValue: parts[3]) else { return nil }
+        guard let parting = RoomChange.LeaveReason(rawValue: parts[3]) else { return nil }
         news.insert(RoomNews(room: room, kind: .left(Visit.ID(parts[2]), parting)))
       default: return nil
       }

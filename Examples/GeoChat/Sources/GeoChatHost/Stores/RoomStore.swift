@@ -92,7 +92,7 @@ struct RoomNews: Hashable, Sendable {
     /// A message was taken out.
     case erased(Int)
     /// A visit is no longer in the room.
-    case left(Visit.ID, RoomChange.Parting)
+    case left(Visit.ID, RoomChange.LeaveReason)
   }
 
   /// What one change is news of.

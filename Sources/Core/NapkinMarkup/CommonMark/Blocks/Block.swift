@@ -37,28 +37,28 @@ public struct Block: Sendable {
   /// Whether the block ended by itself, and not only because the text did.
   public var isClosed = false
   /// The block around it; ``none`` around the document.
-  @Narrow public var parent: Int
+  @StoredAsInt32 public var parent: Int
   /// The first block inside; ``none`` if there is none.
-  @Narrow public var firstChild = Block.none
+  @StoredAsInt32 public var firstChild = Block.none
   /// The last block inside; ``none`` if there is none.
-  @Narrow public var lastChild = Block.none
+  @StoredAsInt32 public var lastChild = Block.none
   /// The block behind it, inside the same one.
-  @Narrow public var next = Block.none
+  @StoredAsInt32 public var next = Block.none
   /// The first line, from 0.
-  @Narrow public var startLine: Int
+  @StoredAsInt32 public var startLine: Int
   /// The last line with something on it that belongs to the block.
-  @Narrow public var lastLine: Int
+  @StoredAsInt32 public var lastLine: Int
   /// The level of a heading; the number of the rule by which HTML begins.
-  @Narrow public var level = 0
+  @StoredAsInt32 public var level = 0
   /// How many columns the contents of an item are indented; how long a fence is.
-  @Narrow public var width = 0
+  @StoredAsInt32 public var width = 0
   /// How many columns a fence is indented.
-  @Narrow public var offset = 0
-  @Narrow private var numberOrNone = Block.none
-  @Narrow private var firstPiece: Int
-  @Narrow private var endOfPieces: Int
-  @Narrow private var startOfInfo = 0
-  @Narrow private var endOfInfo = 0
+  @StoredAsInt32 public var offset = 0
+  @StoredAsInt32 private var numberOrNone = Block.none
+  @StoredAsInt32 private var firstPiece: Int
+  @StoredAsInt32 private var endOfPieces: Int
+  @StoredAsInt32 private var startOfInfo = 0
+  @StoredAsInt32 private var endOfInfo = 0
 
   init(_ kind: Kind, parent: Int, line: Int, piece: Int) {
     self.kind = kind
@@ -98,7 +98,7 @@ public struct Block: Sendable {
 ///
 /// No text has more bytes than such a number can count; see ``BlockTree/mostBytes``.
 @propertyWrapper
-public struct Narrow: Sendable {
+public struct StoredAsInt32: Sendable {
   private var value: Int32
 
   /// Keeps a number that is small enough.
@@ -114,9 +114,9 @@ public struct Narrow: Sendable {
 /// A line of a block, without the markers and the indentation of the blocks around it.
 public struct LineSlice: Sendable {
   /// Where it begins in the text.
-  @Narrow public var start: Int
+  @StoredAsInt32 public var start: Int
   /// Where it ends in the text.
-  @Narrow public var end: Int
+  @StoredAsInt32 public var end: Int
   /// Columns of a tab that belong to the line, while its other columns do not.
-  @Narrow var extraSpaces = 0
+  @StoredAsInt32 var extraSpaces = 0
 }

@@ -1,4 +1,4 @@
-extension BytePen {
+extension UnsafeByteWriter {
   /// Writes the same byte several times, as for an indentation.
   @inlinable @inline(__always)
   public mutating func put(_ byte: UInt8, count: Int) {

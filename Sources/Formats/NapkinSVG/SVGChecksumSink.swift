@@ -3,7 +3,7 @@ import NapkinFormats
 
 /// What stands at the end of a picture that can be opened again: the SHA-256 of all before it. Who opens the
 /// picture is told by it if another program changed what nobody reads.
-struct SVGSeal<Target: ByteSink>: ByteSink {
+struct SVGChecksumSink<Target: ByteSink>: ByteSink {
   private(set) var target: Target
   private var hasher: ByteHasher?
 
@@ -20,12 +20,12 @@ struct SVGSeal<Target: ByteSink>: ByteSink {
 
   /// The seal of all that was written, if there is to be one.
   var text: String? {
-    hasher.map { SealMark.begin + $0.finalize().hex + SealMark.end }
+    hasher.map { ChecksumSyntax.begin + $0.finalize().hex + ChecksumSyntax.end }
   }
 }
 
-/// How a seal is spelt.
-enum SealMark {
+/// How the checksum is spelt in the file.
+enum ChecksumSyntax {
   static let begin = "<metadata id=\"napkin-sha256\">"
   static let end = "</metadata>\n"
   private static let last = "</svg>\n"

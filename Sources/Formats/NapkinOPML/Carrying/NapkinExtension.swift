@@ -1,7 +1,7 @@
 import NapkinCore
 
 /// A thing of which a node may have several, as an element of Napkin's says it.
-enum CarriedThing {
+enum NapkinExtension {
   case row(CarriedRow)
   case connector(Connector)
   case media(Media)
@@ -27,7 +27,7 @@ struct CarriedRow {
   }
 }
 
-extension CarriedThing {
+extension NapkinExtension {
   /// Whether it is a piece of OPML itself, which is counted as it is met.
   var isOfOPML: Bool {
     if case .foreign(let piece) = self { piece.format == OPMLFrame.format } else { false }
@@ -35,7 +35,7 @@ extension CarriedThing {
 }
 
 /// The things of one node, sorted by what they are.
-struct CarriedThings {
+struct NapkinExtensions {
   private(set) var rows: [CarriedRow] = []
   private var connectors: [Connector] = []
   private var media: [Media] = []
@@ -43,7 +43,7 @@ struct CarriedThings {
   private var place: Place?
   private var pieces: [Foreign.Entry] = []
 
-  init(_ things: [CarriedThing]) {
+  init(_ things: [NapkinExtension]) {
     for thing in things {
       switch thing {
       case .row(let row): rows.append(row)
@@ -69,15 +69,15 @@ struct CarriedThings {
 
 extension CarriedElement {
   /// The thing that the element is; `nil` if it is none that this version knows, or damaged.
-  var thing: CarriedThing? {
+  var thing: NapkinExtension? {
     guard isUnderstood else { return nil }
     return switch CarriedName.Element(rawValue: name) {
-    case .attribute: row.map(CarriedThing.row)
-    case .connector: connector.map(CarriedThing.connector)
-    case .media: media.map(CarriedThing.media)
-    case .reminder: reminder.map(CarriedThing.reminder)
-    case .place: place.map(CarriedThing.place)
-    case .foreign: piece.map(CarriedThing.foreign)
+    case .attribute: row.map(NapkinExtension.row)
+    case .connector: connector.map(NapkinExtension.connector)
+    case .media: media.map(NapkinExtension.media)
+    case .reminder: reminder.map(NapkinExtension.reminder)
+    case .place: place.map(NapkinExtension.place)
+    case .foreign: piece.map(NapkinExtension.foreign)
     case .map, nil: nil
     }
   }

@@ -3,7 +3,7 @@
 /// ```swift
 /// try editor.perform(ClearDrawing().onBack, in: &context)
 /// ```
-public struct OnBack<Inner: Command<Drawing>>: Command {
+public struct NoteDrawingCommand<Inner: Command<Drawing>>: Command {
   /// What is done to the drawing.
   public var command: Inner
 
@@ -39,5 +39,5 @@ public struct OnBack<Inner: Command<Drawing>>: Command {
 
 extension Command<Drawing> {
   /// The command, to be performed on the drawing on a note's back.
-  public var onBack: OnBack<Self> { OnBack(self) }
+  public var onBack: NoteDrawingCommand<Self> { NoteDrawingCommand(self) }
 }

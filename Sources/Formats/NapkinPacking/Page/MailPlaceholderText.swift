@@ -2,7 +2,7 @@ package import NapkinCore
 import NapkinFormats
 
 /// What the letter says of things that are no text.
-package enum LetterWords {
+package enum MailPlaceholderText {
   /// How many nodes of a map a letter shows; the attached files have them all.
   package static let nodeLimit = 200
 

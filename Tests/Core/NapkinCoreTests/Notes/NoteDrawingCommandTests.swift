@@ -2,7 +2,7 @@ import NapkinCore
 import Testing
 
 /// Drawing on the back of a note.
-@Suite struct OnBackTests {
+@Suite struct NoteDrawingCommandTests {
   var desk = Desk(Note(id: "n", title: "Title", modified: Instant(milliseconds: 7)))
 
   mutating func draw(_ id: Stroke.ID, points: Int) throws {

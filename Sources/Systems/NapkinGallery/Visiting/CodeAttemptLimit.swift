@@ -1,7 +1,7 @@
 public import NapkinCore
 
 /// How often somebody may guess a code.
-public struct CodeTries: Hashable, Sendable, Codable {
+public struct CodeAttemptLimit: Hashable, Sendable, Codable {
   /// How many wrong codes are allowed until one has to wait.
   public var limit: Int
   /// How long one has to wait, in milliseconds.

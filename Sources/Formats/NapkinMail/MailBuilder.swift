@@ -2,8 +2,8 @@ import NapkinCore
 import NapkinFormats
 import NapkinPacking
 
-/// The making of a mail's parts, one after the other.
-struct MailMaking {
+/// Builds the parts of a mail, one after the other.
+struct MailBuilder {
   private let request: ExportRequest
   private let documents: [BundleItem]
   private let attachesZip: Bool
@@ -159,7 +159,8 @@ struct MailMaking {
       title: title, language: request.settings.languageTag, beside: names.joined())
     if case .notebook(let notebook) = request.content {
       let heading = Line.single(notebook.title)
-      page.heading(heading.isEmpty ? "Notebook" : heading, LetterWords.contents(of: documents))
+      page.heading(
+        heading.isEmpty ? "Notebook" : heading, MailPlaceholderText.contents(of: documents))
     }
     for (number, document) in documents.enumerated() {
       page.show(

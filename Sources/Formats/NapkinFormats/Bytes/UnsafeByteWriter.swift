@@ -3,7 +3,7 @@
 /// Nothing is checked, so that a few bytes cost a few instructions: whoever asks for room says how
 /// much may be needed, see ``OutputBuffer/append(upTo:with:)``. There is always some more beyond it,
 /// since texts are copied sixteen bytes at a time.
-public struct BytePen {
+public struct UnsafeByteWriter {
   /// How much room there is beyond what was asked for.
   @inlinable static var slack: Int { 16 }
 
@@ -150,13 +150,13 @@ public struct BytePen {
 extension OutputBuffer {
   /// Adds some bytes with a pen: at most `limit` of them.
   @inlinable @inline(__always)
-  public mutating func append(upTo limit: Int, with write: (inout BytePen) -> Void) {
-    let room = limit + BytePen.slack
+  public mutating func append(upTo limit: Int, with write: (inout UnsafeByteWriter) -> Void) {
+    let room = limit + UnsafeByteWriter.slack
     if storage.count - count < room { makeRoom(for: room) }
     let start = count
     count += storage.withUnsafeMutableBytes { bytes in
       guard let base = bytes.baseAddress else { return 0 }
-      var pen = BytePen(at: base + start)
+      var pen = UnsafeByteWriter(at: base + start)
       write(&pen)
       return pen.count
     }

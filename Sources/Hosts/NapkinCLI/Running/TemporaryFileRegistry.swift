@@ -13,7 +13,7 @@ import NapkinFormats
 ///
 /// All is in memory that was there from the beginning, since a handler of signals can have none.
 /// The latest files are enough: no more are written at once than there are cores.
-enum Leftovers {
+enum TemporaryFileRegistry {
   private static let slotCount = 256
   private static let slotSize = 1024
   nonisolated(unsafe) private static let paths = allocate()
@@ -78,15 +78,15 @@ enum Leftovers {
   }
 }
 
-extension Leftovers {
+extension TemporaryFileRegistry {
   /// Sees to it that a fault of this process, above all want of memory, leaves no file half done,
   /// and that want of memory is told as such.
   static func clearUpAfterFaults() {
-    Leftovers.prepare()
+    TemporaryFileRegistry.prepare()
     for number in [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS] {
       _ = signal(number) { number in
-        Leftovers.remove()
-        if Leftovers.isMemoryShort() { Leftovers.tellShortage() }
+        TemporaryFileRegistry.remove()
+        if TemporaryFileRegistry.isMemoryShort() { TemporaryFileRegistry.tellShortage() }
         signal(number, SIG_DFL)
         raise(number)
       }

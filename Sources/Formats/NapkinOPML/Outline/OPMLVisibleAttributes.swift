@@ -3,7 +3,7 @@ import NapkinFormats
 import NapkinXML
 
 /// What outliners see of a node: what a reader makes of the attributes of its outline, and these.
-struct OPMLShown {
+struct OPMLVisibleAttributes {
   let dialect: OPMLDialect
   private(set) var fields = OPMLFields()
 

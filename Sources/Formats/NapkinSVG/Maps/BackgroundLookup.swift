@@ -2,7 +2,7 @@ import NapkinCore
 import NapkinLayout
 
 /// The background at a place of the page: that of the innermost cloud there, or else of the page.
-struct CloudPapers {
+struct BackgroundLookup {
   /// The most clouds examined for one frame; maps that people can read have fewer.
   private static let limit = 1_000
 

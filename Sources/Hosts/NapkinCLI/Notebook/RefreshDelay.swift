@@ -10,7 +10,7 @@ import NapkinCore
 import NapkinFormats
 
 /// Pauses between refreshes of the screen.
-enum Waiting {
+enum RefreshDelay {
   static func sleep(milliseconds: Int) {
     var time = timespec(tv_sec: milliseconds / 1_000, tv_nsec: milliseconds % 1_000 * 1_000_000)
     nanosleep(&time, nil)

@@ -2,7 +2,7 @@ import NapkinCore
 
 /// A box on a ring as it is seen from the middle: how far its corners lie along the way to it, and
 /// beside that way.
-struct RingView {
+struct PolarExtent {
   private typealias Corner = (along: Double, beside: Double)
   /// The nearest and the farthest corner, and the two others.
   private let ends: Corner
