@@ -82,7 +82,7 @@ public struct Archive: PartSource {
     numbers[name].map { entries[$0] }
   }
 
-  /// Where the file of a name is: the name itself behind that of the archive.
+  /// Where the file of a name is: the name itself after that of the archive.
   public func location(of name: String) -> FileLocation {
     let file = [fileName, name].compactMap { $0 }.joined(separator: "/")
     return FileLocation(file: file, offset: entry(named: name)?.offset ?? 0)

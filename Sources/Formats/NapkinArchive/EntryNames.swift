@@ -37,7 +37,7 @@ package struct EntryNames {
   /// Whether a name is that of a folder.
   static func isFolder(_ name: String) -> Bool { name.utf8.last == slash }
 
-  /// To Swift an accent behind a slash makes it another character, but not to file systems.
+  /// To Swift an accent after a slash makes it another character, but not to file systems.
   private static let slash = UInt8(ascii: "/")
 
   /// What is wrong with all names together.

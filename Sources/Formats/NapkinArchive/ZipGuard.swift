@@ -80,7 +80,7 @@ package struct ZipGuard {
 
   private func checkGap(from end: Int, to next: Int, _ hasTrailer: Bool) throws(FormatError) {
     if next < end { throw ZipDirectory.broken("Two files share their bytes.", at: next) }
-    // Behind a file that was written in a stream, its sizes may follow.
+    // After a file that was written in a stream, its sizes may follow.
     guard next == end || hasTrailer && [12, 16, 20, 24].contains(next - end) else {
       throw ZipDirectory.broken("There are bytes that belong to no file.", at: end)
     }

@@ -94,7 +94,7 @@ struct FolderIndex {
       && (MarkdownNames.isText(address) || address.hasSuffix(".svg"))
   }
 
-  /// The line of each address that stands behind words, as one of ours does.
+  /// The line of each address that stands after words, as one of ours does.
   private static func linesOfAddresses(in text: [UInt8]) -> [String: Int] {
     var lines: [String: Int] = [:]
     let all = text.split(separator: .newline, omittingEmptySubsequences: false)

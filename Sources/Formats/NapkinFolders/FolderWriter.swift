@@ -88,7 +88,7 @@ struct FolderWriter {
     if let category = note.category, category + "/" == document.folder { shown.category = nil }
     var place = PlaceInFolder(of: document.item, at: document.path)
     place.kept = assets.add(note.picture.map { [$0] } ?? [])
-    // What the text itself shows needs no line behind it.
+    // What the text itself shows needs no line after it.
     if !note.attachments.isEmpty, note.text.syntax == .markdown {
       let targets = Set(LocalLinks.targets(asWrittenIn: note.text.source).map(\.text))
       shown.attachments.removeAll { media in

@@ -55,7 +55,7 @@ enum FreeMindMarkup {
     return start.starts(with: "<body".utf8) || start.starts(with: "<head".utf8)
   }
 
-  /// Whether a reader that finds the page of XHTML, which is well-formed, behind white space or none takes the
+  /// Whether a reader that finds the page of XHTML, which is well-formed, after white space or none takes the
   /// same text out of it.
   static func comesBack(_ markup: String, behind before: String) -> Bool {
     markup.withBytes { inside in

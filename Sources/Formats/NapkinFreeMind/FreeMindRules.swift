@@ -169,7 +169,7 @@ enum FreeMindRules {
     for test in rule.tests { write(test, to: &xml) }
     if rule.tests.count > 1 { xml.end() }
     xml.end()
-    // Without the line end behind it.
+    // Without the line end after it.
     return xml.bytes.dropLast()
   }
 

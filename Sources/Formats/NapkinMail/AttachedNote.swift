@@ -15,7 +15,7 @@ extension BundleItem {
 }
 
 extension Note {
-  /// Leads the text to media in the same folder. What it shows there needs no line behind it.
+  /// Leads the text to media in the same folder. What it shows there needs no line after it.
   fileprivate mutating func lead(
     to names: [ByteDigest: String], _ exporter: (any TextLeading)?
   ) {

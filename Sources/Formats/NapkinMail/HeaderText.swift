@@ -75,7 +75,7 @@ struct HeaderText {
   private mutating func add(text: String) {
     let words = text.split(separator: " ")
     let isPlain = words.allSatisfy { word in
-      // Longer ones might not find room behind the name of a field.
+      // Longer ones might not find room after the name of a field.
       word.utf8.count <= Self.wordLimit - 15 && !word.contains("=?")
         && word.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     }
@@ -103,7 +103,7 @@ struct HeaderText {
   /// Adds a text as encoded words (RFC 2047), each whole and with whole characters.
   ///
   /// They are in the readable encoding, Q: of several words in base64 one after the other, GMime loses
-  /// all behind the first that ends in an equals sign.
+  /// all after the first that ends in an equals sign.
   private mutating func add(encoded text: String) {
     var word = ""
     for scalar in text.unicodeScalars {

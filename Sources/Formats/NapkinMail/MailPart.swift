@@ -86,7 +86,7 @@ extension MailPart {
     case .zip(let zip): return above + Base64Lines.encodedCount(of: zip.count)
     case .parts(let parts, let boundary):
       // A line end, two hyphens, the mark and a line end before each part, but no line end before
-      // the first; behind the last, two hyphens in place of the line end.
+      // the first; after the last, two hyphens in place of the line end.
       let marks = (parts.count + 1) * (boundary.utf8.count + 6) - 2
       return parts.reduce(above + marks) { $0 + $1.encodedCount }
     }

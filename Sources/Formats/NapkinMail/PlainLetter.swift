@@ -91,7 +91,7 @@ struct PlainLetter {
     if outline.rest > 0 { text += "and \(outline.rest) more\n" }
   }
 
-  /// Adds lines, without the white space behind them and without empty ones at the ends.
+  /// Adds lines, without the white space after them and without empty ones at the ends.
   private mutating func add(_ lines: String, indent: String) {
     var empty = 0
     var hasBegun = false

@@ -40,6 +40,6 @@ public struct CommandParameter: Hashable, Sendable {
     (self.name, self.kind, self.number, self.summary) = (name, kind, number, summary)
   }
 
-  /// Whether it stands in its place behind a command at a prompt, and not behind its name.
+  /// Whether it stands in its place after a command at a prompt, and not after its name.
   public var isPositional: Bool { number != .optional && kind != .flag }
 }

@@ -15,12 +15,12 @@ public struct DocumentPart: Hashable, Sendable, Identifiable {
 
 /// A document that has parts, each of which a person can name.
 public protocol HasDocumentParts: Editable {
-  /// All parts, each behind the one that it belongs to. Their numbers count from one.
+  /// All parts, each after the one that it belongs to. Their numbers count from one.
   var parts: [DocumentPart] { get }
 }
 
 extension MindMap: HasDocumentParts {
-  /// The nodes: the tree, and behind it the floating ones.
+  /// The nodes: the tree, and after it the floating ones.
   public var parts: [DocumentPart] {
     walkAll().map { visit in
       let node = self[visit.slot]
@@ -30,7 +30,7 @@ extension MindMap: HasDocumentParts {
 }
 
 extension PlanList: HasDocumentParts {
-  /// The plans, and behind them the archived ones.
+  /// The plans, and after them the archived ones.
   public var parts: [DocumentPart] {
     (plans + archive.map(\.plan)).map { plan in
       DocumentPart(id: plan.id.rawValue, depth: 0, title: plan.name.text)

@@ -17,7 +17,7 @@ package enum NearestName {
     return best?.name
   }
 
-  /// A question to be put behind a complaint, or nothing.
+  /// A question to be put after a complaint, or nothing.
   package static func question(
     _ word: String, among names: [String], prefix: String = ""
   ) -> Phrase {

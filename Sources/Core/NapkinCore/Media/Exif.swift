@@ -96,7 +96,7 @@ where Bytes.Element == UInt8, Bytes.Index == Int {
       if let size = size(of: place), size > 4, let way = number(place) { clear(start + way, size) }
     }
     clear(start + way, 2 + 12 * places.count)
-    // The entries behind it move up, with the way to the next directory.
+    // The entries after it move up, with the way to the next directory.
     let entries = entries(of: first)
     let next = entry + 12
     let rest = next..<max(next, first + 2 + 12 * entries.count + 4)

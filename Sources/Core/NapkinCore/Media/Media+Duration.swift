@@ -64,7 +64,7 @@ extension ByteFields {
     return chunks
   }
 
-  /// A place so many bytes behind another one; the end of numbers if that is beyond.
+  /// A place so many bytes after another one; the end of numbers if that is beyond.
   func place(_ place: Int, plus count: Int) -> Int {
     let (sum, overflow) = place.addingReportingOverflow(count)
     return overflow ? .max : sum

@@ -40,7 +40,7 @@ where Bytes.Element == UInt8, Bytes.Index == Int {
     package let marker: Int
     /// Where it begins, with the marker.
     let start: Int
-    /// What is behind marker and length.
+    /// What is after marker and length.
     package let content: Range<Int>
   }
 
@@ -61,7 +61,7 @@ where Bytes.Element == UInt8, Bytes.Index == Int {
         place += 1
         continue
       }
-      // Behind the beginning of the pixels and the end there is none.
+      // After the beginning of the pixels and the end there is none.
       if marker == 0xFFD9 || marker == 0xFFDA { return nil }
       let start = place
       place += 2 + Swift.max(2, length)

@@ -1,7 +1,7 @@
 import NapkinMarkup
 
 extension MindMap {
-  /// Whether a node is nothing but text that stands between or behind the other children of its parent.
+  /// Whether a node is nothing but text that stands between or after the other children of its parent.
   ///
   /// A node that was made text, see ``Node/isBody``, is a node like any other as soon as something stands
   /// below it, or more is said of it than a text.

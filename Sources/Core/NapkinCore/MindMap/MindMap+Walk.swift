@@ -85,7 +85,7 @@ private struct SlotWalk: Sendable {
   private let table: NodeTable
   /// The tops of the trees that are still to be met, the next one last.
   private var trees: [MindMap.Slot]
-  /// The node that was met last, behind those in which it stands.
+  /// The node that was met last, after those in which it stands.
   private var path: [MindMap.Slot] = []
   /// Where the next node lies, if it is of the same tree.
   private var following = MindMap.Slot.none

@@ -229,7 +229,7 @@ extension MindMap.Node {
     set { extras.author = newValue }
   }
 
-  /// Whether the node is no branch of its own but text of its parent: what stands between or behind the other
+  /// Whether the node is no branch of its own but text of its parent: what stands between or after the other
   /// children. What stands before them is the parent's ``note``.
   ///
   /// Such a node counts as text as long as nothing else is said of it and nothing stands below it; see

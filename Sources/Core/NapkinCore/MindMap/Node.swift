@@ -101,7 +101,7 @@ extension MindMap.Node.ID {
   /// The node that a link `#id` leads to; `nil` for any other link.
   package init?(ofLink link: String) {
     guard link.utf8.first == UInt8(ascii: "#") else { return nil }
-    // As bytes, for an accent behind the sign would be one character with it.
+    // As bytes, for an accent after the sign would be one character with it.
     self.init(String(Substring(link.utf8.dropFirst())))
   }
 }

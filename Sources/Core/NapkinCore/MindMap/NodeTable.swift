@@ -11,7 +11,7 @@ struct NodeTable: Sendable {
 
   private(set) var nodes = Paged<MindMap.Node>()
   private(set) var links = Paged<Link>()
-  /// Whether each tree lies in the slots as a walk meets its nodes, one right behind the other: so it is
+  /// Whether each tree lies in the slots as a walk meets its nodes, one right after the other: so it is
   /// where they were appended in the order of a file, and none was moved since.
   private(set) var isInOrder = true
   private var index = SlotIndex()
@@ -38,7 +38,7 @@ struct NodeTable: Sendable {
   }
 
   func hasChildren(_ slot: MindMap.Slot) -> Bool {
-    // The first one lies right behind its parent; lists of children lie all over the memory.
+    // The first one lies right after its parent; lists of children lie all over the memory.
     if isInOrder, slot.index + 1 < slotCount { return links[slot.index + 1].parent == slot }
     return unsafe !links.address(of: slot.index).pointee.children.isEmpty
   }
@@ -106,7 +106,7 @@ struct NodeTable: Sendable {
     links[parent.index].children.append(child)
   }
 
-  /// Whether a walk meets a new child of a node right behind the node in the slot before.
+  /// Whether a walk meets a new child of a node right after the node in the slot before.
   private func isRightBehind(_ child: MindMap.Slot, under parent: MindMap.Slot) -> Bool {
     guard child.index == slotCount - 1 else { return false }
     var last = MindMap.Slot(child.rawValue - 1)

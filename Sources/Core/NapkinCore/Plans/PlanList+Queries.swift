@@ -5,7 +5,7 @@ extension PlanList {
   /// The finished plans that have not been archived yet, in order.
   public var completed: [Plan] { plans.filter(\.isCompleted) }
 
-  /// All plans, the archived ones behind the others.
+  /// All plans, the archived ones after the others.
   public var allPlans: [Plan] { plans + archive.map(\.plan) }
 
   /// The list with its plans changed, archived ones too, in what no rule of lists is about.

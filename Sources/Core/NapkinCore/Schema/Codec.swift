@@ -1,4 +1,4 @@
-/// What stands in a file behind a word: the least that all files can say.
+/// What stands in a file after a word: the least that all files can say.
 package enum WordValue: Sendable {
   case text(String)
   case number(Double)
@@ -14,7 +14,7 @@ package enum WordValue: Sendable {
   indirect case place(Place)
 }
 
-/// What a reader has to look for behind a word.
+/// What a reader has to look for after a word.
 package enum WordKind: Sendable {
   case text, color, number, integer, flag, texts, position
   /// One of some texts.
@@ -22,7 +22,7 @@ package enum WordKind: Sendable {
   case attributes, connectors, media, picture, reminders, place
 }
 
-/// How a value becomes what stands behind a word of a file, and is read from there.
+/// How a value becomes what stands after a word of a file, and is read from there.
 package struct Codec<Value>: Sendable {
   let kind: WordKind
   /// What is said of a word that is not understood.

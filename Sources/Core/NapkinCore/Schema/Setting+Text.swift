@@ -1,18 +1,18 @@
 extension FieldSetting {
-  /// The words behind which something can be set by a text, as `color` and `priority`, and what stands
-  /// behind each, as `#rrggbb`.
+  /// The words after which something can be set by a text, as `color` and `priority`, and what stands
+  /// after each, as `#rrggbb`.
   public static var settableWords: [(name: String, value: String)] {
     words.compactMap { word in
       word.isSettable ? word.kind.usage.map { (word.name, $0) } : nil
     }
   }
 
-  /// What gives an owner a value that a person wrote behind a word: `2` behind `priority`. What stands
-  /// behind other words of the same field stays.
+  /// What gives an owner a value that a person wrote after a word: `2` after `priority`. What stands
+  /// after other words of the same field stays.
   ///
   /// - Parameters:
   ///   - word: The word as files have it, or as people say it: `due` for `reminders`.
-  ///   - text: The value; an empty one takes away what is there. Behind a list, `+` adds to it and `-`
+  ///   - text: The value; an empty one takes away what is there. For a list, `+` adds to it and `-`
   ///     takes from it: `+exam`.
   ///   - owner: What it is set of.
   ///   - context: Tells what `tomorrow` is.
@@ -80,7 +80,7 @@ extension Word {
       && !["created", "modified", "inventedID", "titleIsHeading", "styles"].contains(name)
   }
 
-  /// What a person's text says behind this word; `nil` if that is nothing.
+  /// What a person's text says after this word; `nil` if that is nothing.
   fileprivate func value(
     of text: String, for owner: Owner, in context: Context
   ) throws(Refusal) -> WordValue? {
@@ -161,7 +161,7 @@ extension WordKind {
 }
 
 extension WordValue {
-  /// The list with another one behind it; what is there already is not added again.
+  /// The list with another one after it; what is there already is not added again.
   fileprivate func appending(_ other: WordValue) -> WordValue {
     switch (self, other) {
     case (.texts(let old), .texts(let new)): .texts(old + new.filter { !old.contains($0) })

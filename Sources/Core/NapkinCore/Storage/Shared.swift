@@ -3,7 +3,7 @@
 /// What most nodes lack costs them one empty pointer this way. The value is read where it lies:
 /// an accessor that hands it out would copy all of it first.
 struct Shared<Value> {
-  /// Memory for one value, behind the count of its references: one allocation, not two.
+  /// Memory for one value, after the count of its references: one allocation, not two.
   @safe private final class Storage: ManagedBuffer<Void, Value> {
     deinit {
       _ = unsafe withUnsafeMutablePointerToElements { unsafe $0.deinitialize(count: 1) }

@@ -41,7 +41,7 @@ struct SlotIndex: Sendable {
     let entry = Self.fragment(of: hash) << 32 | UInt64(slot + 1)
     var hole = home(of: entry >> 32)
     while entries[hole] != entry { hole = next(hole) }
-    // What stands behind the hole moves up, so that no search ends too early.
+    // What stands after the hole moves up, so that no search ends too early.
     var position = next(hole)
     while entries[position] != 0 {
       let distanceFromHome = (position - home(of: entries[position] >> 32)) & (capacity - 1)

@@ -30,7 +30,7 @@ extension Reminder {
     let end = bytes.indices.dropLast().first { bytes[$0...].starts(with: ": ".utf8) }
     var words = bytes[..<(end ?? bytes.endIndex)].asText.split(separator: " ")
     guard !words.isEmpty else { return nil }
-    // The clock may stand behind a blank, and its zone behind another one.
+    // The clock may stand after a blank, and its zone after another one.
     let clock = words.dropFirst().prefix { "0123456789+-".contains($0.first ?? " ") }
     let time = ([words[0]] + clock).joined(separator: " ")
     words.removeSubrange(clock.indices)

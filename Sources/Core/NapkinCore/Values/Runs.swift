@@ -42,7 +42,7 @@ extension [Int] {
 extension Array {
   /// Inserts elements so that they come to stand at ascending runs of positions.
   ///
-  /// It costs what lies behind the first of them, not what lies before.
+  /// It costs what lies after the first of them, not what lies before.
   mutating func weave(_ added: [Element], at runs: [Range<Int>]) {
     guard let first = runs.first else { return }
     if runs.count == 1 { return insert(contentsOf: added, at: first.lowerBound) }

@@ -26,7 +26,7 @@ extension LineBreaker {
       && !(mayBeSign(second) && closing.contains(second))
   }
 
-  /// Whether a line may begin with a character, behind a dash: not with a number or a sign.
+  /// Whether a line may begin with a character, after a dash: not with a number or a sign.
   private static func mayFollowDash(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value >= 0x80 || (0x41...0x7A).contains(scalar.value)
   }
@@ -39,8 +39,8 @@ extension LineBreaker {
     }
   }
 
-  /// Whether a syllable of Thai or Lao goes on between two characters: behind a vowel that is written
-  /// before its consonant, and before what is written behind, above or below one.
+  /// Whether a syllable of Thai or Lao goes on between two characters: after a vowel that is written
+  /// before its consonant, and before what is written after, above or below one.
   static func isInSyllable(
     between first: Unicode.Scalar, and second: Unicode.Scalar
   ) -> Bool {
@@ -59,7 +59,7 @@ extension LineBreaker {
     (0xE00..<0xF00).contains(scalar.value)
   }
 
-  /// Whether a long word reads on well between two characters: an address behind one of its signs, and
+  /// Whether a long word reads on well between two characters: an address after one of its signs, and
   /// where there are no blanks between words, any syllable.
   static func mayCut(
     between first: Unicode.Scalar, and second: Unicode.Scalar

@@ -131,7 +131,7 @@ struct LineBreaker {
     return index
   }
 
-  /// The widths of U+0000 to U+07FF, but for those behind which a line may end.
+  /// The widths of U+0000 to U+07FF, but for those after which a line may end.
   private static let usualWidths: [UInt8] = {
     var widths = GlyphWidths.simple
     for sign in "-/?&=_.".utf8 { widths[Int(sign)] = UInt8(GlyphWidths.notSimple) }
@@ -189,7 +189,7 @@ struct LineBreaker {
     if first == nil { first = place } else { others.append(place) }
   }
 
-  /// Ends the line, and takes what stands behind its end into the next one.
+  /// Ends the line, and takes what stands after its end into the next one.
   private mutating func endLine(at chance: Chance) {
     addLine(
       from: lineStart, to: max(lineStart, chance.end), width: chance.endReach - lineReach)

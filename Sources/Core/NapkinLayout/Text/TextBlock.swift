@@ -34,7 +34,7 @@ public struct TextBlock: Hashable, Sendable {
 
   /// Breaks a text where it has line ends, and where it would become wider than `maximumWidth`:
   /// between words, between Chinese characters, and inside of a word that is too long for a line, in
-  /// an address behind one of its signs, and in Thai and Lao between syllables.
+  /// an address after one of its signs, and in Thai and Lao between syllables.
   ///
   /// If it is balanced, the lines of a paragraph become nearly alike, as few as otherwise, instead of each as
   /// long as it can be. Of a text that has line ends, lines then may be a quarter wider than `maximumWidth`
@@ -77,7 +77,7 @@ public struct TextBlock: Hashable, Sendable {
   package init(
     pieces: [String], _ metrics: TextMetrics, maximumWidth: Double, isBalanced: Bool = false
   ) {
-    // Meanwhile, a character stands between them behind which a line may end.
+    // Meanwhile, a character stands between them after which a line may end.
     let sign = "\u{200B}"
     let marked = TextBlock(
       pieces.joined(separator: sign), metrics, maximumWidth: maximumWidth, isBalanced: isBalanced)

@@ -2,13 +2,13 @@
 /// A. van der Ploeg, "Drawing non-layered tidy trees in linear time" (2014).
 ///
 /// Nodes stand in one array, parents before children and each branch in one piece, so that a
-/// node's first child is the next entry and its next sibling the one behind its branch. One pass
+/// node's first child is the next entry and its next sibling the one after its branch. One pass
 /// from the end arranges each node's children, one from the start adds up where that brings them:
 /// nothing recurses, however deep the tree is.
 struct TidyTree {
   /// One node, its size, and what is worked out about it.
   struct Node {
-    /// The index behind its last descendant: known once those are arranged.
+    /// The index after its last descendant: known once those are arranged.
     fileprivate(set) var end: Int32 = 0
     var lastChild: Int32 = -1
     /// Which of the hulls the cloud became in which its branch lies; -1 without one, and -2 as long
@@ -64,7 +64,7 @@ struct TidyTree {
   var gaps: Gaps
   /// How far each node is pushed along the row of its siblings, by its number; empty if none is.
   ///
-  /// A node that is pushed on takes those behind it along, one that is pushed back those before it.
+  /// A node that is pushed on takes those after it along, one that is pushed back those before it.
   var pushes: [Double] = []
   /// Where the root's children of the second side begin; its end if all stand on one.
   var second: Int32 = 0

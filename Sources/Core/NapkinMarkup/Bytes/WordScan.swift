@@ -72,7 +72,7 @@ enum WordScan {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let highBits: UInt64 = 0x8080_8080_8080_8080
 
-  /// Sets the highest bit of each byte that is another one; perhaps of some behind such a one, too.
+  /// Sets the highest bit of each byte that is another one; perhaps of some after such a one, too.
   private static func marks(_ byte: UInt8, in word: UInt64) -> UInt64 {
     let difference = word ^ UInt64(byte) &* ones
     return (difference &- ones) & ~difference & highBits

@@ -1,4 +1,4 @@
-/// Bytes behind a sign as two hexadecimal digits: `%20`, as in addresses, or `=20`, as in mails.
+/// Bytes after a sign as two hexadecimal digits: `%20`, as in addresses, or `=20`, as in mails.
 package enum PercentCode {
   /// What is written for a byte.
   package static func escape(_ byte: UInt8, sign: Unicode.Scalar = "%") -> [UInt8] {
@@ -22,7 +22,7 @@ package enum PercentCode {
     encode(text) { isUnreserved($0) || "+!*(),%#@?=;:/$&'".utf8.contains($0) }
   }
 
-  /// The bytes that are meant; a sign without digits behind it means itself.
+  /// The bytes that are meant; a sign without digits after it means itself.
   package static func decode(_ text: some Collection<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count)

@@ -18,7 +18,7 @@ package struct MarkupTokenizer: Sendable {
   package struct Tag: Sendable {
     /// The name without its prefix: `<h:p>` is `p`.
     package let name: TagName
-    /// Where the tag stands, from `<` to behind `>`.
+    /// Where the tag stands, from `<` to after `>`.
     package let range: Range<Int>
     /// Whether the element ends with the tag, as `<br/>` does.
     package let isClosed: Bool
@@ -185,7 +185,7 @@ package struct MarkupTokenizer: Sendable {
 
   package struct Attribute {
     package let name: ArraySlice<UInt8>
-    /// What stands behind the equals sign, as it is; `nil` if there is none.
+    /// What stands after the equals sign, as it is; `nil` if there is none.
     package let value: ArraySlice<UInt8>?
     package let isQuoted: Bool
   }

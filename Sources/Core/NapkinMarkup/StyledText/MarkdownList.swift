@@ -46,7 +46,7 @@ struct MarkdownList {
   /// Takes a list in it that has ended.
   mutating func take(_ list: MarkdownList) {
     guard list.hasItems else { return }
-    // Words behind it would go on with those of its last item.
+    // Words after it would go on with those of its last item.
     (isItemBegun, hasItems) = (true, true)
     if list.isApart { isLoose = true }
   }

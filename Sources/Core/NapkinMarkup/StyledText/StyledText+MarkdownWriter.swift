@@ -3,9 +3,9 @@
 package protocol MarkdownSpelling {
   /// Words as they stand in a line.
   func words(_ words: String) -> String
-  /// Where a link leads, as it stands behind its words; `nil` if it is not to be written.
+  /// Where a link leads, as it stands after its words; `nil` if it is not to be written.
   func target(_ link: String) -> String?
-  /// The address of a picture, as it stands behind its words; `nil` if the picture is not to be shown.
+  /// The address of a picture, as it stands after its words; `nil` if the picture is not to be shown.
   func source(_ picture: String) -> String?
 }
 
@@ -106,7 +106,7 @@ private struct MarkdownTextWriter {
 
   // MARK: Blocks
 
-  /// Writes a block; returns the index of the one behind it.
+  /// Writes a block; returns the index of the one after it.
   private mutating func write(_ index: Int) -> Int {
     let block = text.blocks[index]
     if text.goesOn(at: index) { line.appendSpace() } else { endLine() }
@@ -207,7 +207,7 @@ private struct MarkdownTextWriter {
     if lines.allSatisfy({ $0.trimmed().isEmpty }) { return }
     let longest = code.split { $0 != .backtick }.map(\.count).max() ?? 0
     let fence = String(repeating: "`", count: max(3, longest + 1))
-    // With a backtick behind it, a fence is none.
+    // With a backtick after it, a fence is none.
     let name = language.flatMap { $0.utf8.contains(.backtick) ? nil : spelling.words($0) } ?? ""
     emit([fence + name] + lines.map(\.asText) + [fence])
   }

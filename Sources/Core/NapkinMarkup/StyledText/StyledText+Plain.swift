@@ -40,7 +40,7 @@ package struct StyledWords: Hashable, Sendable {
     (self.text, self.spans) = (text, spans)
   }
 
-  /// Adds words behind some that part them from those before.
+  /// Adds words after some that part them from those before.
   package mutating func append(_ other: StyledWords, behind separator: String) {
     text += separator
     let start = text.utf8.count

@@ -77,7 +77,7 @@ private struct XHTMLTextWriter {
         begin("<pre><code class=\"\(name)\">", "</code></pre>")
       } else {
         begin("<pre>", "</pre>")
-        // A line break behind the tag would not be shown.
+        // A line break after the tag would not be shown.
         if text.runs[block.runs].first?.words.utf8.first == .newline { out += "\n" }
       }
       return true

@@ -27,7 +27,7 @@ public struct StyledText: Hashable, Sendable {
       case paragraph
       /// Running text that names what follows. The highest level is 1.
       case heading(level: Int)
-      /// Code, whose lines and blanks stand as they are. The language is that behind a fence.
+      /// Code, whose lines and blanks stand as they are. The language is that after a fence.
       case code(language: String?)
       /// A picture by itself: the only run has its address and its words.
       case image
@@ -104,7 +104,7 @@ extension StyledText {
   /// The addresses of its pictures, in their order.
   public var images: [String] { runs.compactMap(\.image) }
 
-  /// The index behind all that stands in a block.
+  /// The index after all that stands in a block.
   package func end(of index: Int) -> Int {
     let depth = blocks[index].depth
     return blocks[(index + 1)...].firstIndex { $0.depth <= depth } ?? blocks.endIndex

@@ -11,7 +11,7 @@ struct StyledTextBuilder {
   var needsSpace = false
   /// Whether words can be added to the last block.
   private(set) var isOpen = false
-  /// Whether there are words behind the last line break of that block.
+  /// Whether there are words after the last line break of that block.
   private var hasLine = false
   private var words: [UInt8] = []
   private var styleOfWords = StyledText.Style()

@@ -28,7 +28,7 @@ struct SpokenAssets {
     let sorted = spellings.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
     var found: Set<String> = []
     for start in starts {
-      // Those that begin as the text does lie behind each other; with each byte, they are fewer.
+      // Those that begin as the text does lie one after the other; with each byte, they are fewer.
       var left = sorted[...]
       var depth = 0
       while true {
@@ -47,7 +47,7 @@ struct SpokenAssets {
     return found
   }
 
-  /// The first index of which something is true, if it is true of all behind it, too.
+  /// The first index of which something is true, if it is true of all after it, too.
   private static func firstIndex<Element>(
     in slice: ArraySlice<Element>, where isTrue: (Element) -> Bool
   ) -> Int {

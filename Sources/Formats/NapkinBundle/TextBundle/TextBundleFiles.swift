@@ -110,7 +110,7 @@ struct TextBundleFiles {
     let piece = BundledFile(
       name: "", exporter: exporter, content: .note(Note(id: note.id, text: text)))
     _ = try piece.write(for: request, to: &sink)
-    // In a file of its own, the text would be parted from media behind it.
+    // In a file of its own, the text would be parted from media after it.
     let parting = "\n[]()\n"
     let written = sink.text.drop(while: \.isNewline)
     let own = written.hasSuffix(parting) ? written.dropLast(parting.count) : written

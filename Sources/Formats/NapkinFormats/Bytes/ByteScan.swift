@@ -82,7 +82,7 @@ public struct ByteWord {
     self.init(start.loadUnaligned(as: SIMD16<UInt8>.self))
   }
 
-  /// Takes fewer bytes, from the end of a text, where nothing behind them may be touched. What is
+  /// Takes fewer bytes, from the end of a text, where nothing after them may be touched. What is
   /// missing is 0.
   @inlinable @inline(__always)
   init(at start: UnsafeRawPointer, count: Int) {

@@ -1,4 +1,4 @@
-/// Writes bytes one behind the other into memory that was made ready for them.
+/// Writes bytes one after the other into memory that was made ready for them.
 ///
 /// Nothing is checked, so that a few bytes cost a few instructions: whoever asks for room says how
 /// much may be needed, see ``OutputBuffer/append(upTo:with:)``. There is always some more beyond it,

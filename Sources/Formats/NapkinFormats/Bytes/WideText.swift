@@ -32,7 +32,7 @@ package struct WideText {
   /// Where in the text the first of these stands; `nil` if all was whole.
   package private(set) var firstBroken: Int?
 
-  /// Takes the bytes behind the mark.
+  /// Takes the bytes after the mark.
   package init(_ bytes: ArraySlice<UInt8>, in encoding: Encoding) {
     let isCut = bytes.count % encoding.width > 0
     var text: String

@@ -14,7 +14,7 @@ import NapkinCore
 public struct Format: Sendable, Identifiable {
   /// A way of writing a format that some program prefers: `opml:omnioutliner`.
   public struct Dialect: Hashable, Sendable {
-    /// The name behind the colon: small letters, digits, dots and hyphens.
+    /// The name after the colon: small letters, digits, dots and hyphens.
     public let id: String
     /// What it is for, in one line.
     public let summary: String

@@ -46,7 +46,7 @@ extension Limits {
   public struct Kind: Hashable, Sendable {
     /// The name of its property.
     public let name: String
-    /// What is counted, as it stands behind a number: "levels of nesting".
+    /// What is counted, as it stands after a number: "levels of nesting".
     public let summary: String
     fileprivate let path: any WritableKeyPath<Limits, Int> & Sendable
 

@@ -64,7 +64,7 @@ public struct SimpleExporter: Exporter {
     write = row
   }
 
-  /// Writes a map, a node a row: the tree, and behind it the floating nodes.
+  /// Writes a map, a node a row: the tree, and after it the floating nodes.
   public func export(
     _ request: ExportRequest, to sink: inout some ByteSink
   ) throws(FormatError) -> Ledger {

@@ -146,7 +146,7 @@ private struct DateParts {
       ? Int(digits) : nil
   }
 
-  /// Takes in the word behind the time that says how far ahead of UTC it is.
+  /// Takes in the word after the time that says how far ahead of UTC it is.
   mutating func takeZone(_ word: Substring) -> Bool {
     var rest = word
     for name in ["GMT", "UTC", "UT", "Z"] where rest.uppercased().hasPrefix(name) {

@@ -137,7 +137,7 @@ package enum FileSystem {
     return String(cString: resolved)
   }
 
-  /// A path without the slashes behind the name of a folder.
+  /// A path without the slashes after the name of a folder.
   package static func trimmed(_ path: String) -> String {
     var path = path[...]
     while path.utf8.count > 1, path.hasSuffix("/") { path = path.dropLast() }

@@ -6,7 +6,7 @@ package struct HashedFile: ByteSink {
   package let file: TemporaryFile
   private var hash = ByteHasher()
 
-  /// Creates a sink that writes behind what is in a file.
+  /// Creates a sink that writes after what is in a file.
   package init(_ file: TemporaryFile) {
     self.file = file
   }

@@ -46,7 +46,7 @@ private struct PictureHead {
     self.bytes = bytes
   }
 
-  /// A width, and a height behind it.
+  /// A width, and a height after it.
   func size(
     at place: Int, bytes count: Int, _ order: ByteFields<[UInt8]>.Order = .big
   ) -> Size? {

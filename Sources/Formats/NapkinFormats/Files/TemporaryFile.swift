@@ -41,14 +41,14 @@ package final class TemporaryFile: ByteSink {
     if pending.count >= Self.pendingCount { try flush() }
   }
 
-  /// Writes bytes at a place, over others or behind the end.
+  /// Writes bytes at a place, over others or after the end.
   package func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(FormatError) {
     try flush()
     try check(put(bytes, at: offset))
     count = max(count, offset + bytes.count)
   }
 
-  /// Writes bytes at a place, over others or behind the end.
+  /// Writes bytes at a place, over others or after the end.
   package func write(_ bytes: [UInt8], at offset: Int) throws(FormatError) {
     try flush()
     try check(bytes.withUnsafeBytes { put($0, at: offset) })

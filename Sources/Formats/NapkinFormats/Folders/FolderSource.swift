@@ -67,7 +67,7 @@ public struct FolderSource: PartSource {
   /// The file of the folder that a link in it leads to; `nil` if it leads elsewhere.
   package func target(of link: String) -> String? {
     let (top, target) = (FileSystem.absolute(path) + "/", FileSystem.absolute(place(of: link)))
-    // As bytes, for an accent behind the slash would be one character with it.
+    // As bytes, for an accent after the slash would be one character with it.
     guard target.utf8.starts(with: top.utf8) else { return nil }
     let part = String(Substring(target.utf8.dropFirst(top.utf8.count)))
     return known.contains(ExactText(part)) && !FileSystem.isLink(target) ? part : nil

@@ -1,7 +1,7 @@
 import NapkinCore
 
 /// The part of a map's file that a change concerns: the nodes that changed, those above them, and those beside them.
-/// Runs of other elements are left out while the part is changed and checked, and put back behind the same elements:
+/// Runs of other elements are left out while the part is changed and checked, and put back after the same elements:
 /// a change of a large file takes as long as a change of a small one.
 struct FileExcerpt {
   /// The file without the runs.
@@ -13,12 +13,12 @@ struct FileExcerpt {
   /// What is left out, in the order of the file.
   private let runs: [Run]
 
-  /// Elements that are left out, one right behind the other.
+  /// Elements that are left out, one right after the other.
   fileprivate struct Run {
     /// The node whose element stands before them, or around them.
     var anchor: MindMap.Node.ID
     var bytes: Range<Int>
-    /// What the element around them has before and behind them; `nil` if they stand behind an element.
+    /// What the element around them has before and after them; `nil` if they stand after an element.
     var around: (before: Range<Int>, behind: Range<Int>)?
   }
 
@@ -185,7 +185,7 @@ extension SourceOutline {
     return children
   }
 
-  /// The first element that begins behind the end of another one.
+  /// The first element that begins after the end of another one.
   private func next(behind number: Int) -> Int {
     let end = elements[number].range.upperBound
     var (low, step) = (number + 1, 1)
@@ -210,7 +210,7 @@ extension SourceOutline {
       around: (range.lowerBound..<bytes.lowerBound, bytes.upperBound..<range.upperBound))
   }
 
-  /// Some elements behind another one.
+  /// Some elements after another one.
   fileprivate func run(of inner: ArraySlice<Int>, behind number: Int) -> FileExcerpt.Run {
     let last = inner[inner.endIndex - 1]
     return FileExcerpt.Run(
@@ -219,7 +219,7 @@ extension SourceOutline {
   }
 
   /// Which of the elements in one can be left out: those of nodes that the change does not concern, with the same such
-  /// nodes before and behind them as before, and nothing but white space between. `nil` if the file does not have
+  /// nodes before and after them as before, and nothing but white space between. `nil` if the file does not have
   /// the children of the map.
   fileprivate func runs(
     of inner: [Int], from old: MindMap, to new: MindMap, under parent: MindMap.Node.ID,

@@ -14,7 +14,7 @@ public protocol InPlaceRenderer {
   func lead(of element: SourceOutline.Element, at place: InPlacePosition) -> [UInt8]
 
   /// What a changed node has around its children: as many texts as stand in the file, the first before all
-  /// children and the last behind them.
+  /// children and the last after them.
   mutating func changed(
     _ node: String?, _ texts: [ArraySlice<UInt8>]
   ) throws(FormatError) -> [[UInt8]]
@@ -22,7 +22,7 @@ public protocol InPlaceRenderer {
   /// Parts the text of an element without children where the first one is to stand.
   func parted(_ text: [UInt8], of node: String?) -> (before: [UInt8], behind: [UInt8])
 
-  /// The element of a node with all below it that is new or does not fit, behind the white space before it.
+  /// The element of a node with all below it that is new or does not fit, after the white space before it.
   mutating func rendered(
     _ node: String, at place: InPlacePosition
   ) throws(FormatError) -> [UInt8]
@@ -34,7 +34,7 @@ public struct InPlacePosition: Hashable, Sendable {
   public let parent: String?
   /// The node before it.
   public let previous: String?
-  /// Whether it stood there in the file, in the same element and behind the same one.
+  /// Whether it stood there in the file, in the same element and after the same one.
   public let isSame: Bool
 }
 
@@ -43,7 +43,7 @@ public struct InPlacePosition: Hashable, Sendable {
 public struct InPlaceWriter<Renderer: InPlaceRenderer> {
   private let bytes: [UInt8]
   private let elements: [SourceOutline.Element]
-  /// The elements inside of each one; those at the top stand behind all.
+  /// The elements inside of each one; those at the top stand after all.
   private var inner: [[Int]]
   private var numbers: [String: Int] = [:]
   private var renderer: Renderer

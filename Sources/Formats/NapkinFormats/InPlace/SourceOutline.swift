@@ -30,7 +30,7 @@ public struct SourceOutline: Hashable, Sendable {
   /// Whether it has no elements.
   public var isEmpty: Bool { elements.isEmpty }
 
-  /// Adds an element behind all others; it ends where it begins until that is set.
+  /// Adds an element after all others; it ends where it begins until that is set.
   @discardableResult
   public mutating func append(_ element: Element) -> Int {
     elements.append(element)

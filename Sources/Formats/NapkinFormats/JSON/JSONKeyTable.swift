@@ -1,6 +1,6 @@
 /// The keys that an object may have, prepared for being recognised without making texts of them.
 package struct JSONKeyTable: Sendable {
-  /// A key and what stands behind it, as in `id":`; the first eight bytes are compared at once.
+  /// A key and what stands after it, as in `id":`; the first eight bytes are compared at once.
   private struct Name: Sendable {
     var head: UInt64 = 0
     var mask: UInt64 = 0
@@ -25,10 +25,10 @@ package struct JSONKeyTable: Sendable {
     self.names = spellings.map { Name($0 + [UInt8(ascii: "\""), UInt8(ascii: ":")]) }
   }
 
-  /// The number of the key that a text goes on with, and where it ends, behind its colon; `nil`
+  /// The number of the key that a text goes on with, and where it ends, after its colon; `nil`
   /// too if the colon stands apart or the text ends here.
   ///
-  /// Files mostly have their keys in the order of the table, so the search begins behind the last
+  /// Files mostly have their keys in the order of the table, so the search begins after the last
   /// one found.
   func key(
     in text: UnsafeBufferPointer<UInt8>, at start: Int, after last: Int
@@ -49,7 +49,7 @@ package struct JSONKeyTable: Sendable {
     return nil
   }
 
-  /// Whether a text goes on with what stands behind the first eight bytes of a key.
+  /// Whether a text goes on with what stands after the first eight bytes of a key.
   private func isTail(of key: Int, in text: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
     let end = start + names[key].count
     guard end <= text.count, text[end - 2] == UInt8(ascii: "\""), text[end - 1] == UInt8(ascii: ":")

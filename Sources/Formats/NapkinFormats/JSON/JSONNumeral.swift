@@ -31,7 +31,7 @@ struct JSONNumeral {
   /// The digits without the point; meaningless if there are more than 19.
   private var mantissa: UInt64 = 0
   private var digitCount = 0
-  /// How many of them stand behind the point.
+  /// How many of them stand after the point.
   private var scale = 0
 
   /// Takes a number apart.

@@ -68,7 +68,7 @@ extension JSONReader {
           start: start + 1, end: scan.index, hasEscapes: hasEscapes, isASCII: scan.isASCII)
       case UInt8(ascii: "\\"):
         hasEscapes = true
-        // The byte behind it may be a quote; it is looked at later.
+        // The byte after it may be a quote; it is looked at later.
         scan.index += 2
       default:
         throw malformed(
@@ -123,7 +123,7 @@ extension JSONReader {
     }
   }
 
-  /// Takes the escape at an index and returns the index behind it.
+  /// Takes the escape at an index and returns the index after it.
   private mutating func unescapeOne(at index: Int, before end: Int) throws(FormatError) -> Int {
     let kind = window[index + 1]
     if let byte = Self.shortEscape(kind) {
@@ -137,7 +137,7 @@ extension JSONReader {
       append(scalar)
       return index + 6
     }
-    // Half a character: it makes sense only with the other half behind it.
+    // Half a character: it makes sense only with the other half after it.
     guard unit < 0xDC00, index + 11 < end, window[index + 6] == UInt8(ascii: "\\"),
       window[index + 7] == UInt8(ascii: "u"), let low = hexadecimal(at: index + 8, before: end),
       (0xDC00...0xDFFF).contains(low),

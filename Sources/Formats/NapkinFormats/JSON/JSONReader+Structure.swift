@@ -50,7 +50,7 @@ extension JSONReader {
   }
 
   /// Goes to the next key of the object and returns its number in a table, or -1 for ``unknownKey``: it
-  /// tries first the one behind the last. `nil` closes the object.
+  /// tries first the one after the last. `nil` closes the object.
   ///
   /// All keys of one object have to be asked for in the same way.
   package mutating func nextKey(in table: JSONKeyTable) throws(FormatError) -> Int? {

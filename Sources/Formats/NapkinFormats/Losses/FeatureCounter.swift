@@ -1,7 +1,7 @@
 import NapkinCore
 
 /// Counts the things of one feature that an owner has: what files say of it in words that stand right
-/// behind each other in the core's schema.
+/// after each other in the core's schema.
 struct FeatureCounter<Owner>: Sendable {
   let feature: Feature
   private var words: [Word<Owner>]

@@ -1,10 +1,10 @@
 package import NapkinCore
 
 extension Foreign.Entry {
-  /// What stands behind the identifier of a format in that of its spellings, as in `opml=`.
+  /// What stands after the identifier of a format in that of its spellings, as in `opml=`.
   package static let spellingMark = "="
 
-  /// What stands behind the identifier of a format in that of the texts that nodes had in a file of it, as in
+  /// What stands after the identifier of a format in that of the texts that nodes had in a file of it, as in
   /// `markdown==`: spellings that other formats carry, so that the same file can be written again.
   package static let ownTextMark = "=="
 

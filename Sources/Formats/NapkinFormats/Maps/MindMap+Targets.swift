@@ -81,7 +81,7 @@ extension RichText {
     let hash = UInt8(ascii: "#")
     var addresses: [String] = []
     for index in bytes.indices where bytes[index] == hash {
-      // It stands behind `(`, `<` or `]:`, and blanks.
+      // It stands after `(`, `<` or `]:`, and blanks.
       let before = bytes[..<index].last { !$0.isBlank }
       guard let before, "(<:".utf8.contains(before) else { continue }
       let isInBrackets = before == UInt8(ascii: "<")

@@ -16,7 +16,7 @@ struct FreeMindElement {
   static let mapKey = "map"
   /// Of an identifier that another node of the file had already.
   static let takenKey = "taken"
-  /// Of comments and instructions before the map, and of those behind it.
+  /// Of comments and instructions before the map, and of those after it.
   static let documentKey = "document"
   static let endKey = "end"
   /// What stands in the place of a node, and of one that floats.
@@ -88,7 +88,7 @@ struct FreeMindElement {
     if name != "node" { return nil }
   }
 
-  /// What is to stand before a map and behind it. Anybody may have made these pieces.
+  /// What is to stand before a map and after it. Anybody may have made these pieces.
   static func outside(of map: MindMap) -> (before: [String], behind: [String]) {
     func markup(_ key: String) -> [String] {
       map.foreign.pieces.filter { $0.key == key && $0.format == FreeMindFormat.format.id }

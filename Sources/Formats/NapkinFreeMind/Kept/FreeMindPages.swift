@@ -69,7 +69,7 @@ extension FreeMindPages {
 
     /// The start tag, without its `>`.
     let tag: String
-    /// White space before the page and behind it.
+    /// White space before the page and after it.
     let before, behind: String
     /// Whether Napkin sets texts so where it knows of nothing else.
     let isUsual: Bool

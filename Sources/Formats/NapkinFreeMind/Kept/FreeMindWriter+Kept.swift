@@ -143,7 +143,7 @@ extension FreeMindWriter {
     writer.old = old
     writer.write(said.node, level: level, isFloating: said.isFloating)
     writer.xml.end()
-    // Without the line end behind it.
+    // Without the line end after it.
     return Array(writer.xml.bytes.dropLast())
   }
 }

@@ -21,7 +21,7 @@ extension FreeMindParser {
   }
 
   /// Keeps a node's element as it is spelt in the file, with an empty one in the place of each node
-  /// in it; nodes behind all the rest are written there in any case.
+  /// in it; nodes after all the rest are written there in any case.
   mutating func keepNode(at slot: MindMap.Slot, _ frame: FreeMindFrame) {
     let pieces = pieces[frame.firstPiece...]
     let last = pieces.lastIndex { if case .node = $0 { false } else { true } }

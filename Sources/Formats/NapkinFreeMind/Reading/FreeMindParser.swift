@@ -16,7 +16,7 @@ struct FreeMindParser {
   var open: [FreeMindFrame] = []
   /// What stands in the elements that are open, in order; the innermost one's last.
   var pieces: [FreeMindFrame.Part] = []
-  /// The notes and details of open nodes behind their first ones: few have any.
+  /// The notes and details of open nodes after their first ones: few have any.
   var moreTexts: [MindMap.Slot: [(type: String, text: RichText)]] = [:]
   /// What hooks of open nodes show where there is no text.
   var formulas: [MindMap.Slot: String] = [:]
@@ -24,7 +24,7 @@ struct FreeMindParser {
   var pages = FreeMindPages()
   /// Where the nodes stand in the file, if that is asked for.
   private(set) var outline = SourceOutline()
-  /// What stands before the map and behind it.
+  /// What stands before the map and after it.
   var outside: [Foreign.Entry] = []
   private(set) var hasMap = false
   /// Whether a node floats.
@@ -66,7 +66,7 @@ struct FreeMindParser {
       case .start: try begin()
       case .end: end()
       case .text:
-        // A line end stands before it whenever it is written behind an element.
+        // A line end stands before it whenever it is written after an element.
         keep(MarkupContext.anywhere.escape(String(reader.text.string.drop { $0 == "\n" })))
       case .comment, .instruction: keep(reader.sourceOfMarkup)
       }

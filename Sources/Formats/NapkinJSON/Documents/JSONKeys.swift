@@ -37,7 +37,7 @@ where Key: RawRepresentable & CaseIterable & Sendable, Key.RawValue == String {
 // It stands where it is used: what is generic is as fast as it can be in its own module only.
 extension JSONReader {
   /// Goes to the next key of the object; unlike ``nextKey()`` it makes no text of those that are in
-  /// the table, and tries first the one behind the last.
+  /// the table, and tries first the one after the last.
   ///
   /// All keys of one object have to be asked for in the same way.
   package mutating func nextKey<Key>(

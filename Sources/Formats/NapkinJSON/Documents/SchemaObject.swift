@@ -13,7 +13,7 @@ struct SchemaKeys<Owner>: Sendable {
 
   /// - Parameters:
   ///   - first: The keys before the words.
-  ///   - last: The keys behind them; `foreign` is always one.
+  ///   - last: The keys after them; `foreign` is always one.
   init(_ first: [String], _ words: [Word<Owner>], _ last: [String] = ["foreign"]) {
     names = first + words.map(\.name) + last
     table = JSONKeyTable(names)

@@ -40,7 +40,7 @@ struct OwnTexts {
     return scratch.bytes
   }
 
-  /// Goes on behind the text of a node.
+  /// Goes on after the text of a node.
   mutating func pass(_ text: ArraySlice<UInt8>, of node: MindMap.Node, at depth: Int) {
     if node.isBody { return }
     let isFirst = depth >= texts.count

@@ -56,7 +56,7 @@ extension FrontMatter {
   /// What is said of notes alone; of a map or a list of plans it means nothing.
   private static let notesOnly: Set<String> = ["category", "tags", "reminders"]
 
-  /// The keys and all that stands behind each; `nil` if a line belongs to no key. Remarks that
+  /// The keys and all that stands after each; `nil` if a line belongs to no key. Remarks that
   /// stand before the first key are counted.
   private static func fields(
     _ lines: [String], _ remarks: inout Int

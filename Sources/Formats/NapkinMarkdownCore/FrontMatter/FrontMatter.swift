@@ -17,9 +17,9 @@ package struct FrontMatter {
   var reminders: [Reminder] = []
   /// Whether it is that of a note, which alone has a category and tags.
   var isOfNote = false
-  /// Keys that mean nothing to Napkin, with all that stood behind them.
+  /// Keys that mean nothing to Napkin, with all that stood after them.
   package var others: [(key: String, value: String)] = []
-  /// Keys that mean nothing to Napkin unless the document is a note, with all that stood behind them.
+  /// Keys that mean nothing to Napkin unless the document is a note, with all that stood after them.
   package var othersBesideNotes: [(key: String, value: String)] = []
   /// How many remarks were left out, and how many of them stand with what is said of notes alone.
   var lostRemarks = 0

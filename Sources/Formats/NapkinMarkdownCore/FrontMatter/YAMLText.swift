@@ -4,7 +4,7 @@ import NapkinFormats
 
 /// The little of YAML that front matter is made of.
 package enum YAMLText {
-  /// A value without the remarks in it and the blank lines behind it, and how many remarks those were.
+  /// A value without the remarks in it and the blank lines after it, and how many remarks those were.
   package static func withoutRemarks(_ value: String) -> (value: String, count: Int) {
     let whole = Array(value.utf8).trimmed()
     if let first = whole.first, first == .quote || first == .apostrophe,
@@ -38,7 +38,7 @@ package enum YAMLText {
     return areRemarks ? (value[...end].asText, lines.count) : (value.asText, 0)
   }
 
-  /// Where a remark begins: with a mark behind white space, and not in quotes.
+  /// Where a remark begins: with a mark after white space, and not in quotes.
   private static func startOfRemark(in line: ArraySlice<UInt8>) -> Int {
     var index = line.startIndex
     while index < line.endIndex {

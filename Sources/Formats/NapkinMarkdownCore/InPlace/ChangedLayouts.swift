@@ -5,8 +5,8 @@ import NapkinMarkup
 /// Decides how each node of a changed map stands in its file: what is not moved as it did, the rest like its
 /// neighbours.
 ///
-/// Below a heading, items come before headings, since behind one they would be below that. So what is new stands
-/// as an item if an item comes behind it, and as a heading if a heading comes before it.
+/// Below a heading, items come before headings, since after one they would be below that. So what is new stands
+/// as an item if an item comes after it, and as a heading if a heading comes before it.
 struct ChangedLayouts {
   private let file: MarkdownFile
   private let map: MindMap
@@ -196,7 +196,7 @@ struct ChangedLayouts {
     return all.reversed()
   }
 
-  /// How an item stands, given what stands before it and behind.
+  /// How an item stands, given what stands before and after it.
   private func item(
     own: NodeLayout?, isSteady: Bool, in parent: Parent, behind previous: [NodeLayout],
     before next: NodeLayout?
@@ -211,7 +211,7 @@ struct ChangedLayouts {
     } else if previous.isEmpty, next == nil {
       layout.indent = indent(in: parent)
       if case .item(let mark, let padding) = layout.form, mark.numberOfMark != nil {
-        // No other number begins a list behind words.
+        // No other number begins a list after words.
         layout.form = .item(mark: [UInt8(ascii: "1")] + mark.suffix(1), padding: padding)
       }
     } else if let last = previous.last, case .item(let mark, let padding) = last.form {

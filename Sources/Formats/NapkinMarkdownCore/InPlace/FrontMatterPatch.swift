@@ -64,7 +64,7 @@ struct FrontMatterPatch {
     return edits + addition(of: added)
   }
 
-  /// The edit that adds lines behind all others.
+  /// The edit that adds lines after all others.
   func addition(of lines: [UInt8]) -> [TextEdit] {
     if lines.isEmpty { return [] }
     if let last = fields.last {

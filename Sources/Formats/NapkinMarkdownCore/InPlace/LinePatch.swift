@@ -4,7 +4,7 @@ import NapkinMarkup
 /// Changes lines of a file as far as a writer would write them otherwise before and after a change: what it
 /// would write the same stays as it is spelt.
 struct LinePatch {
-  /// The bytes of the file, and the lines of it that are to be changed: where each begins behind what stands
+  /// The bytes of the file, and the lines of it that are to be changed: where each begins after what stands
   /// before it for the sake of the blocks around, and where it ends.
   let bytes: [UInt8]
   let lines: [Range<Int>]
@@ -110,7 +110,7 @@ struct LinePatch {
 }
 
 extension UInt8 {
-  /// Whether it is one of the bytes behind the first one of a character.
+  /// Whether it is one of the bytes after the first one of a character.
   fileprivate var continuesCharacter: Bool { self & 0xC0 == 0x80 }
 }
 

@@ -179,7 +179,7 @@ struct MapRenderer: InPlaceRenderer {
     return lead(of: element.node, at: place)
   }
 
-  /// The white space before some elements right behind text that are gone from before another one.
+  /// The white space before some elements right after text that are gone from before another one.
   private func leadOfRun(endingWith number: Int, _ place: InPlacePosition) -> [UInt8]? {
     let elements = file.outline.elements
     var first = number
@@ -204,7 +204,7 @@ struct MapRenderer: InPlaceRenderer {
     return gap.flatMap { $0.isEmpty && layout.isUnderlined ? nil : $0 } ?? file.lineEnd
   }
 
-  /// Whether nothing stands behind the mark of an item on its line: it would underline words above it.
+  /// Whether nothing stands after the mark of an item on its line: it would underline words above it.
   private func isBare(_ node: String) -> Bool {
     guard let number = numbers[node], layouts.kept.contains(number) else {
       return !new.isSaid(node)
@@ -224,7 +224,7 @@ struct MapRenderer: InPlaceRenderer {
       return Array(file.bytes[element.lead..<element.range.lowerBound])
     }
     guard let parent else { return file.bytes.isEmpty ? [] : file.lineEnd }
-    // Nothing stands below a blank line behind a lonely mark.
+    // Nothing stands below a blank line after a lonely mark.
     if layouts.layouts[parent]?.isItem == true, !new.isSaid(parent) { return [] }
     let isBelowLine = layouts.layouts[parent]?.isItem == true && new.isLine(parent)
     return isBelowLine && layout?.isItem == true && !isBare(node) ? [] : file.lineEnd

@@ -5,7 +5,7 @@ import NapkinMarkup
 /// A map, and how its nodes are written; or a list of plans as a map.
 struct MapText {
   let map: MindMap
-  /// The days behind plans.
+  /// The days after plans.
   private var days: [String: String] = [:]
   private var writer = MarkdownWriter(ledger: Ledger())
   private var relinked: Set<MindMap.Node.ID> = []
@@ -30,7 +30,7 @@ struct MapText {
       }, uniquingKeysWith: { first, _ in first })
     var open: [(id: String, slot: MindMap.Slot)] = []
     var openIDs: Set<String> = []
-    // What is new stands where the plan behind it does.
+    // What is new stands where the plan after it does.
     var parentsBehind: [String?] = []
     for plan in list.allPlans.reversed() {
       parentsBehind.append(parents[plan.id.rawValue] ?? parentsBehind.last ?? nil)

@@ -11,7 +11,7 @@ struct MarkdownFile {
   private let hasLineEndAtEnd: Bool
   let source: MarkdownSource
   let document: MarkdownDocument
-  /// Where the text begins behind the front matter.
+  /// Where the text begins after the front matter.
   let startOfText: Int
   /// Where the nodes stand in the bytes.
   let outline: SourceOutline
@@ -92,7 +92,7 @@ struct MarkdownFile {
     }
   }
 
-  /// The lines of words in the file, each without white space before it, the last one without any behind it.
+  /// The lines of words in the file, each without white space before it, the last one without any after it.
   func pieces(of block: Int) -> [Range<Int>] {
     var pieces = tree.pieces[tree.blocks[block].pieces].map { $0.start..<$0.end }
     if let last = pieces.last {
@@ -120,7 +120,7 @@ extension [UInt8] {
     return place
   }
 
-  /// The column behind some white space that begins a line.
+  /// The column after some white space that begins a line.
   var columns: Int {
     reduce(0) { $0 + ($1 == .tab ? 4 - $0 % 4 : 1) }
   }

@@ -54,7 +54,7 @@ package enum MarkdownInPlace {
   }
 
   /// What a file can hold of a changed document in its place: text that would stand before the first child of a
-  /// node is a part of its note, text behind other text a part of that, and links to nodes that are gone lead to
+  /// node is a part of its note, text after other text a part of that, and links to nodes that are gone lead to
   /// their old names. New plans say when they were made and finished only where others do.
   package static func held(
     _ content: Content, over source: SourceFile
@@ -122,7 +122,7 @@ extension MarkdownFile {
 }
 
 extension MindMap {
-  /// Joins text that has no child of its parent before it with the note of that, and text behind other text with
+  /// Joins text that has no child of its parent before it with the note of that, and text after other text with
   /// that.
   fileprivate mutating func joinBodies() {
     for slot in walkAll().map(\.slot) {

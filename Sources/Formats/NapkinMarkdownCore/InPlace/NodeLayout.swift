@@ -4,9 +4,9 @@ import NapkinMarkup
 /// How a node stands in a file: as a heading, as an item, or as text between these.
 struct NodeLayout: Equatable {
   enum Form: Equatable {
-    /// A heading of a level, underlined or behind its marks.
+    /// A heading of a level, underlined or after its marks.
     case heading(Int, isUnderlined: Bool)
-    /// An item with its mark, and the blanks behind that.
+    /// An item with its mark, and the blanks after that.
     case item(mark: [UInt8], padding: Int)
     /// Text of the node around it.
     case body
@@ -37,7 +37,7 @@ struct NodeLayout: Equatable {
     isItem == other.isItem && isBody == other.isBody
   }
 
-  /// What its first line begins with, perhaps behind the mark of an item around it.
+  /// What its first line begins with, perhaps after the mark of an item around it.
   func beginning(isOnLineOfParent: Bool = false) -> [UInt8] {
     guard case .item(let mark, let padding) = form else { return indent }
     return (isOnLineOfParent ? [] : indent) + mark + Array(repeating: .space, count: padding)
@@ -48,8 +48,8 @@ extension [UInt8] {
   /// The number in the mark of an item of an ordered list.
   var numberOfMark: Int? { Int(prefix { $0.isDigit }.asText) }
 
-  /// The mark of the item behind that of another one, which may repeat the number of the one before it or of the
-  /// one behind.
+  /// The mark of the item after that of another one, which may repeat the number of the one before it or of the
+  /// one after it.
   func markBehind(_ others: [[UInt8]?]) -> [UInt8] {
     guard let number = numberOfMark, !others.contains(self) else { return self }
     return Array(String(number + 1).utf8) + suffix(1)

@@ -41,7 +41,7 @@ struct NodePatch {
     setBelow(before.below, text.below, line)
   }
 
-  /// What a node says about work, before a change and behind it.
+  /// What a node says about work, before a change and after it.
   struct Statuses {
     let old, new: TaskState.Status
     var isChanged: Bool { old != new }
@@ -95,7 +95,7 @@ struct NodePatch {
     patch(pieces, from: before, to: line, prefix: new.prefix)
   }
 
-  /// Writes words behind the mark of an item that had none.
+  /// Writes words after the mark of an item that had none.
   private mutating func setBareLine(_ line: [[UInt8]]) {
     guard let start = blocks.start, tree.blocks[start].firstChild == Block.none else {
       return edits = nil
@@ -144,7 +144,7 @@ struct NodePatch {
     }
   }
 
-  /// Blocks without definitions before and behind them, which stand for no part.
+  /// Blocks without definitions before and after them, which stand for no part.
   private func trimmed(_ blocks: [Int]) -> [Int] {
     func isWord(_ block: Int) -> Bool { !tree.isReferred(block) }
     guard let first = blocks.firstIndex(where: isWord), let last = blocks.lastIndex(where: isWord)
@@ -199,7 +199,7 @@ struct NodePatch {
     if let mark = old.mark {
       let place = file.inFile(blocks.mark) + mark.count
       let blanks = file.bytes[place...].prefix(while: \.isBlank)
-      // Code that is set in begins behind a single blank.
+      // Code that is set in begins after a single blank.
       let end = blanks.count > 4 ? place + 1 : blanks.endIndex
       let isBare = file.bytes[end] == .newline || file.bytes[end] == 0x0D
       let beginning = new.beginning(isOnLineOfParent: file.isOnLineOfParent(number))

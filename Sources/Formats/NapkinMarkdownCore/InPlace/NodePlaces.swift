@@ -50,7 +50,7 @@ struct NodePlaces {
     if !tree.isReferred(block) { endOfSection = lines(of: [block]).upperBound }
   }
 
-  /// Ends the section of a heading behind the last block that was passed.
+  /// Ends the section of a heading after the last block that was passed.
   mutating func endSection(of slot: MindMap.Slot) {
     if let number = numbers[slot] { outline.end(number, at: endOfSection) }
   }
@@ -72,14 +72,14 @@ struct NodePlaces {
     if let parent, let outer = blocks[parent].start, tree.blocks[outer].kind == .item,
       tree.blocks[outer].startLine == tree.blocks[item].startLine
     {
-      // It begins behind the mark of the item around it.
+      // It begins after the mark of the item around it.
       mark = tree.endOfMark(at: blocks[parent].mark)
       range = mark..<range.upperBound
     }
     return add(Blocks(start: item, mark: mark, body: body), id, range, parent: parent)
   }
 
-  /// Adds text between lists, or behind them.
+  /// Adds text between lists, or after them.
   mutating func add(
     body: NodeBody.Places, _ id: MindMap.Node.ID, _ slot: MindMap.Slot, under parent: MindMap.Slot?
   ) {
@@ -141,7 +141,7 @@ extension BlockTree {
     blocks[block].kind == .definition && unreferred(in: block) == 0
   }
 
-  /// Where the words of an item begin behind its mark and the blanks after it.
+  /// Where the words of an item begin after its mark and the blanks that follow.
   func endOfMark(at mark: Int) -> Int {
     var end = mark + bytes[mark...].prefix { $0.isDigit }.count + 1
     while end < bytes.count, bytes[end].isBlank { end += 1 }

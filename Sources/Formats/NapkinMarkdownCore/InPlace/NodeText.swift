@@ -26,7 +26,7 @@ extension MarkdownWriter {
     let position = layout.level.map { Position.heading($0) } ?? .item(0)
     var line = node
     (line.details, line.note, line.attributes, line.isBody) = (nil, nil, [], false)
-    // What stands behind the box needs the box to be written.
+    // What stands after the box needs the box to be written.
     let hasBox = layout.isItem && (node.task.status == .partly || !days.isEmpty)
     if layout.isItem, !hasBox {
       line.task = TaskState(progress: node.task.progress, priority: node.task.priority)

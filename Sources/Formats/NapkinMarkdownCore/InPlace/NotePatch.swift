@@ -6,7 +6,7 @@ import NapkinMarkup
 struct NotePatch {
   private let file: MarkdownFile
   private let tree: BlockTree
-  /// The blocks of the text, and of the media behind it.
+  /// The blocks of the text, and of the media after it.
   private let text: [Int]
   private let media: [Int]
   /// The heading that is the title and no part of the text.
@@ -61,7 +61,7 @@ struct NotePatch {
       .edits(from: old, to: new)
   }
 
-  /// Puts lines behind all that the file says.
+  /// Puts lines after all that the file says.
   private func insert(_ lines: [[UInt8]]) -> [TextEdit] {
     let last = text.last ?? heading
     let end = last.map { file.inFile(tree.lines(of: [$0]).upperBound) } ?? file.bytes.count

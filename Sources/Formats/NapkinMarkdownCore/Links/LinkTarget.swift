@@ -46,14 +46,14 @@ package enum LinkTarget {
     return nil
   }
 
-  /// An address as it stands behind the words of a link.
+  /// An address as it stands after the words of a link.
   static func written(_ uri: String) -> String {
     var out = OutputBuffer()
     append(uri, to: &out)
     return out.bytes.asText
   }
 
-  /// Writes an address behind the words of a link.
+  /// Writes an address after the words of a link.
   static func append(_ uri: String, to out: inout OutputBuffer) {
     let isWord = uri.withBytes { bytes in bytes.allSatisfy { isPlain[Int($0)] } }
     if isWord, !uri.isEmpty, !hasReference(uri) {

@@ -95,7 +95,7 @@ package enum LocalLinks {
       .joined(separator: "/")
   }
 
-  /// Whether a file is a picture, a recording, a film or a PDF, by its name; a place in it may stand behind that.
+  /// Whether a file is a picture, a recording, a film or a PDF, by its name; a place in it may stand after that.
   package static func isMedia(_ path: String) -> Bool {
     let type =
       MediaType.named(ofFile: path) ?? mediaType(of: String(path.prefix(before: "#")))

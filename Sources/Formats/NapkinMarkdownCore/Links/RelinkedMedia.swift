@@ -3,7 +3,7 @@ import NapkinFormats
 
 /// Texts that show media by the names which these have beside them, led to where the files lie.
 extension Note {
-  /// Leads the text to its media, and tells whether it had to be changed. What it shows needs no line behind
+  /// Leads the text to its media, and tells whether it had to be changed. What it shows needs no line after
   /// it, but for the picture; the answer is how many of them there are. The drawing may have a file, too.
   package mutating func relinkToMedia(
     from place: PlaceInFolder? = nil, drawing: String? = nil

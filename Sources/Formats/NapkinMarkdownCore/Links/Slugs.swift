@@ -7,14 +7,14 @@ typealias Slug = ExactText
 
 /// The names by which links inside a document find its headings, made as GitHub makes them.
 package struct Slugs {
-  // The next number behind each name; those with lower numbers are taken, too. Nothing leads to a heading
+  // The next number after each name; those with lower numbers are taken, too. Nothing leads to a heading
   // without letters; `#` alone leads to the top.
   private var taken: [Slug: Int] = [Slug(""): 1]
   // Whether any ends in a digit: only such a one may be what another one is with its number.
   private var hasNumbered = false
   private var letters = SlugLetters()
 
-  /// A name, with a number behind it if it is not the first such name: one that nobody wants is not spelt.
+  /// A name, with a number after it if it is not the first such name: one that nobody wants is not spelt.
   private struct ReservedSlug {
     let slug: String
     let number: Int
@@ -38,7 +38,7 @@ package struct Slugs {
     return ReservedSlug(slug: slug, number: number)
   }
 
-  /// Whether a name is that of another one with a number behind it.
+  /// Whether a name is that of another one with a number after it.
   private func isNumbered(_ slug: String) -> Bool {
     guard slug.utf8.last?.isDigit ?? false, let hyphen = slug.utf8.lastIndex(of: .hyphen) else {
       return false

@@ -82,7 +82,7 @@ extension InlineText {
 }
 
 extension [UInt8] {
-  /// Some whole lines with the end of the last one, and the blank lines behind it, but not with the end of
+  /// Some whole lines with the end of the last one, and the blank lines after it, but not with the end of
   /// all; what begins within a line stays as it is.
   fileprivate func withBlankLines(behind range: Range<Int>) -> Range<Int> {
     guard range.lowerBound == 0 || self[range.lowerBound - 1] == .newline else { return range }
@@ -97,7 +97,7 @@ extension [UInt8] {
 }
 
 extension Destination {
-  /// What stands behind the words of a link that leads there; fit for the cell of a table.
+  /// What stands after the words of a link that leads there; fit for the cell of a table.
   var behindWords: [UInt8] {
     var out = OutputBuffer()
     out.append("](")

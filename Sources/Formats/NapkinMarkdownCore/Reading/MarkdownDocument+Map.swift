@@ -35,7 +35,7 @@ private struct OutlineReader {
 
   /// A part of the body of a node.
   private enum Part {
-    /// An item and those behind it.
+    /// An item and those after it.
     case items(from: Int)
     case text(NodeBody.TextBehindList)
   }
@@ -110,7 +110,7 @@ private struct OutlineReader {
     try readPending()
   }
 
-  /// Reads what is said of the map; returns what stands behind the lists at the top.
+  /// Reads what is said of the map; returns what stands after the lists at the top.
   private mutating func readInfo(
     _ below: BlocksBelow
   ) throws(FormatError) -> [NodeBody.TextBehindList] {
@@ -177,7 +177,7 @@ private struct OutlineReader {
     watch(text)
   }
 
-  /// Gives a node what stands below its line; returns what stands between and behind its children.
+  /// Gives a node what stands below its line; returns what stands between and after its children.
   private mutating func put(
     _ below: BlocksBelow, into slot: MindMap.Slot
   ) throws(FormatError) -> [NodeBody.TextBehindList] {
@@ -230,7 +230,7 @@ private struct OutlineReader {
     push(below.lists, below.bodies.isEmpty ? [] : try put(below, into: slot), under: slot)
   }
 
-  /// Lets lists and the texts behind them wait, the first one last.
+  /// Lets lists and the texts after them wait, the first one last.
   private mutating func push(
     _ lists: [Int], _ texts: [NodeBody.TextBehindList], under parent: MindMap.Slot?
   ) {
@@ -337,7 +337,7 @@ extension MarkdownDocument {
           count += 1
           item = tree.blocks[item].next
         }
-      // What people read behind items stands beside them.
+      // What people read after items stands beside them.
       case .thematicBreak: break
       case _ where levels.isEmpty && count > 0 && !tree.isUnseen(index): count += 1
       default: break

@@ -198,7 +198,7 @@ private struct PlanReader {
     losses.count(.priority, .dropped, times: body.priority == nil ? 0 : 1)
   }
 
-  /// When a plan was finished: on the day that stands behind it, or in its name; or else nobody knows.
+  /// When a plan was finished: on the day that stands after it, or in its name; or else nobody knows.
   private func completion(_ line: NodeLine, of plan: Plan) -> Instant {
     let day = line.completed ?? plan.completionInName
     return day?.start(secondsFromUTC: 0) ?? Plan.unknownCompletion

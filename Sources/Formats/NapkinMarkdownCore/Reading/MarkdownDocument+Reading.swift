@@ -34,7 +34,7 @@ extension MarkdownDocument {
     return read
   }
 
-  /// Takes a file apart; its text begins behind the front matter.
+  /// Takes a file apart; its text begins after the front matter.
   static func open(
     _ raw: [UInt8], _ request: ImportRequest
   ) throws(FormatError) -> (text: MarkdownSource, document: MarkdownDocument, start: Int) {

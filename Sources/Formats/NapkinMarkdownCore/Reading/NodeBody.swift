@@ -6,7 +6,7 @@ import NapkinFormats
 struct NodeBody: Hashable {
   var details: RichText?
   var note: RichText?
-  /// Words between the children of a node, or behind them.
+  /// Words between the children of a node, or after them.
   var behindLists: [TextBehindList] = []
   var media: [Media] = []
   var attributes: [Attribute] = []
@@ -21,7 +21,7 @@ struct NodeBody: Hashable {
   /// Where it stands.
   var places = Places()
 
-  /// Words that stand behind some lists.
+  /// Words that stand after some lists.
   struct TextBehindList: Hashable {
     var listsBefore: Int
     var text: RichText
@@ -54,13 +54,13 @@ struct NodeBody: Hashable {
     self.note = note
   }
 
-  /// A body that is nothing but words behind lists.
+  /// A body that is nothing but words after lists.
   init(behindList text: RichText) {
     behindLists = [TextBehindList(listsBefore: 1, text: text)]
   }
 
   /// Reads some blocks that stand beside each other, below a line that may have a link already. Marks and
-  /// attributes may stand anywhere among them; pictures without a sign only behind all words, or behind all
+  /// attributes may stand anywhere among them; pictures without a sign only after all words, or after all
   /// before the first list.
   init(_ blocks: ArraySlice<Int>, in tree: BlockTree, hasLink: Bool = false) {
     self.init(blocks.map { (0, $0) }, in: tree, hasLink: hasLink)
@@ -146,7 +146,7 @@ struct NodeBody: Hashable {
 }
 
 extension RandomAccessCollection<(listsBefore: Int, block: Int)> {
-  /// The blocks behind the same lists together.
+  /// The blocks after the same lists together.
   var groupedByLists: [(listsBefore: Int, blocks: [Int])] {
     reduce(into: []) { groups, place in
       if groups.last?.listsBefore == place.listsBefore {

@@ -1,7 +1,7 @@
 import NapkinMarkup
 import NapkinCore
 
-/// What the line of a heading or an item says: a text, and what stands before and behind it.
+/// What the line of a heading or an item says: a text, and what stands before and after it.
 struct NodeLine: Hashable {
   var text = RichText.empty
   var link: String?
@@ -34,7 +34,7 @@ struct NodeLine: Hashable {
     case .done: status = .done
     }
     if isHeading { readBox(&rest, labels) }
-    // A box that was ticked since says more than the sign behind it.
+    // A box that was ticked since says more than the sign after it.
     if take(MarkdownNames.partlySign, from: &rest), status != .done { status = .partly }
     while let icon = Self.takeIcon(&rest) { icons.append(icon) }
     while takeTag(&rest) {}
@@ -50,7 +50,7 @@ struct NodeLine: Hashable {
     // A name is words, and signs of wikis are among them.
     var source = Array(rest)
     if task == .open, let day = completed {
-      // What somebody has opened again is not done, whatever day stands behind it.
+      // What somebody has opened again is not done, whatever day stands after it.
       source += Array(" \(MarkdownNames.completedSign) \(day)".utf8)
       completed = nil
     }
@@ -110,7 +110,7 @@ struct NodeLine: Hashable {
     return name
   }
 
-  // MARK: Behind the text
+  // MARK: After the text
 
   private mutating func takeDay(_ rest: inout ArraySlice<UInt8>) -> Bool {
     let tail = rest.suffix(14)
@@ -165,7 +165,7 @@ struct NodeLine: Hashable {
 
   private func cut(_ rest: inout ArraySlice<UInt8>, at end: Int) {
     let words = rest[..<end].droppingLast(while: \.isSpace)
-    // A line break that was kept goes with what stood behind it.
+    // A line break that was kept goes with what stood after it.
     let isBehindLine = rest[words.endIndex..<end].contains(.newline)
     rest = isBehindLine ? words.withoutBreak : words
   }

@@ -1,9 +1,9 @@
 import NapkinMarkup
 import NapkinCore
 
-/// The text of a note, and the media that stand behind it.
+/// The text of a note, and the media that stand after it.
 enum NoteText {
-  /// A picture or another file behind the text.
+  /// A picture or another file after the text.
   struct Attachment: Hashable {
     var media: Media
     /// Whether it is shown, and not only named.
@@ -22,7 +22,7 @@ enum NoteText {
     return (tree.richText(blocks[...], source: source()), media)
   }
 
-  /// The blocks of the text, without the media behind it and what parts it from these.
+  /// The blocks of the text, without the media after it and what parts it from these.
   static func blocks(_ all: ArraySlice<Int>, in tree: BlockTree) -> [Int] {
     var blocks = all.droppingLast(while: tree.isMedia)
     if let last = blocks.last, tree.partsMedia(last), let text = blocks.dropLast().last,

@@ -50,7 +50,7 @@ struct PlanHeadings {
 }
 
 extension String {
-  /// The day of completion that stands among words, where others put more behind it:
+  /// The day of completion that stands among words, where others put more after it:
   /// `pay ✅ 2024-04-28 ^rent`.
   var dayOfCompletion: Day? {
     let sign = MarkdownNames.completedSign + " "

@@ -140,7 +140,7 @@ extension InlineText {
     }
   }
 
-  /// Where a backslash keeps an address from being one that may go on behind a part.
+  /// Where a backslash keeps an address from being one that may go on after a part.
   private func address(behind part: Inline, _ before: Int?) -> Int? {
     let isText = if case .text = part.kind { true } else { false }
     return bytes.withUnsafeBufferPointer { bytes in

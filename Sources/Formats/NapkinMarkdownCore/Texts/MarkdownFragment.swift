@@ -67,7 +67,7 @@ package struct MarkdownFragment {
     return read == NodeBody(note: tree.richText(inside: 0))
   }
 
-  /// Whether it can be text behind the list below a heading or an item, and nothing else.
+  /// Whether it can be text after the list below a heading or an item, and nothing else.
   func standsBehindList(belowHeading: Bool) -> Bool {
     if belowHeading && blocks.contains(where: { tree.blocks[$0].kind == .heading }) || isOpen {
       return false
@@ -87,7 +87,7 @@ package struct MarkdownFragment {
     return read == NodeBody(behindList: tree.richText(inside: 0))
   }
 
-  /// The text as it means the same behind a prefix.
+  /// The text as it means the same after a prefix.
   func standing(behind prefix: LinePrefix) -> MarkdownFragment {
     if prefix.spaces + prefix.quotes == 0 || !source.contains(.tab) { return self }
     return MarkdownFragment(tree.sourceToBeMoved)

@@ -71,7 +71,7 @@ package struct MarkdownSource {
         place = LineEnds.firstToUnify(in: bytes, from: place + 1)
         continue
       }
-      // What follows stands behind the line end or the mark.
+      // What follows stands after the line end or the mark.
       let next = place + (bytes[place] == 0 ? 1 : 2)
       shifts.append((next + markLength - distance, distance))
       place = LineEnds.firstToUnify(in: bytes, from: next)

@@ -96,7 +96,7 @@ extension MarkdownEscape {
     return 1
   }
 
-  /// Whether what stands behind an angle bracket may be an address of mail.
+  /// Whether what stands after an angle bracket may be an address of mail.
   private static func isMail(_ rest: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     let name = rest.prefix(while: Autolink.isInMailName)
     return !name.isEmpty && rest[name.endIndex...].first == UInt8(ascii: "@")
@@ -207,7 +207,7 @@ extension MarkdownEscape {
     _ text: UnsafeBufferPointer<UInt8>, _ index: Int, _ line: Range<Int>
   ) -> Bool {
     var rest = text[index..<line.upperBound]
-    // Days stand behind a name, one after the other.
+    // Days stand after a name, one after the other.
     for _ in 0..<2 where !rest.isEmpty {
       guard rest.count >= 14, rest.dropFirst(3).first == .space,
         rest.starts(with: MarkdownNames.completedSign.utf8)

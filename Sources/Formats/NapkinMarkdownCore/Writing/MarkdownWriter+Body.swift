@@ -53,7 +53,7 @@ extension MarkdownWriter {
   }
 
   /// Writes a note; or what is said of a map, which is a part of its title, or the text of a document, or of
-  /// a node behind its children.
+  /// a node after its children.
   mutating func writeNote(
     _ note: RichText, _ prefix: LinePrefix, _ id: String, isBelowHeading: Bool,
     as feature: Feature = .note, isBehindList: Bool = false
@@ -278,7 +278,7 @@ extension MarkdownWriter {
       isKept: isImage || !isPicture)
   }
 
-  /// Writes a reference to a medium, behind the mark that shows or names it.
+  /// Writes a reference to a medium, after the mark that shows or names it.
   mutating func writePicture(
     _ media: Media, _ mark: String, _ id: String, isKept isSame: Bool = true
   ) {

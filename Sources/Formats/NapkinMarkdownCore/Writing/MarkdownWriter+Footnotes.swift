@@ -27,7 +27,7 @@ extension MarkdownWriter {
     return MarkdownFragment(piece.source.replacing(edits))
   }
 
-  /// The label, or that with the first number behind it that no text before has defined.
+  /// The label, or that with the first number after it that no text before has defined.
   private mutating func freeFootnote(_ label: String) -> String {
     guard var number = footnotes[label] else {
       footnotes[label] = 2

@@ -2,7 +2,7 @@ import NapkinMarkup
 package import NapkinCore
 import NapkinFormats
 
-/// Notes: their text as it is, with front matter before it and pictures behind it.
+/// Notes: their text as it is, with front matter before it and pictures after it.
 extension MarkdownWriter {
   package mutating func write(_ note: Note, drawing: String?) {
     var note = note
@@ -105,10 +105,10 @@ extension MarkdownWriter {
     out.append("\n")
   }
 
-  /// Writes the media behind the text of a note.
+  /// Writes the media after the text of a note.
   mutating func writeMedia(of note: Note, drawing: String? = nil) {
     let id = note.id.rawValue
-    // The first medium behind a text is its picture, unless it is marked.
+    // The first medium after a text is its picture, unless it is marked.
     var isMarked = true
     if let picture = note.picture, isWritten(picture, id) {
       beginBlock()
@@ -172,7 +172,7 @@ extension String {
 }
 
 extension MarkdownFragment {
-  /// The text of a note, parted from the media behind it if it ends like them.
+  /// The text of a note, parted from the media after it if it ends like them.
   fileprivate var parted: MarkdownFragment {
     guard let last = blocks.last, tree.isMedia(last) || tree.partsMedia(last) else { return self }
     return MarkdownFragment(source.withoutNewlinesAtEnd + Array("\n\n[]()".utf8))

@@ -38,7 +38,7 @@ extension MarkdownWriter {
     write(node, at: .item(0), days: days)
   }
 
-  /// A plan as a node, and the days behind it.
+  /// A plan as a node, and the days after it.
   mutating func node(of plan: Plan) -> (MindMap.Node, days: String) {
     let id = plan.id.rawValue
     var node = MindMap.Node(id: MindMap.Node.ID(id), RichText(plan.name.text))

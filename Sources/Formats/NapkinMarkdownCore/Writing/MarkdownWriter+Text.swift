@@ -273,7 +273,7 @@ extension [UInt8] {
     return nil
   }
 
-  /// The line with an escape at its beginning: before a mark, behind a number, instead of an emoji.
+  /// The line with an escape at its beginning: before a mark, after a number, instead of an emoji.
   fileprivate var escapedAtBeginning: [UInt8]? {
     guard let first else { return nil }
     if first.isPunctuation { return [.backslash] + self }

@@ -9,8 +9,8 @@ package struct MarkdownWriter {
     case heading(Int)
     /// An item, so many lists deep.
     case item(Int)
-    /// Text of the node around it, behind items so many lists deep. It is kept as that where a reader finds
-    /// it between or behind these.
+    /// Text of the node around it, after items so many lists deep. It is kept as that where a reader finds
+    /// it between or after these.
     case body(Int, isKept: Bool)
 
     var isHeading: Bool { if case .heading = self { true } else { false } }
@@ -34,7 +34,7 @@ package struct MarkdownWriter {
   /// The labels that texts of the document define, as if they led where nothing may: no other text is to
   /// refer to them.
   package var labels: [String: Destination] = [:]
-  /// The labels of the footnotes that texts have defined, with the next number behind each.
+  /// The labels of the footnotes that texts have defined, with the next number after each.
   var footnotes: [String: Int] = [:]
   /// The nodes that are documents of a notebook: what they say is a title, and their note a text.
   package var documents: Set<MindMap.Node.ID> = []
@@ -206,7 +206,7 @@ package struct MarkdownWriter {
     return isPicture
   }
 
-  /// Writes what stands behind the words of a link, or behind those of a picture.
+  /// Writes what stands after the words of a link, or after those of a picture.
   mutating func endLink(to address: String) {
     out.append(byte: .rightBracket, byte: .leftParenthesis)
     LinkTarget.append(address, to: &out)
@@ -258,7 +258,7 @@ package struct MarkdownWriter {
 
   // MARK: Texts
 
-  /// Writes lines as they are, each behind the prefix.
+  /// Writes lines as they are, each after the prefix.
   mutating func append(lines source: [UInt8], _ prefix: LinePrefix) {
     source.withUnsafeBufferPointer { source in
       var start = 0

@@ -8,7 +8,7 @@ import NapkinFormats
 ///
 /// 1. If the first is a task, items begin there, since only items have boxes that can be ticked.
 /// 2. If nobody set `headings`, short siblings without children are items too, unless a link leads to them, since
-///    other programs link to headings only. Siblings before text of their parent are always items then: behind a
+///    other programs link to headings only. Siblings before text of their parent are always items then: after a
 ///    heading that text would belong to the heading.
 package struct Placing {
   private let map: MindMap
@@ -60,7 +60,7 @@ package struct Placing {
     let level = visit.depth - (isBelowRootLeftOut ? 1 : 0)
     defer { previous = visit.slot }
     guard map.isBodyText(visit.slot) else { return place(visit.slot, on: level) }
-    // Behind a heading it would be text of that, right below its node the note of this, and behind other
+    // After a heading it would be text of that, right below its node the note of this, and after other
     // text a part of that.
     let parent = map.parent(of: visit.slot)
     guard let previous, previous != parent, level > lastHeading,

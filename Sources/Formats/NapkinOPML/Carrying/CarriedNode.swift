@@ -77,7 +77,7 @@ struct CarriedNode {
     if let rows = self[.rows] { Self.sort(&node.attributes, as: CarriedText.words(rows)) }
   }
 
-  /// Puts rows in the order of some names, and others behind them: outliners may write attributes in
+  /// Puts rows in the order of some names, and others after them: outliners may write attributes in
   /// an order of their own.
   private static func sort(_ rows: inout [Attribute], as names: [String]) {
     let places = Dictionary(zip(names, names.indices)) { first, _ in first }
@@ -114,7 +114,7 @@ struct CarriedNode {
     text?.syntax == .markdown ? RichText(value, syntax: .markdown) : OPMLText.read(value)
   }
 
-  /// Gives a node its texts where somebody changed the details, the note behind them, or both.
+  /// Gives a node its texts where somebody changed the details, the note after them, or both.
   private func apply(
     _ value: String, to node: inout MindMap.Node, _ details: RichText, _ note: RichText?
   ) {
@@ -130,7 +130,7 @@ struct CarriedNode {
       node.details = rest.isEmpty ? nil : Self.changed(String(rest), from: details)
       node.note = note
     } else {
-      // Both have changed: the note is what stands behind as many paragraphs as the details had.
+      // Both have changed: the note is what stands after as many paragraphs as the details had.
       let count = first.split(separator: "\n\n", omittingEmptySubsequences: false).count
       let paragraphs = value.split(separator: "\n\n", omittingEmptySubsequences: false)
       guard paragraphs.count > count else {
@@ -156,7 +156,7 @@ struct CarriedNode {
     return value == shown || value == shown.replacing("\n", with: " ")
   }
 
-  /// A text with line feeds as line ends, and nothing behind its last line.
+  /// A text with line feeds as line ends, and nothing after its last line.
   private static func lines(_ text: String) -> String {
     var lines = text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")[...]
     while lines.last?.isWhitespace == true { lines.removeLast() }

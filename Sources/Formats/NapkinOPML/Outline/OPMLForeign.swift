@@ -4,7 +4,7 @@ import NapkinFormats
 /// What other programs put on a node, sorted by where it goes.
 ///
 /// Of OPML itself, an attribute in somebody's namespace is kept as `@name`, markup as `before` if it
-/// stood before the outline and as `inside` if it stood behind its last child. Anybody may have made
+/// stood before the outline and as `inside` if it stood after its last child. Anybody may have made
 /// these pieces: what would spoil the document is left out.
 struct OPMLForeign {
   static let before = "before"

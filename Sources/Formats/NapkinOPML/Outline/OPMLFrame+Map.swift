@@ -72,7 +72,7 @@ extension OPMLFrame {
     bodies = [Body(attributes: bodies[0].attributes, tail: bodies.flatMap(\.tail))]
   }
 
-  /// The entries of a head in their order, with what is new behind them.
+  /// The entries of a head in their order, with what is new after them.
   private static func merge(
     _ entries: [Entry], with usual: [Entry], for map: MindMap, isFaithful: Bool
   ) -> [Entry] {

@@ -34,7 +34,7 @@ struct OPMLFrame: Equatable {
     /// Whether the outlines are direct children of `<opml>`, without a `<body>`.
     var isBare = false
     var attributes: [OPMLAttribute] = []
-    /// What stands in it behind the last outline.
+    /// What stands in it after the last outline.
     var tail: [String] = []
   }
 

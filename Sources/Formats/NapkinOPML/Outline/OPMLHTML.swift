@@ -4,7 +4,7 @@ import NapkinMarkup
 
 /// Texts as Workflowy wants them: HTML with the few tags that it knows.
 enum OPMLHTML {
-  /// The text of a node, its link around it and its tags behind it.
+  /// The text of a node, its link around it and its tags after it.
   static func line(of node: MindMap.Node) -> String {
     var line = text(of: node.text)
     if let link = node.link {

@@ -1,6 +1,6 @@
 import NapkinCore
 
-/// The lines of an outline in order: the tree, without a root of ours, and behind it what floats.
+/// The lines of an outline in order: the tree, without a root of ours, and after it what floats.
 struct OPMLLines: Sequence, IteratorProtocol {
   struct Line {
     var slot: MindMap.Slot

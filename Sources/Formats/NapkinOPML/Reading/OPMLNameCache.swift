@@ -7,7 +7,7 @@ struct OPMLNameCache {
     case plain
     /// A name in somebody's namespace.
     case foreign
-    /// A name in Napkin's, with the rest behind the colon, and the attribute of a node that it is.
+    /// A name in Napkin's, with the rest after the colon, and the attribute of a node that it is.
     case carried(String, CarriedName.Node?)
   }
 

@@ -94,13 +94,13 @@ struct OPMLParser {
   }
 
   /// The text, comment or instruction that was met last, as markup; a text without the line ends
-  /// before it, for one stands there whenever it is written behind an element.
+  /// before it, for one stands there whenever it is written after an element.
   func source(of event: XMLEvent) -> String {
     guard event == .text else { return reader.sourceOfMarkup }
     return MarkupContext.anywhere.escape(String(reader.text.string.drop { $0 == "\n" }))
   }
 
-  /// Keeps the text, comment or instruction that was met last behind others. Where something of ours
+  /// Keeps the text, comment or instruction that was met last after others. Where something of ours
   /// stood between two texts, they come back as one.
   mutating func keep(_ event: XMLEvent, behind pieces: inout [String]) {
     let markup = source(of: event)

@@ -6,7 +6,7 @@ struct OPMLPlaces {
   /// Whether the bytes that are read are those of the file.
   var isKnown = false
   private var outline = SourceOutline()
-  /// The elements of nodes that float and of what stands below them: a map has these behind all others.
+  /// The elements of nodes that float and of what stands below them: a map has these after all others.
   private var floating: Set<Int> = []
 
   mutating func begin(_ element: SourceOutline.Element, isFloating: Bool) -> Int {

@@ -22,7 +22,7 @@ struct OPMLWriter {
   private var bodies: ArraySlice<OPMLFrame.Body>
   /// The body that is open.
   private var body: OPMLFrame.Body?
-  /// What stands behind the last child of each open outline.
+  /// What stands after the last child of each open outline.
   private var open: [[String]] = []
   private var topCount = 0
   /// Whether anything is in need of Napkin's namespace.
@@ -71,7 +71,7 @@ struct OPMLWriter {
   }
 
   /// Ends the body that is open, and begins the next one, with what stands before it; there is none
-  /// behind the last.
+  /// after the last.
   private mutating func beginBody() {
     if let body {
       write(body.tail)
@@ -143,7 +143,7 @@ struct OPMLWriter {
     open.append(begin(line))
   }
 
-  /// Begins the outline of a node; what is to stand behind its children comes back.
+  /// Begins the outline of a node; what is to stand after its children comes back.
   private mutating func begin(
     _ line: OPMLLines.Line, isBehindOthers: Bool = true
   ) -> [String] {

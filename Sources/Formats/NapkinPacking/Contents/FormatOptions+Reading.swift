@@ -2,7 +2,7 @@ package import NapkinCore
 package import NapkinFormats
 
 extension FormatOptions {
-  /// The day that the files of a zip bear; a time behind it is left out. The format counts years from
+  /// The day that the files of a zip bear; a time after it is left out. The format counts years from
   /// 1980, in seven bits.
   package func zipDay(_ name: String) throws(FormatError) -> Day? {
     guard let value = self[name] else { return nil }

@@ -36,7 +36,7 @@ package struct MailDate {
   /// The day, where it was.
   package var day: Day { Day(instant, secondsFromUTC: minutesFromUTC * 60) }
 
-  /// The seconds of the clock behind a day, without a fraction, and what stands behind them.
+  /// The seconds of the clock after a day, without a fraction, and what stands after them.
   private static func readTime(_ text: Substring) -> (seconds: Int, rest: Substring)? {
     guard let separator = text.first else { return (0, text) }
     guard separator == "T" || separator == " " else { return nil }

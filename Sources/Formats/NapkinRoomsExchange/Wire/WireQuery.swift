@@ -13,13 +13,13 @@ struct WireQuery {
     self.pairs = pairs
   }
 
-  /// Reads what stands behind the question mark. A name that stands there twice is refused, for
+  /// Reads what stands after the question mark. A name that stands there twice is refused, for
   /// nobody knows which one is meant.
   init(parsing request: String) throws(WireFailure) {
     guard request.utf8.count <= Self.limit else {
       throw WireFailure("too-long", "A request has at most \(Self.limit) bytes.")
     }
-    // A question mark behind the first name stands in a value.
+    // A question mark after the first name stands in a value.
     let mark = request.firstIndex { "?=&".contains($0) }.flatMap { request[$0] == "?" ? $0 : nil }
     let query = mark.map { request[$0...].dropFirst() } ?? request[...]
     var names: Set<String> = []
@@ -33,7 +33,7 @@ struct WireQuery {
     }
   }
 
-  /// The parameters behind a question mark.
+  /// The parameters after a question mark.
   var text: String {
     pairs.map { "\(Self.encoded($0.name))=\(Self.encoded($0.value))" }.joined(separator: "&")
   }

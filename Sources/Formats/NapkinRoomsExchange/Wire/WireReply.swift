@@ -107,7 +107,7 @@ extension WireReply {
     return .messages(page)
   }
 
-  /// The reply as it goes over the wire: ``text`` behind the declaration of XML.
+  /// The reply as it goes over the wire: ``text`` after the declaration of XML.
   public var document: String { "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + text }
 
   /// Whether old apps know the reply; the others are ours.

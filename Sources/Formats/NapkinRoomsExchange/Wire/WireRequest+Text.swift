@@ -67,7 +67,7 @@ extension WireRequest {
 extension WireRequest {
   /// Reads a request, with or without what stands before the question mark.
   ///
-  /// A stray `@` behind the number of a room, as old apps send it, is passed over. Parameters that
+  /// A stray `@` after the number of a room, as old apps send it, is passed over. Parameters that
   /// nobody knows are, too. One old version names the session `chatid`; that is understood where no
   /// room has to be named so.
   public init(_ text: String) throws(WireFailure) {

@@ -46,7 +46,7 @@ struct InkLine {
       last = place
       count += 1
     }
-    // Behind the end it stands still.
+    // After the end it stands still.
     for index in count..<count + 4 { (x[index], y[index], way[index]) = (last.x, last.y, length) }
     if count > 1 { corners.append(count - 1) }
     self.count = count
@@ -103,7 +103,7 @@ struct InkLine {
         let u = parts[index]
         let v = 1 - u
         let both = 3 * u * v
-        // At the end, and behind it, both are nought.
+        // At the end, and after it, both are nought.
         let (b1, b2) = (both * v, both * u)
         let rest = u * u * (3 - 2 * u)
         let x = line.four(line.x, index) - start.x - chord.x * rest
@@ -135,7 +135,7 @@ struct InkLine {
       scale = 1 / (line.way[range.upperBound] - start)
     }
 
-    /// The parts of four points; 1 for those behind the end.
+    /// The parts of four points; 1 for those after the end.
     subscript(index: Int) -> Four {
       let parts =
         (UnsafeRawPointer(way + index).loadUnaligned(as: Four.self) - start) * scale
@@ -167,7 +167,7 @@ struct InkLine {
       let y = ((a.y * u + b.y) * u + c.y) * u + start.y - four(self.y, index)
       var squares = (x * x + y * y).replacing(with: 0, where: u .>= 1)
       if squares.largest > isEnough {
-        // The point of the curve that is nearest lies a little before or behind: one step of
+        // The point of the curve that is nearest lies a little before or after: one step of
         // Newton's, along the curve.
         let (hx, hy) = (3 * a.x * u + b.x, 3 * a.y * u + b.y)
         let (dx, dy) = ((hx + b.x) * u + c.x, (hy + b.y) * u + c.y)

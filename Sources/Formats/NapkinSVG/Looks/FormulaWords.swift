@@ -4,7 +4,7 @@ extension RichText {
   /// Whether Freeplane shows the text as a formula, because it begins with `\latex` or a similar command.
   var isFormula: Bool { formula != nil }
 
-  /// The formula that stands behind the command.
+  /// The formula that stands after the command.
   var formula: String? {
     guard syntax == .plain, source.utf8.first == UInt8(ascii: "\\") else { return nil }
     return ["\\latex", "\\unparsedlatex"].lazy.filter(source.hasPrefix)

@@ -14,7 +14,7 @@ struct BackgroundLookup {
   private var frames: [Frame] = []
 
   /// - Parameters:
-  ///   - clouds: In the order in which they are drawn: those that lie in others stand behind them.
+  ///   - clouds: In the order in which they are drawn: those that lie in others stand after them.
   ///   - papers: What lies below each box.
   init(_ clouds: [MapLayout.Cloud], _ papers: [RGBA], page: RGBA) {
     (self.clouds, self.papers, self.page) = (clouds, papers, page)

@@ -20,7 +20,7 @@ package struct EdgePaths: Sequence, IteratorProtocol {
     guard start < looks.count else { return nil }
     let look = looks[start]
     let alike = looks[start...].prefix(Self.most).prefix { $0 == look || $0.shape == .hidden }
-    // Hidden ones behind the last of them are no part of it.
+    // Hidden ones after the last of them are no part of it.
     let last = alike.lastIndex { $0.shape != .hidden } ?? alike.endIndex - 1
     defer { start = last + 1 }
     return start..<last + 1

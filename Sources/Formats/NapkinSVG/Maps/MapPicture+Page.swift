@@ -4,7 +4,7 @@ import NapkinLayout
 
 /// A map for the script of a page, which draws lines and clouds itself: where they lie depends on what is folded.
 extension MapPicture {
-  /// Draws each node and each connector in a group of its own, all of them unfolded, behind what the script has to
+  /// Draws each node and each connector in a group of its own, all of them unfolded, after what the script has to
   /// know: `NapkinHTML/Page/map.js` reads it.
   func drawForPage(in svg: inout SVGWriter, to sink: inout some ByteSink) throws(FormatError) {
     try svg.beginMetadata("napkin-map", to: &sink)

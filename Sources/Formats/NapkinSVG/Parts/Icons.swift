@@ -15,7 +15,7 @@ enum Icons {
     return tag(lastPart(of: name), Font(size: max(4, size * 0.6)), isPlate: true)
   }
 
-  /// What stands behind the folders of an icon's name.
+  /// What stands after the folders of an icon's name.
   private static func lastPart(of name: String) -> String {
     name.split(separator: "/").last.map(String.init) ?? name
   }

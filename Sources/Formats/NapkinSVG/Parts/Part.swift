@@ -202,7 +202,7 @@ struct Words {
     for span in words.spans {
       if span.range.lowerBound > end { spans.append(Span(end: span.range.lowerBound, font: font)) }
       end = span.range.upperBound
-      // Blanks behind words look as what follows.
+      // Blanks after words look as what follows.
       while end > span.range.lowerBound + 1, bytes[end - 1] == UInt8(ascii: " ") { end -= 1 }
       let (style, color) = (span.style, span.style.color.flatMap { RGBA(css: $0) })
       spans.append(

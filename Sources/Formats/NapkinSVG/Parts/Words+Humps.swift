@@ -28,7 +28,7 @@ extension Words {
 }
 
 extension String {
-  /// The words in a word: each begins behind a blank or `_`, or with a capital behind a small letter.
+  /// The words in a word: each begins after a blank or `_`, or with a capital after a small letter.
   fileprivate var humps: [Substring] {
     var words: [Substring] = []
     var start = startIndex

@@ -38,7 +38,7 @@ struct NumberWriter {
   }
 
   /// Writes a way in path data, without separators that are not needed: `-.5.5 12`; the first of its
-  /// numbers perhaps right behind a letter.
+  /// numbers perhaps right after a letter.
   mutating func put(_ way: SIMD2<Int64>, isFirst: Bool = false) {
     if isFirst { put(way.x, isShort: true) } else { putNext(way.x) }
     putNext(way.y)
@@ -107,7 +107,7 @@ extension UnsafeByteWriter {
     return true
   }
 
-  /// Writes the digits behind the point, without zeros at the end.
+  /// Writes the digits after the point, without zeros at the end.
   private mutating func put(fraction: UInt32, digits: Int) {
     var (rest, left) = (fraction, digits)
     while rest % 10 == 0 {

@@ -1,7 +1,7 @@
 /// The texts around the nodes of a document whose root element holds them in an element of its own, as
 /// `<opml>` does in `<body>`: taken apart into the two.
 struct XMLBody {
-  /// The root element before its body and behind it.
+  /// The root element before its body and after it.
   var around: [[UInt8]]
   /// The body around the nodes.
   var texts: [[UInt8]]

@@ -24,7 +24,7 @@ struct XMLOwnText {
     var isElement: Bool { !key.isEmpty && key[0] != UInt8(ascii: "<") }
   }
 
-  /// The texts before, between and behind the children.
+  /// The texts before, between and after the children.
   let texts: [[UInt8]]
   private(set) var attributes: [Attribute] = []
   private(set) var items: [Item] = []
@@ -35,7 +35,7 @@ struct XMLOwnText {
   private(set) var isEmptyTag = false
   /// Where the white space before the end tag begins, in the last text.
   private(set) var end = 0
-  /// Whether there is nothing before the start tag and behind the end tag.
+  /// Whether there is nothing before the start tag and after the end tag.
   private(set) var isAlone = false
 
   /// Takes an element apart.
@@ -65,7 +65,7 @@ struct XMLOwnText {
     return Array("</".utf8) + texts[0][min(start + 1, endOfName)..<endOfName] + Array(">".utf8)
   }
 
-  /// The only text, before and behind what is to come last in the element; the white space before the
+  /// The only text, before and after what is to come last in the element; the white space before the
   /// element is that before its end tag, too.
   func parted(outer: ArraySlice<UInt8>) -> (before: [UInt8], behind: [UInt8]) {
     let text = texts[0]
@@ -118,7 +118,7 @@ struct XMLOwnText {
     text[range].starts(with: "<![".utf8)
   }
 
-  /// The value of the first attribute with one of some names, behind a blank.
+  /// The value of the first attribute with one of some names, after a blank.
   private static func value(of names: [String], in attributes: [Attribute]) -> [UInt8] {
     let attribute = attributes.first { attribute in
       names.contains { attribute.name.elementsEqual($0.utf8) }

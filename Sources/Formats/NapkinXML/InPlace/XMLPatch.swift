@@ -66,7 +66,7 @@ package struct XMLPatch {
         edits.append(TextEdit(attribute.range, []))
       }
     }
-    /// The attribute of the file behind which the next new one stands.
+    /// The attribute of the file after which the next new one stands.
     var last: XMLOwnText.Attribute?
     for attribute in new.attributes {
       let spelt = find(attribute.name, in: file)

@@ -4,7 +4,7 @@ import NapkinFormats
 struct XMLTagStyle {
   /// The quotation mark around values.
   private var quote = UInt8(ascii: "\"")
-  /// How an element without content ends behind its attributes, or its name with a tag of its own.
+  /// How an element without content ends after its attributes, or its name with a tag of its own.
   private var foot = Array("/>".utf8)
 
   /// The style of the first elements of a file that show it.

@@ -149,7 +149,7 @@ struct XMLDecoder {
   ///
   /// In any encoding a word or two may look like UTF-8, as `CAFÉ®` and `plášť` do: but seldom three
   /// characters of a file, and nothing but such pairs. No word ends with `Ã` and a sign like `©`; what
-  /// may stand behind a word does not count.
+  /// may stand after a word does not count.
   private static func looksLikeUTF8(_ bytes: [UInt8], insteadOf encoding: String) -> Bool {
     guard UTF8Scan.firstInvalidByte(in: bytes) == nil else { return false }
     let isWestern = western.contains(encoding)

@@ -30,7 +30,7 @@ public enum XMLFragment {
     return isWellFormed(inside) ? inside : nil
   }
 
-  /// Whether markup can be written before or behind all elements: comments and instructions.
+  /// Whether markup can be written before or after all elements: comments and instructions.
   public static func standsOutside(_ markup: String) -> Bool {
     markup.withBytes { bytes in
       var scanner = FragmentScanner(bytes)

@@ -89,7 +89,7 @@ public struct XMLWriter: Sendable {
   }
 
   /// Gives the element that was just begun an attribute in a namespace of the format's own, if there
-  /// is a value; its prefix comes with the colon behind it.
+  /// is a value; its prefix comes with the colon after it.
   public mutating func attribute(_ prefix: StaticString, _ name: String, _ value: String?) {
     guard let value else { return }
     name.withBytes { name in value.withBytes { appendAttribute(prefix, name, $0) } }

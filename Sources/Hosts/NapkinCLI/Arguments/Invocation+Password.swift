@@ -63,7 +63,7 @@ struct FormatOption {
 }
 
 extension FormatOption {
-  /// An option with a value, or with what stands in the file behind `@`.
+  /// An option with a value, or with what stands in the file after `@`.
   init(_ name: String, _ text: String) throws(Failure) {
     guard text.first == "@" else {
       self.init(name: name, value: text)

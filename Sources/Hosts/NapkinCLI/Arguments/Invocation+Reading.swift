@@ -52,7 +52,7 @@ extension Invocation {
       let registry = formats()
       let others = options(of: registry)
       if let option = others.first(where: { $0.name == name }) { return option }
-      // Only what the command has helps, if it is known by now or stands behind.
+      // Only what the command has helps, if it is known by now or comes later.
       let words = (verb.map { [$0] } ?? []) + rest
       let command = words.lazy.compactMap { word in Verb.all.first { $0.name == word } }.first
       let own =

@@ -16,7 +16,7 @@ package struct Invocation: Sendable {
     let spelling: String
   }
 
-  /// Reads arguments. Options may stand anywhere before `--`; what stands behind it is no option.
+  /// Reads arguments. Options may stand anywhere before `--`; what stands after it is no option.
   ///
   /// The formats are asked for when an option is none of the tool's own, and not before.
   package init(

@@ -110,7 +110,7 @@ extension Option {
 }
 
 extension Option {
-  /// What a parameter of a command is behind its name.
+  /// What a parameter of a command is after its name.
   init(editing parameter: CommandParameter) {
     self.init(
       parameter.name, value: parameter.kind == .flag ? nil : parameter.word, parameter.summary,
@@ -155,7 +155,7 @@ extension Invocation {
     let parameters = content.parameters(of: entry).filter(\.isPositional)
     for (index, parameter) in parameters.enumerated() {
       if case .settings = parameter.kind { continue }
-      // What comes behind it needs one word each.
+      // What comes after it needs one word each.
       let needed = parameters[(index + 1)...].filter { !$0.kind.isSettings }.count
       let words = rest.prefix { !parameters.hasSettings || !$0.isSetting }
       let count = parameter.number == .several ? max(0, words.count - needed) : min(1, words.count)

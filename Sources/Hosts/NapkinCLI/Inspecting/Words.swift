@@ -7,7 +7,7 @@ enum Words {
     number == 1 ? "1 \(thing)" : "\(number) \(thing)s"
   }
 
-  /// A number with at most two digits behind the point.
+  /// A number with at most two digits after the point.
   static func number(_ value: Double) -> String {
     let rounded = (value * 100).rounded() / 100
     let text = rounded.description

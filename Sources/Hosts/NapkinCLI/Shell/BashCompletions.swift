@@ -95,7 +95,7 @@ struct BashCompletions {
     }
   }
 
-  /// One of some words. Of those with a colon, only what stands behind it is a word to the shell.
+  /// One of some words. Of those with a colon, only what stands after it is a word to the shell.
   private func choice(_ words: [String]) -> String {
     guard words.contains(where: { $0.contains(":") }) else {
       return "_napkin_words $'\(lines(words))' \"$current\""

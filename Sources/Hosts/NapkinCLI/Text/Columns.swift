@@ -19,12 +19,12 @@ enum Columns {
     return text
   }
 
-  /// A text with blanks behind it, as wide as a column.
+  /// A text with blanks after it, as wide as a column.
   static func filled(_ text: String, to width: Int) -> String {
     text + spaces(max(0, width - self.width(of: text)))
   }
 
-  /// A text in lines that are no wider than that: they end at blanks, and in Chinese behind any character but
+  /// A text in lines that are no wider than that: they end at blanks, and in Chinese after any character but
   /// before those that close something.
   static func wrapped(_ text: String, to width: Int) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in

@@ -1,4 +1,4 @@
-// An English template a line, and behind `|` what it is in Chinese.
+// An English template a line, and after `|` what it is in Chinese.
 
 /// The names of commands, and what the core refuses.
 let chineseOfCore = #"""

@@ -1,4 +1,4 @@
-// An English template a line, and behind `|` what it is in Chinese.
+// An English template a line, and after `|` what it is in Chinese.
 
 /// Errors of formats, and repairs.
 let chineseOfFormats = #"""

@@ -1,4 +1,4 @@
-// An English template a line, and behind `|` what it is in Chinese.
+// An English template a line, and after `|` what it is in Chinese.
 
 /// What rooms and galleries refuse.
 let chineseOfSystems = #"""

@@ -15,7 +15,7 @@ public struct ResponsePager: Hashable, Sendable {
   /// The response on the page that is open; `nil` if there are no pages.
   public var current: Response.ID? { responses.isEmpty ? nil : responses[index] }
 
-  /// Whether there is a page behind the open one.
+  /// Whether there is a page after the open one.
   public var hasNext: Bool { index + 1 < responses.count }
   /// Whether there is a page before the open one.
   public var hasPrevious: Bool { index > 0 }
@@ -31,7 +31,7 @@ public struct ResponsePager: Hashable, Sendable {
     index = min(max(page, 0), max(0, responses.count - 1))
   }
 
-  /// Takes another list. The open response stays open; if it is gone, the next one that was behind
+  /// Takes another list. The open response stays open; if it is gone, the next one that was after
   /// it opens, else the one before.
   public mutating func update(to responses: [Response.ID]) {
     let places = Dictionary(responses.enumerated().map { ($1, $0) }) { first, _ in first }

@@ -149,7 +149,7 @@ public struct ResponseQuery: Hashable, Sendable {
   public var states: Set<Response.Moderation>
   /// Also those that this visit shared, whatever their state.
   public var reader: StoredVisit.ID?
-  /// Only those behind this place.
+  /// Only those after this place.
   public var after: ResponseCursor?
   /// At most so many.
   public var limit: Int

@@ -42,7 +42,7 @@ public struct Block: Sendable {
   @StoredAsInt32 public var firstChild = Block.none
   /// The last block inside; ``none`` if there is none.
   @StoredAsInt32 public var lastChild = Block.none
-  /// The block behind it, inside the same one.
+  /// The block after it, inside the same one.
   @StoredAsInt32 public var next = Block.none
   /// The first line, from 0.
   @StoredAsInt32 public var startLine: Int
@@ -87,7 +87,7 @@ public struct Block: Sendable {
     return count >= width && words.dropFirst(count).allSatisfy(\.isBlank)
   }
 
-  /// What stands behind a fence.
+  /// What stands after a fence.
   public var info: Range<Int> {
     get { startOfInfo..<endOfInfo }
     set { (startOfInfo, endOfInfo) = (newValue.lowerBound, newValue.upperBound) }

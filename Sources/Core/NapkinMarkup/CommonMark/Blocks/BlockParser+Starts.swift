@@ -166,7 +166,7 @@ extension BlockParser {
   private mutating func addItem(_ mark: UInt8, _ number: Int?, _ width: Int) {
     let indent = cursor.indent
     cursor.skipSpace(andBytes: width)
-    // What begins with five columns is code behind one, and nothing at all counts as one.
+    // What begins with five columns is code after one, and nothing at all counts as one.
     let padding = cursor.isBlank || cursor.indent > 4 || cursor.indent == 0 ? 1 : cursor.indent
     cursor.skip(columns: padding)
     openItem(mark, number, width: indent + width + padding)

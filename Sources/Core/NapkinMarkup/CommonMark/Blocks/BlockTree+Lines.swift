@@ -8,7 +8,7 @@ extension BlockTree {
     return first
   }
 
-  /// The first block of an item behind its words.
+  /// The first block of an item after its words.
   public func firstBodyBlock(of item: Int) -> Int {
     lineBlock(of: item).map { blocks[$0].next } ?? blocks[item].firstChild
   }

@@ -104,7 +104,7 @@ extension BlockTree {
   }
 }
 
-/// Where the contents of lines begin, behind all that says in which blocks they stand.
+/// Where the contents of lines begin, after all that says in which blocks they stand.
 private struct LineContents {
   /// Whether the lines are to stand at other columns.
   let areMoved: Bool
@@ -114,7 +114,7 @@ private struct LineContents {
     self.areMoved = areMoved
   }
 
-  /// Adds the lines of a block that comes behind those before.
+  /// Adds the lines of a block that comes after those before.
   mutating func add(_ block: Block, in tree: BlockTree) {
     if block.kind == .code, block.marker != 0 {
       let before = tree.bytes[..<block.info.lowerBound]

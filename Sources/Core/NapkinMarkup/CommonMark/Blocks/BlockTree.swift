@@ -23,7 +23,7 @@ public struct BlockTree: Sendable {
   public internal(set) var blocks: [Block] = []
   /// All lines of all blocks.
   public internal(set) var pieces: [LineSlice] = []
-  /// Where each line begins, and where one behind the last would.
+  /// Where each line begins, and where one after the last would.
   private var lineStarts: [Int32] = []
   /// The number of the first line in its file, from 1.
   public internal(set) var firstLine = 1
@@ -62,7 +62,7 @@ public struct BlockTree: Sendable {
     return index
   }
 
-  /// Adds a block behind another one, inside the same.
+  /// Adds a block after another one, inside the same.
   mutating func insert(_ block: Block, behind index: Int) -> Int {
     let new = blocks.count
     blocks.append(block)
@@ -72,7 +72,7 @@ public struct BlockTree: Sendable {
     return new
   }
 
-  /// Makes two blocks of a paragraph. The answer is the second one, which holds its lines behind the first ones;
+  /// Makes two blocks of a paragraph. The answer is the second one, which holds its lines after the first ones;
   /// `nil` if there are none.
   mutating func split(_ paragraph: Int, after lineCount: Int) -> Int? {
     let whole = blocks[paragraph]
@@ -87,7 +87,7 @@ public struct BlockTree: Sendable {
     return insert(rest, behind: paragraph)
   }
 
-  /// Parts a paragraph into two, behind some lines of it. The answer is the second one, which holds the rest; as many
+  /// Parts a paragraph into two, after some lines of it. The answer is the second one, which holds the rest; as many
   /// bytes at the end of the first one are left out of it.
   public mutating func part(
     _ paragraph: Int, after lineCount: Int, leavingOut lastBytes: Int

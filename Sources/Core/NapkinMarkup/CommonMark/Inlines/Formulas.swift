@@ -38,7 +38,7 @@ extension InlineText {
     return found
   }
 
-  /// Whether what stands between two signs looks like a formula; behind two of them it may have lines of
+  /// Whether what stands between two signs looks like a formula; after two of them it may have lines of
   /// its own.
   private func isFormula(_ range: Range<Int>) -> Bool {
     guard let first = bytes[range].first, let last = bytes[range].last else { return false }

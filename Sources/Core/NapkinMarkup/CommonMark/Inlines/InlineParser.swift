@@ -12,11 +12,11 @@ public struct InlineParser {
     var part: Int
     var isImage: Bool
     var isActive = true
-    /// Whether there is another bracket behind it; then what it encloses is no label.
+    /// Whether there is another bracket after it; then what it encloses is no label.
     var hasInner = false
     /// The run that came last before it.
     var runBefore: Int
-    /// Where the text behind it begins.
+    /// Where the text after it begins.
     var start: Int
   }
   var brackets: [Bracket] = []
@@ -196,7 +196,7 @@ public struct InlineParser {
 
 /// Addresses in angle brackets.
 public enum Autolink {
-  /// Where an address ends that begins at a position, behind its angle bracket; `nil` if it is none.
+  /// Where an address ends that begins at a position, after its angle bracket; `nil` if it is none.
   static func end(of bytes: ArraySlice<UInt8>, from start: Int) -> Int? {
     endOfURI(bytes, start + 1) ?? endOfMail(bytes, start + 1)
   }
