@@ -398,6 +398,13 @@ def _(page):
     must_be(page.locator(".count").text_content(), "1 of 1")
 
 
+@test("what a search finds can be read on a phone, too", kind="lecture", viewport={"width": 390, "height": 844})
+def _(page):
+    search(page, "phil")
+    box = page.locator(".ring rect").bounding_box()
+    assert state(page, "map.scale") >= 0.65 and 0 < box["x"] and box["x"] + box["width"] < 390, box
+
+
 @test("a search finds several words, in notes and attributes too")
 def _(page):
     search(page, "early ones")
@@ -746,6 +753,8 @@ def _(page):
 
 @test("pictures are shown in the map and in the outline", kind="lecture")
 def _(page):
+    page.evaluate("() => { const { map } = napkin.current; map.select(map.nodes.find(({ group }) => group.querySelector('image'))); }")
+    settle(page)
     assert page.evaluate("document.querySelector('.nodes image').getAttribute('href').startsWith('data:image/')")
     assert page.locator(".outline img[src^='data:image/']").count()
 

@@ -581,7 +581,7 @@ export class MapView extends EventTarget {
       if (event.shiftKey) return this.pan(-(dx || dy), 0);
       const { x, y } = place(event);
       // Two fingers on a touchpad come as a wheel with Ctrl, in small steps.
-      const change = Math.min(0.25, Math.abs(dy) * (event.ctrlKey ? 0.01 : 0.0018));
+      const change = Math.min(0.3, Math.abs(dy) * (event.ctrlKey ? 0.01 : 0.0018));
       this.zoom(Math.exp(-Math.sign(dy) * change), x, y);
       this.pan(-dx, 0);
     }, { passive: false });

@@ -246,9 +246,8 @@ class Page {
     const node = section.map?.named.get(target.closest("li")?.id ?? "");
     if (node && this.search.value) this.clear();
     if (!node || this.isOutline) return node ? scrollTo(target) : target.scrollIntoView();
-    section.map?.select(node, { middle: true });
     section.map.hit = node;
-    section.map.drawRing();
+    section.map?.select(node, { middle: true });
   }
 
   // Searching
@@ -275,7 +274,7 @@ class Page {
   filter(section, found) {
     const { map, outline, items } = section;
     map?.filter(found?.flatMap((item) => map.named.get(item.id) ?? []));
-    if (found && map && section === this.current && !this.isOutline) map.fitAround(map.selected);
+    if (found && map && section === this.current && !this.isOutline) map.fit();
     const hits = new Set(found), shown = new Set();
     for (const hit of hits) for (let item = hit; item && !shown.has(item); item = above(item)) shown.add(item);
     for (const item of items) {
@@ -309,7 +308,7 @@ class Page {
     if (map) map.hit = node;
     if (!map || !node || this.isOutline) scrollTo(item);
     else if (isByReader) map.select(node, { focus: false });
-    else map.drawRing();
+    else map.fitAround(node);
   }
 
   /** @param {KeyboardEvent} event */
