@@ -68,7 +68,8 @@ let floors: [(name: String, rooms: [Room])] = [
         name: "NapkinMarkdown",
         uses: ["NapkinCore", "NapkinFormats", "NapkinMarkdownCore"],
         tests: [
-          "ExampleDocuments", "HTMLFragment", "NapkinHTML", "NapkinTesting", "ReturnDifference",
+          "ExampleDocuments", "HTMLFragment", "NapkinHTML", "NapkinTesting", "RandomEdits",
+          "ReturnDifference",
         ],
         snapshots: ["__Snapshots__"]),
       Room(

@@ -3,13 +3,19 @@ public import NapkinFormats
 import NapkinXML
 
 extension OPMLExporter: InPlaceExporter {
+  /// Only a list of open lines counts what stands elsewhere.
+  public func readsElementsAlone(_ file: SourceFile) -> Bool {
+    let start = file.read.outline?.elements.first?.range.lowerBound ?? 0
+    return !String(decoding: file.bytes[..<start], as: UTF8.self).contains("<expansionState")
+  }
+
   /// The bytes of an outline's file after the outline was changed.
   public func edit(
     _ file: SourceFile, _ request: ExportRequest
   ) throws(FormatError) -> [UInt8]? {
     guard case .map(let old) = file.content, case .map(let new) = request.content,
       let outline = file.read.outline, try OPMLDialect(request) != .plain,
-      let edits = OPMLEdits(from: old, to: new, file.bytes, outline)
+      let edits = OPMLEdits(from: old, to: new, file, outline)
     else { return nil }
     var writer = InPlaceWriter(
       file.bytes, outline, XMLInPlaceRenderer(file.bytes, outline, edits))
@@ -52,12 +58,12 @@ private struct OPMLEdits: XMLMapEdits {
   private let places: [String: Int]
 
   /// What changed between two maps; `nil` if that cannot be set into the file.
-  init?(from old: MindMap, to new: MindMap, _ bytes: [UInt8], _ outline: SourceOutline) {
-    let start = outline.elements.first?.range.lowerBound ?? bytes.count
-    let head = String(decoding: bytes[..<start], as: UTF8.self)
+  init?(from old: MindMap, to new: MindMap, _ file: SourceFile, _ outline: SourceOutline) {
+    let start = outline.elements.first?.range.lowerBound ?? file.bytes.count
+    let head = String(decoding: file.bytes[..<start], as: UTF8.self)
     let isMarked = head.contains("\(CarriedName.declaration)=")
     self.old = State(old, isMarked: isMarked)
-    self.new = State(new.inStyle(of: old, isMarked: isMarked), isMarked: isMarked)
+    self.new = State(new.inStyle(of: file.whole ?? old, isMarked: isMarked), isMarked: isMarked)
     places = Dictionary(
       outline.elements.enumerated().map { ($1.node, $0) }, uniquingKeysWith: { first, _ in first })
     oldRoot = self.old.writer.rootElement()
@@ -65,7 +71,11 @@ private struct OPMLEdits: XMLMapEdits {
     newRoot = self.new.writer.rootElement()
     // Nobody knows which of several bodies is meant.
     let bodies = self.old.writer.frame.bodies
-    if oldRoot != newRoot, bodies.count != 1 || bodies[0].isBare { return nil }
+    let isPart = file.whole != nil
+    if isPart || oldRoot != newRoot, bodies.count != 1 || bodies[0].isBare { return nil }
+    if isPart, self.new.writer.frame.entries.contains(where: { $0.name == "expansionState" }) {
+      return nil
+    }
   }
 
   /// Whether the change says what only Napkin has words for.

@@ -35,10 +35,13 @@ struct ItemPart: Equatable {
       return [head] + ids.sorted().compactMap { map[MindMap.Node.ID($0)].map(Self.init) }
     case .planList(let list):
       let head = ItemPart(title: list.name.text)
-      let plans = list.plans.lazy.filter { ids?.contains($0.id.rawValue) ?? true }
-      let archive = list.archive.lazy.filter { ids?.contains($0.id.rawValue) ?? true }
-      return [head] + plans.map { Self($0, day: nil) }
-        + archive.map { Self($0.plan, day: $0.day) }
+      // Of all others, only the identifier is looked at.
+      let plans = list.plans.indices.filter { ids?.contains(list.plans[$0].id.rawValue) ?? true }
+      let archive = list.archive.indices.filter {
+        ids?.contains(list.archive[$0].id.rawValue) ?? true
+      }
+      return [head] + plans.map { Self(list.plans[$0], day: nil) }
+        + archive.map { Self(list.archive[$0].plan, day: list.archive[$0].day) }
     }
   }
 

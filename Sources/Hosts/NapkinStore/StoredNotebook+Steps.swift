@@ -194,11 +194,12 @@ extension StoredNotebook {
   }
 
   /// Runs a command in a workspace; if the command is refused, its edits are undone.
+  ///
+  /// The workspace is consumed: a second reference would make the first edit copy its items.
   private func working<Result>(
-    in workspace: Workspace,
+    in workspace: consuming Workspace,
     _ body: (inout Workspace) throws(FormatError) -> Result
   ) throws(FormatError) -> Result {
-    var workspace = workspace
     do {
       let result = try body(&workspace)
       keep(&workspace)

@@ -12,15 +12,18 @@ public struct CommandForm<Document: HasDocumentParts>: Sendable {
   /// What it does, in a few words.
   public let summary: String
   /// What it takes, in order.
-  public let parameters: [CommandParameter]
+  public var parameters: [CommandParameter] { takes() }
+  // The words of settings are made when they are asked for.
+  private let takes: @Sendable () -> [CommandParameter]
   private let make: Making
 
   /// Creates a form.
   public init(
-    _ name: String, _ summary: String, _ parameters: [CommandParameter] = [],
+    _ name: String, _ summary: String,
+    _ parameters: @autoclosure @escaping @Sendable () -> [CommandParameter] = [],
     commands make: @escaping Making
   ) {
-    (self.name, self.summary, self.parameters, self.make) = (name, summary, parameters, make)
+    (self.name, self.summary, takes, self.make) = (name, summary, parameters, make)
   }
 
   /// The commands that arguments ask for, to be performed in order as one step.

@@ -40,17 +40,21 @@ public struct CommandTable: Sendable {
 
   /// All commands, each once, those for maps first.
   public var entries: [Entry] {
-    var entries: [Entry] = []
+    var names: Set<String> = []
+    let all =
+      maps.map(\.name) + planLists.map(\.name) + notes.map(\.name) + drawings.map(\.name)
+      + notebooks.map(\.name)
+    return all.filter { names.insert($0).inserted }.compactMap(entry)
+  }
+
+  /// The command that a word asks for.
+  public func entry(_ name: String) -> Entry? {
+    var entry: Entry?
     func take<Document>(_ forms: [CommandForm<Document>]) {
-      for form in forms {
-        guard let index = entries.firstIndex(where: { $0.name == form.name }) else {
-          entries.append(
-            Entry(name: form.name, summary: form.summary, parameters: form.parameters))
-          continue
-        }
-        for parameter in form.parameters {
-          entries[index].take(parameter)
-        }
+      for form in forms where form.name == name {
+        var known = entry ?? Entry(name: name, summary: form.summary, parameters: [])
+        for parameter in form.parameters { known.take(parameter) }
+        entry = known
       }
     }
     take(maps)
@@ -58,7 +62,7 @@ public struct CommandTable: Sendable {
     take(notes)
     take(drawings)
     take(notebooks)
-    return entries
+    return entry
   }
 }
 
@@ -125,7 +129,7 @@ extension CommandTable {
 
   /// The parameters of a command that name something in a document.
   private func partNames(of name: String) -> [String] {
-    entries.first { $0.name == name }?.parameters.filter { $0.kind == .part }.map(\.name) ?? []
+    entry(name)?.parameters.filter { $0.kind == .part }.map(\.name) ?? []
   }
 
   /// What the arguments name in a notebook.

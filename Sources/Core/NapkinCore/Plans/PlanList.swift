@@ -104,6 +104,7 @@ extension PlanList {
     } else {
       var taken = Set(self.plans.lazy.map(\.id))
       taken.formUnion(self.archive.lazy.map(\.id))
+      taken.reserveCapacity(taken.count + plans.count + archived.count)
       for plan in plans where !taken.insert(plan.id).inserted {
         throw Refusal.duplicate("plan", plan.id.rawValue)
       }

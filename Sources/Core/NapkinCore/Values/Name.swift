@@ -39,12 +39,15 @@ public struct Name: CheckedText, CustomStringConvertible {
 
   private static func isKept(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
+    // To ask for properties takes a hundred times as long.
+    case "!"..."~": true
     case "\u{200B}", "\u{2060}", "\u{FEFF}": false
     default: !scalar.properties.isWhitespace
     }
   }
 
   private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+    if "!"..."~" ~= scalar { return true }
     let properties = scalar.properties
     return !properties.isWhitespace && !properties.isDefaultIgnorableCodePoint
       && properties.generalCategory != .control

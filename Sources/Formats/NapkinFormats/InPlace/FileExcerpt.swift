@@ -71,6 +71,7 @@ struct FileExcerpt {
     read.outline = outline.excerpt(kept, without: gone)
     self.file = SourceFile(
       file.bytes.replacing(gone.map { TextEdit($0, []) }), read, file.request, file.format)
+    self.file.whole = old
   }
 
   /// The whole file with the changed part, which was read again; `nil` if a place is not found in it.

@@ -1,4 +1,4 @@
-import NapkinCore
+public import NapkinCore
 
 /// A document together with the bytes of the file that it was read from: it can be changed and saved again
 /// without touching what was not changed.
@@ -16,6 +16,8 @@ public struct SourceFile: Sendable {
   public package(set) var read: Import
   /// How it was read, and as what.
   public let request: ImportRequest
+  /// The map of the whole file, if this is only the part of it that a change concerns.
+  public internal(set) var whole: MindMap?
   /// The format and the dialect that it was read in.
   let format: FormatName
 
@@ -50,6 +52,9 @@ public protocol InPlaceExporter: Exporter {
   /// lead to others. Then the elements that a change concerns are changed and checked without the rest.
   func readsElementsAlone(_ file: SourceFile) -> Bool
 
+  /// Whether a file of which only a part was changed and checked still looks like a document of the same kind.
+  func keepsKind(_ bytes: [UInt8], of file: SourceFile) throws(FormatError) -> Bool
+
   /// What a reader is to find in the file after its document was changed: the content, but for what the
   /// format has no place for where it stands now.
   func held(_ content: Content, over file: SourceFile) throws(FormatError) -> Content
@@ -58,6 +63,9 @@ public protocol InPlaceExporter: Exporter {
 extension InPlaceExporter {
   /// Nothing is known of that.
   public func readsElementsAlone(_ file: SourceFile) -> Bool { false }
+
+  /// A file of the format always holds the same kind.
+  public func keepsKind(_ bytes: [UInt8], of file: SourceFile) -> Bool { true }
 
   /// All of the content, as it is.
   public func held(_ content: Content, over file: SourceFile) -> Content { content }
@@ -109,10 +117,12 @@ extension FormatRegistry {
       var part = request
       part.content = .map(excerpt.map)
       if let (saved, read) = try? edit(excerpt.file, part, by: exporter),
-        let bytes = excerpt.filled(saved.bytes, readAs: read)
+        let bytes = excerpt.filled(saved.bytes, readAs: read),
+        try exporter.keepsKind(bytes, of: file)
       {
         var ledger = saved.ledger
-        let (all, own) = (Census(of: request.content), Census(of: part.content))
+        let all = file.read.counted ?? Census(of: file.content)
+        let own = Census(of: excerpt.file.content)
         for feature in Feature.all {
           ledger.count(
             feature, feature == .foreign ? .carried : .converted, times: all[feature] - own[feature]

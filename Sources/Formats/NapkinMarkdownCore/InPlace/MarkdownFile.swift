@@ -65,11 +65,6 @@ struct MarkdownFile {
     return Array(bytes.dropLast(lineEnd.count))
   }
 
-  /// The kind that a reader takes it for who is not told: what it says, or what it looks like.
-  var likelyKind: ContentKind {
-    document.matter.kind ?? Recognition(document.tree, title: document.matter.title).kind()
-  }
-
   // MARK: Places
 
   /// The range in the file of a range in the text.

@@ -4,6 +4,30 @@ import NapkinMarkup
 
 /// Documents that are changed in their files.
 package enum MarkdownInPlace {
+  /// Whether each element of a map means the same whatever stands elsewhere: there are no definitions, footnotes and
+  /// links inside of the file. Tabs set the style of the whole file.
+  package static func readsElementsAlone(_ file: SourceFile) -> Bool {
+    guard case .map(let map) = file.content else { return false }
+    var last: UInt8 = 0
+    for byte in file.bytes {
+      let pair = (last, byte)
+      if byte == .tab || pair == (UInt8(ascii: "]"), UInt8(ascii: ":"))
+        || pair == (UInt8(ascii: "["), UInt8(ascii: "^"))
+      {
+        return false
+      }
+      last = byte
+    }
+    return map.targets.isEmpty
+  }
+
+  /// Whether a changed file looks like a document of the kind that it was read as.
+  package static func keepsKind(
+    _ bytes: [UInt8], of file: SourceFile
+  ) throws(FormatError) -> Bool {
+    try MarkdownDocument.open(bytes, file.request).document.likelyKind == file.content.kind
+  }
+
   /// The bytes of a file after its document was changed; `nil` if it has to be written anew.
   package static func edit(
     _ source: SourceFile, _ content: Content
@@ -11,12 +35,16 @@ package enum MarkdownInPlace {
     guard let file = try MarkdownFile(source) else { return nil }
     switch (source.content, content) {
     case (.map(let old), .map(let new)):
+      // Names of headings are unique in the whole file, and where it has lists, new nodes are items.
+      if source.whole != nil, !new.targets.isEmpty || !file.layouts.contains(where: \.isItem) {
+        return nil
+      }
       let labels = file.tree.destinations
       var renderer = MapRenderer(
         file, from: MapText(old, beside: labels), to: MapText(new, beside: labels))
       renderer.changeMap()
       var writer = InPlaceWriter(file.bytes, file.outline, renderer)
-      return try settled(try writer.write(), insteadOf: file, content, source.request)
+      return try settled(try writer.write(), insteadOf: file, content, source)
     case (.planList(let old), .planList(let new)):
       let new = new.dated(like: old)
       guard let edits = PlanListPatch(in: file).edits(from: old, to: new) else { return nil }
@@ -24,10 +52,10 @@ package enum MarkdownInPlace {
         file, from: MapText(old, in: file), to: MapText(new, in: file))
       renderer.change(edits)
       var writer = InPlaceWriter(file.bytes, file.outline, renderer)
-      return try settled(try writer.write(), insteadOf: file, content, source.request)
+      return try settled(try writer.write(), insteadOf: file, content, source)
     case (.note(let old), .note(let new)):
       guard let edits = NotePatch(in: file).edits(from: old, to: new) else { return nil }
-      return try settled(file.bytes.replacing(edits), insteadOf: file, content, source.request)
+      return try settled(file.bytes.replacing(edits), insteadOf: file, content, source)
     default: return nil
     }
   }
@@ -35,12 +63,14 @@ package enum MarkdownInPlace {
   /// The bytes of a changed file without definitions to which nothing refers any more, and with a kind if they no
   /// longer look like what they are.
   private static func settled(
-    _ bytes: [UInt8], insteadOf old: MarkdownFile, _ content: Content, _ request: ImportRequest
+    _ bytes: [UInt8], insteadOf old: MarkdownFile, _ content: Content, _ source: SourceFile
   ) throws(FormatError) -> [UInt8]? {
     let bytes = old.saved(bytes)
-    guard let new = try MarkdownFile(bytes, request, nil) else { return nil }
+    guard let new = try MarkdownFile(bytes, source.request, nil) else { return nil }
     var edits = new.editsRemovingDefinitions(of: old.tree.referred.subtracting(new.tree.referred))
-    let isSeen = old.likelyKind != content.kind || new.likelyKind == content.kind
+    let isSeen =
+      source.whole != nil || old.document.likelyKind != content.kind
+      || new.document.likelyKind == content.kind
     var isOutline = false
     if case .map(let map) = content, map.isRootImplied, new.document.topCount < 2 {
       isOutline = !new.document.matter.isOutline

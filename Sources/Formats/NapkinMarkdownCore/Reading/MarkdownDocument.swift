@@ -56,6 +56,9 @@ package struct MarkdownDocument {
     parted.partMarks()
   }
 
+  /// The kind that a reader takes it for who is not told: what it says, or what it looks like.
+  var likelyKind: ContentKind { matter.kind ?? Recognition(tree, title: matter.title).kind() }
+
   // MARK: Notes
 
   mutating func note() throws(FormatError) -> Note {

@@ -1,4 +1,5 @@
 import NapkinCore
+import NapkinKit
 
 /// A command of the tool: what it takes, what it is for, and what it does.
 package struct Verb: Sendable {
@@ -138,10 +139,11 @@ extension Verb {
 
   /// The command that a word calls.
   static func named(_ word: String) throws(Failure) -> Verb {
-    // Whoever converts does not wait for the commands that look, nor these for those that edit.
-    for verbs in [{ converting }, { looking + [.complete] }, { all }] {
+    // No command waits for those of another kind.
+    for verbs in [{ converting }, { looking + [.complete, .new] }, { notebooks }] {
       if let verb = verbs().first(where: { $0.name == word }) { return verb }
     }
+    if let entry = CommandTable.builtIn.entry(word) { return Verb(editing: entry) }
     let question = NearestName.question(word, among: all.map(\.name))
     throw .usage("There is no command \(quoted(word)).\(question)")
   }

@@ -6,7 +6,7 @@ extension Verb {
   /// The commands that change a file, one for each of the table.
   static let editing: [Verb] = CommandTable.builtIn.entries.map(Verb.init(editing:))
 
-  private init(editing entry: CommandTable.Entry) {
+  init(editing entry: CommandTable.Entry) {
     let operands = entry.parameters.filter(\.isPositional).map { parameter in
       // What a document needs of them depends on what it is.
       Operand(

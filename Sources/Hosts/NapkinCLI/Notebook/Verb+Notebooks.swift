@@ -87,7 +87,7 @@ extension NapkinTool {
     }
     guard invocation.operands.contains(where: Self.isNotebook) else { return false }
     if let path, Self.isNotebook(path),
-      let entry = CommandTable.builtIn.entries.first(where: { $0.name == verb.name })
+      let entry = CommandTable.builtIn.entry(verb.name)
     {
       var call = try NotebookCall(self, invocation, words: [], path: path)
       let lines = try invocation.lines(for: entry, &streams)
@@ -127,7 +127,7 @@ extension NotebookCall {
   mutating func perform(
     _ name: String, ofKind kind: String, _ streams: inout Streams
   ) throws(Failure) {
-    guard let entry = CommandTable.builtIn.entries.first(where: { $0.name == name }) else { return }
+    guard let entry = CommandTable.builtIn.entry(name) else { return }
     let lines = try invocation.lines(for: entry, &streams)
     let arguments: [String: [String]]
     do throws(Refusal) {
