@@ -245,7 +245,7 @@ class Page {
     if (section !== this.current) this.open(section);
     const node = section.map?.named.get(target.closest("li")?.id ?? "");
     if (node && this.search.value) this.clear();
-    if (!node || this.isOutline) return node ? scrollTo(target) : target.scrollIntoView();
+    if (!node || this.isOutline) return node ? scrollTo(target) : name && target.scrollIntoView();
     section.map.hit = node;
     section.map?.select(node, { middle: true });
   }
