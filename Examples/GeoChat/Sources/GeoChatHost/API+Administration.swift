@@ -80,6 +80,14 @@ extension API {
       let topic = try Self.topic(try request.json(TopicBody.self).topic)
       return Self.room(try administer(.change(try Self.number(request), topic), request), 200)
     }
+    router.get("/api/admin/rooms/:room/messages") { request in
+      let before = request.query["before"].flatMap { Int($0) } ?? .max
+      guard
+        case .messages(let messages, let hasMore) = try administer(
+          .messages(try Self.number(request), .before(before)), request, isChange: false)
+      else { return .empty }
+      return JSONValue.messages(messages, hasMore).response()
+    }
     router.delete("/api/admin/rooms/:room/messages/:message") { request in
       let number = Int(request["message"]) ?? 0
       _ = try administer(.erase(try Self.number(request), number), request)
@@ -108,7 +116,7 @@ extension API {
     }
   }
 
-  private func administer(
+  func administer(
     _ action: RoomRequest.Administration, _ request: Request, isChange: Bool = true
   ) throws(Refusal) -> RoomReply {
     try ask(.administer(action), request, cookie: "admin", isChange: isChange)
