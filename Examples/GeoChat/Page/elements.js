@@ -1,23 +1,9 @@
 // Small things that every part of the page is made of.
 
+import { make, openDialog, tell } from "./base.js";
 import { isLanguage, languages, say, setLanguage } from "./words.js";
 
-/**
- * Makes an element of HTML. Texts become text, never markup.
- * @param {string} name
- * @param {Record<string, any>} [properties] those with a hyphen in their name, and `role`, are attributes
- * @param {...(Node | string | null | undefined | false)} children what is no child is left out
- * @returns {any}
- */
-export function make(name, properties = {}, ...children) {
-  const element = document.createElement(name);
-  for (const [key, value] of Object.entries(properties)) {
-    if (key.includes("-") || key === "role") element.setAttribute(key, value);
-    else element[key] = value;
-  }
-  element.append(.../** @type {any[]} */ (children.filter((child) => child || child === "")));
-  return element;
-}
+export { make, tell };
 
 /** A button with a sign. @param {string} sign @param {string} label @param {() => void} onclick */
 export const icon = (sign, label, onclick) =>
@@ -41,10 +27,7 @@ export function translate() {
 
 /** Shows a dialog, and takes it off the page when it is closed. @param {string} title @param {...Node} parts */
 export function show(title, ...parts) {
-  const dialog = make("dialog", { "aria-label": title, onclose: () => dialog.remove() },
-    icon("✕", "Close", () => dialog.close()), make("h2", {}, title), ...parts);
-  document.body.append(dialog);
-  dialog.showModal();
+  const dialog = openDialog({ "aria-label": title }, icon("✕", "Close", () => dialog.close()), make("h2", {}, title), ...parts);
   return dialog;
 }
 
@@ -80,16 +63,6 @@ export function ask(question, yes) {
 
 /** A field with its label above. @param {string} label @param {any} input */
 export const field = (label, input) => make("label", { className: "field" }, make("span", {}, say(label)), input);
-
-/** Tells what just happened: seen for some seconds, and read aloud. @param {string} text */
-export function tell(text) {
-  const place = find("told");
-  place.textContent = text;
-  clearTimeout(tell.timer);
-  tell.timer = setTimeout(() => (place.textContent = ""), 7000);
-}
-/** @type {any} */
-tell.timer = 0;
 
 /** Closes menus when people choose something, go elsewhere, or press Escape. */
 export function closeMenus() {

@@ -1,5 +1,7 @@
 // Texts in the reader's language. The page is written in English; longer texts have short names.
 
+import { fill } from "./base.js";
+
 /** The languages of the page, by their codes. */
 export const languages = { en: "English", zh: "中文" };
 
@@ -29,7 +31,7 @@ export function setLanguage(code) {
  * @param {string} text @param {Record<string, any>} values */
 export function say(text, values = {}) {
   const found = words[text] ?? (text.startsWith("error ") ? "" : text);
-  return found.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
+  return fill(found, values);
 }
 
 /** A length as people say it. @param {number} metres */

@@ -131,7 +131,7 @@ def _(stage):
 
     def look(page, name):
         for text, width, height in page.evaluate("""() => [...document.querySelectorAll("button, select, input, textarea, .button, .bubble, header a")]
-              .filter((each) => each.checkVisibility() && !each.classList.contains("hidden")).map((each) => [each.textContent.slice(0, 20), each.getBoundingClientRect()])
+              .filter((each) => each.checkVisibility() && !each.classList.contains("unseen")).map((each) => [each.textContent.slice(0, 20), each.getBoundingClientRect()])
               .map(([text, { width, height }]) => [text, width, height])"""):
             if min(width, height) < 36:
                 small.append(f"{name}: {text}: {width:.0f} × {height:.0f}")

@@ -1,0 +1,66 @@
+// What the pages of all hosts are made of: elements, dialogs, requests.
+
+/**
+ * Makes an element of HTML. Texts become text, whoever wrote them, never markup.
+ * @param {string} name
+ * @param {Record<string, any>} [properties] those with a hyphen, `for` and `role` are attributes
+ * @param {...(Node | string | null | undefined | false)} children what is no child is left out
+ * @returns {any}
+ */
+export function make(name, properties = {}, ...children) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(properties)) {
+    if (value === null || value === undefined) continue;
+    if (key.includes("-") || key === "for" || key === "role") element.setAttribute(key, value);
+    else element[key] = value;
+  }
+  element.append(.../** @type {any[]} */ (children.filter((child) => child || child === "")));
+  return element;
+}
+
+/** A text with values in the places that name them, such as `{0}` or `{nick}`. @param {string} text @param {any} values */
+export const fill = (text, values) => text.replace(/\{(\w+)\}/g, (place, name) => String(values[name] ?? place));
+
+/** Opens a dialog, and takes it off the page when it is closed. @param {Record<string, any>} properties @param {...any} children */
+export function openDialog(properties, ...children) {
+  const dialog = make("dialog", properties, ...children);
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}
+
+let toldNext = 0, toldEnd = 0;
+
+/** Tells what just happened, in the element `told`: shown for some seconds unless it is seen anyway, and read aloud. @param {string} text */
+export function tell(text, isSeen = false) {
+  const place = /** @type {HTMLElement} */ (document.getElementById("told"));
+  place.classList.toggle("unseen", isSeen);
+  place.textContent = "";
+  clearTimeout(toldNext);
+  clearTimeout(toldEnd);
+  // The same words twice are heard twice only if the place was empty between.
+  toldNext = setTimeout(() => (place.textContent = text), 20);
+  toldEnd = setTimeout(() => (place.textContent = ""), 7000);
+}
+
+/**
+ * Sends a request: a form or bytes as they are, any other value as JSON.
+ * @param {string} method @param {string} path @param {any} body @param {string} token the sign that our own page asks
+ * @returns {Promise<{answer?: Response, value?: any}>} the answer and its JSON, if it has any; nothing if nobody answers
+ */
+export async function send(method, path, body, token) {
+  const isRaw = body instanceof FormData || body instanceof Blob;
+  const headers = /** @type {Record<string, string>} */ ({ Accept: "application/json", "Accept-Language": document.documentElement.lang });
+  if (body !== undefined && !isRaw) headers["Content-Type"] = "application/json";
+  if (method !== "GET" && token) headers["X-CSRF-Token"] = token;
+  try {
+    const answer = await fetch(path, {
+      method, headers, cache: "no-store", body: isRaw ? body : JSON.stringify(body),
+      signal: AbortSignal.timeout(isRaw ? 120_000 : 20_000),
+    });
+    return { answer, value: await answer.json().catch(() => null) };
+  } catch {
+    return {};
+  }
+}
