@@ -51,8 +51,8 @@ public struct ServerOptions: Sendable {
   public var policy = BrowserPolicy()
   /// The parameters of queries whose values a log may show.
   public var harmlessParameters: Set<String> = []
-  /// Takes a line of the access log. The server's own threads call it, so it must be quick.
-  public var log: @Sendable (LogLine) -> Void = { _ in }
+  /// Takes a line of the access log; `nil` for none. The server's own threads call it, so it must be quick.
+  public var log: (@Sendable (LogLine) -> Void)?
 
   /// Creates options: the loopback address, any free port, no log.
   public init() {}

@@ -44,7 +44,7 @@ enum ExampleServer {
     case ("origin", _): options.origins.append(value)
     case ("uploads", _): options.uploadFolder = value
     case ("rate", nil): options.rate = nil
-    case ("log", nil): options.log = { _ in }
+    case ("log", nil): options.log = nil
     case ("proxy", nil): options.trustedProxy = value == "yes"
     default: return false
     }
