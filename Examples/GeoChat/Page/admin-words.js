@@ -55,6 +55,7 @@ export const chinese = {
   "Reason": "原因",
   "Remove": "删除",
   "Remove this message?": "删除此消息？",
+  "Remove this room and all that was said in it?": "删除此聊天室及其中的全部内容？",
   "Settings": "设置",
   "Sign in": "登录",
   "Sign out": "退出登录",

@@ -1,7 +1,8 @@
 // The administrator's page: rooms, people, bans, settings, and what was done.
 
 import { chinese, english } from "./admin-words.js";
-import { ask, button, field, find, languageChoice, make, showForm, tell, translate } from "./elements.js";
+import { ask, showForm } from "./dialogs.js";
+import { button, field, find, languageChoice, make, tell, translate } from "./elements.js";
 import { written } from "./mercator.js";
 import { Problem, Server } from "./server.js";
 import { addWords, language, say } from "./words.js";

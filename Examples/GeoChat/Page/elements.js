@@ -1,7 +1,7 @@
 // Small things that every part of the page is made of.
 
-import { make, openDialog, tell } from "./base.js";
-import { isLanguage, languages, say, setLanguage } from "./words.js";
+import { make, tell } from "./base.js";
+import { language, languages, say, setLanguage } from "./words.js";
 
 export { make, tell };
 
@@ -25,42 +25,6 @@ export function translate() {
   for (const element of document.querySelectorAll("button[aria-label]")) element.title = element.ariaLabel;
 }
 
-/** Shows a dialog, and takes it off the page when it is closed. @param {string} title @param {...Node} parts */
-export function show(title, ...parts) {
-  const dialog = openDialog({ "aria-label": title }, icon("✕", "Close", () => dialog.close()), make("h2", {}, title), ...parts);
-  return dialog;
-}
-
-/** Shows a dialog with a form; it stays, and says why, when the server refuses what was filled in.
- * @param {string} title @param {string} label what its button says @param {Node[]} parts @param {() => Promise<any>} send */
-export function showForm(title, label, parts, send) {
-  const wrong = make("p", { className: "wrong", role: "alert" });
-  const dialog = show(title, make("form", { onsubmit: async (event) => {
-    event.preventDefault();
-    wrong.textContent = "";
-    try {
-      await send();
-      dialog.close();
-    } catch (problem) {
-      wrong.textContent = /** @type {Error} */ (problem).message;
-    }
-  } }, ...parts, wrong, make("div", { className: "row" },
-    make("button", { className: "strong" }, say(label)), button("Cancel", () => dialog.close()))));
-  dialog.querySelector("input")?.select();
-}
-
-/** Asks before something that cannot be taken back. @param {string} question @param {string} yes @returns {Promise<boolean>} */
-export function ask(question, yes) {
-  return new Promise((done) => {
-    const dialog = show(question, make("div", { className: "row" },
-      button(yes, () => {
-        done(true);
-        dialog.close();
-      }, "strong"), button("Cancel", () => dialog.close())));
-    dialog.addEventListener("close", () => done(false));
-  });
-}
-
 /** A field with its label above. @param {string} label @param {any} input */
 export const field = (label, input) => make("label", { className: "field" }, make("span", {}, say(label)), input);
 
@@ -82,6 +46,6 @@ export function closeMenus() {
 /** A choice of the language of the page. */
 export function languageChoice() {
   const choice = make("select", { "aria-label": say("Language"), onchange: () => setLanguage(choice.value) },
-    ...Object.entries(languages).map(([value, name]) => make("option", { value, lang: value, selected: isLanguage(value) }, name)));
+    ...Object.entries(languages).map(([value, name]) => make("option", { value, lang: value, selected: language.startsWith(value) }, name)));
   return choice;
 }

@@ -1,6 +1,7 @@
 // The page: who one is, the map with its rooms, the list beside it, and the room one is in.
 
-import { button, closeMenus, field, find, languageChoice, make, showForm, tell, translate } from "./elements.js";
+import { openDialog } from "./base.js";
+import { button, closeMenus, field, find, languageChoice, make, tell, translate } from "./elements.js";
 import { RoomList } from "./list.js";
 import { WorldMap } from "./map.js";
 import { project, written } from "./mercator.js";
@@ -123,8 +124,7 @@ class GeoChat {
         const isMember = member.open && password.value;
         this.greet(isMember ? await this.server.post("/api/account/session", { name: name.value, password: password.value })
           : await this.server.post("/api/session", { nick: name.value }));
-        dialog.onclose = null;
-        dialog.remove();
+        dialog.close();
         find("stage").focus();
       } catch (problem) {
         if (!(problem instanceof Problem)) throw problem;
@@ -132,7 +132,7 @@ class GeoChat {
         name.focus();
       }
     };
-    const dialog = make("dialog", { className: "start", "aria-labelledby": "welcome" },
+    const dialog = openDialog({ className: "start", "aria-labelledby": "welcome" },
       make("h2", { id: "welcome" }, say("Welcome to GeoChat")),
       make("p", {}, say("Chat rooms are squares on a map of the world. Choose a nickname, find a room or open one anywhere.")),
       make("form", { onsubmit: go }, field("Nickname", name),
@@ -140,8 +140,6 @@ class GeoChat {
         make("div", { className: "row" }, make("button", { className: "strong" }, say("Start")), button("Help", help), languageChoice())));
     // Without a nickname there is nothing to go back to.
     dialog.oncancel = (event) => event.preventDefault();
-    document.body.append(dialog);
-    dialog.showModal();
     name.focus();
   }
 
@@ -272,10 +270,11 @@ class GeoChat {
   }
 
   /** Asks for the topic of a new room. @param {import("./mercator.js").Place} where */
-  create(where) {
+  async create(where) {
     if (!this.session) return this.askNickname();
     if (!this.session.may.open) return tell(say("error not-allowed"));
     const topic = make("input", { required: true, maxLength: this.session.limits.topic, autocomplete: "off" });
+    const { showForm } = await import("./dialogs.js");
     showForm(say("New room"), "Open room", [
       make("p", { className: "quiet" }, `${written(where)} · ${say("Level {level}", { level: this.map.level })}`), field("Topic", topic),
     ], async () => {

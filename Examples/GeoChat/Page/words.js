@@ -19,9 +19,6 @@ const words = { ...(await import(isChinese ? "./chinese.js" : "./english.js")).w
 export const addWords = (english, chinese) => Object.assign(words, isChinese ? chinese : english);
 
 /** @param {string} code */
-export const isLanguage = (code) => language.startsWith(code);
-
-/** @param {string} code */
 export function setLanguage(code) {
   localStorage.setItem("geochat.language", code);
   location.reload();

@@ -30,18 +30,17 @@ export function openDialog(properties, ...children) {
   return dialog;
 }
 
-let toldNext = 0, toldEnd = 0;
+/** @type {number[]} */
+let timers = [];
 
 /** Tells what just happened, in the element `told`: shown for some seconds unless it is seen anyway, and read aloud. @param {string} text */
 export function tell(text, isSeen = false) {
   const place = /** @type {HTMLElement} */ (document.getElementById("told"));
   place.classList.toggle("unseen", isSeen);
   place.textContent = "";
-  clearTimeout(toldNext);
-  clearTimeout(toldEnd);
+  timers.forEach(clearTimeout);
   // The same words twice are heard twice only if the place was empty between.
-  toldNext = setTimeout(() => (place.textContent = text), 20);
-  toldEnd = setTimeout(() => (place.textContent = ""), 7000);
+  timers = [[text, 20], ["", 7000]].map(([words, delay]) => setTimeout(() => (place.textContent = words), delay));
 }
 
 /**
@@ -51,9 +50,11 @@ export function tell(text, isSeen = false) {
  */
 export async function send(method, path, body, token) {
   const isRaw = body instanceof FormData || body instanceof Blob;
-  const headers = /** @type {Record<string, string>} */ ({ Accept: "application/json", "Accept-Language": document.documentElement.lang });
-  if (body !== undefined && !isRaw) headers["Content-Type"] = "application/json";
-  if (method !== "GET" && token) headers["X-CSRF-Token"] = token;
+  const headers = {
+    Accept: "application/json", "Accept-Language": document.documentElement.lang,
+    ...(body !== undefined && !isRaw && { "Content-Type": "application/json" }),
+    ...(method !== "GET" && token && { "X-CSRF-Token": token }),
+  };
   try {
     const answer = await fetch(path, {
       method, headers, cache: "no-store", body: isRaw ? body : JSON.stringify(body),
