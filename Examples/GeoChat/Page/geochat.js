@@ -9,7 +9,7 @@ import { Outbox } from "./outbox.js";
 import { RoomLayer } from "./rooms.js";
 import { Problem, Server } from "./server.js";
 import { Talk } from "./talk.js";
-import { distance, language, say } from "./words.js";
+import { distance, kept, language, say } from "./words.js";
 
 /** Rooms come and go: they are asked for again after so many milliseconds. */
 const REFRESH = 15_000;
@@ -84,7 +84,7 @@ class GeoChat {
     }
   }
 
-  /** The map as the house wants it, or as the address says. */
+  /** The map as the server wants it, or as the address says. */
   settle({ map, tiles }) {
     if (this.isSettled) return;
     this.isSettled = true;
@@ -112,7 +112,7 @@ class GeoChat {
     if (document.querySelector(".start")) return;
     const name = make("input", {
       name: "nick", required: true, maxLength: 32, pattern: "[A-Za-z][A-Za-z0-9_]*", autocomplete: "nickname", spellcheck: false,
-      autocapitalize: "none", value: localStorage.getItem("geochat.nick") ?? "", title: say("error invalid-nickname"), "aria-describedby": "nick-rule",
+      autocapitalize: "none", value: kept.get("nick") ?? "", title: say("error invalid-nickname"), "aria-describedby": "nick-rule",
     });
     const password = make("input", { type: "password", name: "password", autocomplete: "current-password", minLength: 8 });
     const wrong = make("p", { className: "wrong", role: "alert" }, why);
@@ -145,7 +145,7 @@ class GeoChat {
 
   /** The server no longer knows this visit: the same nickname is taken again, if nobody else has it now. */
   async comeBack() {
-    const nick = this.session?.nick ?? localStorage.getItem("geochat.nick");
+    const nick = this.session?.nick ?? kept.get("nick");
     try {
       this.greet(await this.server.post("/api/session", { nick }));
     } catch (problem) {
@@ -171,14 +171,14 @@ class GeoChat {
   call(session) {
     this.session = session;
     find("nick").textContent = session.nick;
-    localStorage.setItem("geochat.nick", session.nick);
+    kept.set("nick", session.nick);
   }
 
   async end(path = "/api/session") {
     try {
       this.talk.close();
       await this.server.ask("DELETE", path);
-      if (path !== "/api/session") localStorage.clear();
+      if (path !== "/api/session") kept.clear();
       this.server.csrf = "";
       this.session = null;
       this.askNickname();

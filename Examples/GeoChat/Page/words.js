@@ -1,11 +1,14 @@
 // Texts in the reader's language. The page is written in English; longer texts have short names.
 
-import { fill } from "./base.js";
+import { fill, storage } from "./base.js";
 
 /** The languages of the page, by their codes. */
 export const languages = { en: "English", zh: "中文" };
 
-const chosen = localStorage.getItem("geochat.language") ?? navigator.language;
+/** What stays on the device. */
+export const kept = storage("geochat.");
+
+const chosen = kept.get("language") ?? navigator.language;
 const isChinese = /^zh\b/i.test(chosen);
 
 /** The language that texts, dates and names of countries are written in. */
@@ -20,7 +23,7 @@ export const addWords = (english, chinese) => Object.assign(words, isChinese ? c
 
 /** @param {string} code */
 export function setLanguage(code) {
-  localStorage.setItem("geochat.language", code);
+  kept.set("language", code);
   location.reload();
 }
 

@@ -1,30 +1,12 @@
 // What the visitor's page and the curator's share: elements, words, requests, dialogs.
 
-import { fill, make, openDialog, send, tell } from "./base.js";
+import { fill, make, openDialog, send, storage, tell } from "./base.js";
 import { chinese } from "./words.js";
 
 export { make, tell as announce };
 
-/** A place for small values that stay on the device. A browser may refuse it. */
-export const kept = {
-  /** @param {string} key */
-  get(key) {
-    try {
-      return localStorage.getItem(`museum.${key}`);
-    } catch {
-      return null;
-    }
-  },
-  /** @param {string} key @param {string | null} value */
-  set(key, value) {
-    try {
-      if (value === null) localStorage.removeItem(`museum.${key}`);
-      else localStorage.setItem(`museum.${key}`, value);
-    } catch {
-      // The page goes on without it.
-    }
-  },
-};
+/** What stays on the device. */
+export const kept = storage("museum.");
 
 // Words
 
@@ -43,10 +25,25 @@ export function speak(language) {
 }
 speak(kept.get("language") ?? navigator.language);
 
+/** Draws again, and gives the focus back to the element with the same `id`. @param {() => void} draw */
+export function keepingFocus(draw) {
+  const id = document.activeElement?.id;
+  draw();
+  if (id) document.getElementById(id)?.focus();
+}
+
+/** Begins a view at its top, with the focus on its heading. @param {HTMLElement} main */
+export function toHeading(main) {
+  scrollTo(0, 0);
+  const heading = /** @type {HTMLElement} */ (main.querySelector("h1"));
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
 /** The button that changes the language. @param {() => void} redraw */
 export function languageButton(redraw) {
   const [name, tag] = isChinese ? ["English", "en"] : ["中文", "zh-Hans"];
-  return make("button", { type: "button", lang: tag, onclick: () => {
+  return make("button", { type: "button", id: "language", lang: tag, onclick: () => {
     speak(tag);
     kept.set("language", tag);
     redraw();

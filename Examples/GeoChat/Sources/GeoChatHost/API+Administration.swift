@@ -10,7 +10,7 @@ extension API {
         throw Problem(
           404, "no-administrator", "This server has no administrator; run 'geochat password'.")
       }
-      try verify(body.password, hash, ["admin \(request.address)"])
+      try verify(body.password, hash, ["admin \(request.addressKey)"])
       guard case .administrator(let secret) = try perform(.administer(.signIn)) else {
         return .empty
       }
@@ -20,12 +20,12 @@ extension API {
     }
     router.get("/api/admin/session") { request in
       _ = try administer(.who, request, isChange: false)
-      let token = Self.token(request.cookies["admin"] ?? "")
+      let token = Self.token(request.secret("admin") ?? "")
       return JSONValue.object([("csrf", .string(token))]).response()
     }
     router.delete("/api/admin/session") { request in
       _ = try administer(.signOut, request)
-      return Self.over("admin", request)
+      return Self.sessionEnded("admin", request)
     }
     addRoomsOfAdministration(to: &router)
     router.get("/api/admin/people") { request in

@@ -53,9 +53,9 @@ extension API {
       let box = try MapBox(
         west: west, east: east < west ? east + 360 : east, south: try Self.number(query["south"]),
         north: try Self.number(query["north"]))
-      return .json(bytes: chat.view(box, at: level, by: request.cookies["visit"]))
+      return .json(bytes: chat.view(box, at: level, by: request.secret("visit")))
     }
-    let asked = RoomRequest(action, secret: request.cookies["visit"])
+    let asked = RoomRequest(action, secret: request.secret("visit"))
     guard case .rooms(let rooms, let isTruncated) = try chat.perform(asked) else { return .empty }
     return RoomJSON.list(rooms, "truncated", isTruncated, from: point)
   }

@@ -160,6 +160,7 @@ def _(stage):
     page = work(stage)
     page.get_by_label("Write").fill("Mine")
     page.get_by_role("button", name="中文").click()
+    must_be(page.evaluate("document.activeElement.id"), "language")
     page.get_by_role("heading", name="您的回应").wait_for()
     must_be(page.locator("textarea").input_value(), "Mine")
     page.reload()

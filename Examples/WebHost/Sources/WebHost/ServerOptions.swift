@@ -1,6 +1,6 @@
 /// Where a server listens, and how much it takes from whom.
 public struct ServerOptions: Sendable {
-  /// The address to listen at. Keep the loopback address unless no proxy stands before the server.
+  /// The address to listen at. Behind a proxy, keep the loopback address.
   public var host = "127.0.0.1"
   /// The port; 0 takes any that is free.
   public var port: UInt16 = 0

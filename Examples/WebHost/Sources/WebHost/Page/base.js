@@ -30,6 +30,34 @@ export function openDialog(properties, ...children) {
   return dialog;
 }
 
+/** A place for small values that stay on the device; a browser may refuse it. @param {string} prefix of the names */
+export const storage = (prefix) => ({
+  /** @param {string} key @returns {string | null} */
+  get(key) {
+    try {
+      return localStorage.getItem(prefix + key);
+    } catch {
+      return null;
+    }
+  },
+  /** @param {string} key @param {string | null} value */
+  set(key, value) {
+    try {
+      if (value) localStorage.setItem(prefix + key, value);
+      else localStorage.removeItem(prefix + key);
+    } catch {
+      // The device is full, or keeps nothing: the page goes on without it.
+    }
+  },
+  clear() {
+    try {
+      localStorage.clear();
+    } catch {
+      // Nothing was kept.
+    }
+  },
+});
+
 /** @type {number[]} */
 let timers = [];
 
