@@ -13,8 +13,10 @@ func system(_ name: String, _ pkgConfig: String, apt: String, brew: String) -> T
   .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
 }
 
-func library(_ name: String, uses: [String]) -> Target {
-  .target(name: name, dependencies: uses.map { .byName(name: $0) }, swiftSettings: settings)
+func library(_ name: String, uses: [String], embeds: [String] = []) -> Target {
+  .target(
+    name: name, dependencies: uses.map { .byName(name: $0) },
+    resources: embeds.map { .embedInCode($0) }, swiftSettings: settings)
 }
 
 func tests(_ name: String) -> Target {
@@ -41,7 +43,8 @@ let package = Package(
     system("CPQ", "libpq", apt: "libpq-dev", brew: "libpq"),
     system("CSodium", "libsodium", apt: "libsodium-dev", brew: "libsodium"),
     system("CTurboJPEG", "libturbojpeg", apt: "libturbojpeg0-dev", brew: "jpeg-turbo"),
-    library("WebHost", uses: ["CMicroHTTPD", "CSodium"]),
+    library(
+      "WebHost", uses: ["CMicroHTTPD", "CSodium"], embeds: ["Page/base.css", "Page/base.js"]),
     library("Photos", uses: ["CPNG", "CTurboJPEG"]),
     library("Postgres", uses: ["CPQ"]),
     .executableTarget(

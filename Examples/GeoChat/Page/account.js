@@ -1,6 +1,7 @@
 // What people do with their nickname: change it, keep it as a member, take back all that was written under it.
 
-import { ask, field, make, showForm } from "./elements.js";
+import { ask, showForm } from "./dialogs.js";
+import { field, make } from "./elements.js";
 import { addWords, say } from "./words.js";
 
 addWords({}, {

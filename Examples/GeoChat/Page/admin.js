@@ -1,7 +1,8 @@
 // The administrator's page: rooms, people, bans, settings, and what was done.
 
 import { chinese, english } from "./admin-words.js";
-import { ask, button, field, find, languageChoice, make, showForm, tell, translate } from "./elements.js";
+import { ask, showForm } from "./dialogs.js";
+import { button, field, find, languageChoice, make, tell, translate } from "./elements.js";
 import { written } from "./mercator.js";
 import { Problem, Server } from "./server.js";
 import { addWords, language, say } from "./words.js";
@@ -31,16 +32,17 @@ async function start() {
   await open();
 }
 
-/** Shows the part that the address names, or asks for the password. */
+/** Shows the part that the address names, such as `#bans`, or a room, such as `#rooms/5`, or asks for the password. */
 async function open() {
-  const name = parts[location.hash.slice(1)] ? location.hash.slice(1) : "rooms";
+  const [asked, room] = location.hash.slice(1).split("/");
+  const name = parts[asked] ? asked : "rooms";
   for (const link of find("parts").children) {
     if (link.hash === `#${name}`) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
   try {
     if (!server.csrf) await server.get("/api/admin/session");
-    const nodes = await parts[name].open();
+    const nodes = await (room ? openMessages(room) : parts[name].open());
     find("parts").hidden = find("leave").hidden = false;
     find("main").replaceChildren(make("h2", {}, say(parts[name].label)), ...nodes);
   } catch (problem) {
@@ -120,7 +122,7 @@ async function openRooms() {
   } }, input, make("button", {}, say("Find")));
   const row = (room) => [
     String(room.id), room.topic, make("a", { href: `/#${room.zoom}/${room.latitude}/${room.longitude}` }, written(room)), String(room.zoom), String(room.people), when(room.active),
-    make("span", { className: "group" }, button("Change topic", () => changeTopic(room)), button("Remove", () => removeRoom(room))),
+    make("span", { className: "group" }, button("Messages", () => (location.hash = `rooms/${room.id}`)), button("Change topic", () => changeTopic(room)), button("Remove", () => removeRoom(room))),
   ];
   const heads = ["Number", "Topic", "Place", "Level", "People", "Last message", "Actions"];
   const list = table(heads, rooms.map(row));
@@ -155,6 +157,26 @@ function removeRoom(room) {
   const reason = make("input", { maxLength: 200 });
   dialog(say("Remove this room and all that was said in it?"), "Remove", [make("p", {}, room.topic), field("Reason", reason)],
     () => server.ask("DELETE", `/api/admin/rooms/${room.id}`, { reason: reason.value }));
+}
+
+/** What was said in a room, the newest first. @param {string} id */
+async function openMessages(id) {
+  const path = `/api/admin/rooms/${encodeURIComponent(id)}/messages`;
+  const { topic } = await server.get(`/api/rooms/${encodeURIComponent(id)}`);
+  const { messages, more } = await server.get(path);
+  const remove = async (seq) => {
+    if (await ask(say("Remove this message?"), "Remove")) await perform(() => server.ask("DELETE", `${path}/${seq}`));
+  };
+  const row = ({ seq, time, nick, text, picture, kind }) => [when(time), nick, make("span", {},
+    kind === "renamed" ? say("{old} is now {new}", { old: nick, new: text }) : text,
+    picture && make("img", { src: picture, alt: say("Picture from {nick}", { nick }) })), button("Remove", () => remove(seq))];
+  const heads = ["Time", "Nickname", "Text", "Actions"];
+  const list = table(heads, messages.reverse().map(row));
+  return [make("h3", {}, topic), messages.length ? list : make("p", { className: "quiet" }, say("Nothing was said here.")),
+    nextPage(list, more, () => server.get(path, { before: messages.at(-1).seq }), (reply) => {
+      messages.push(...reply.messages.reverse());
+      return table(heads, reply.messages.map(row));
+    })];
 }
 
 async function openPeople() {

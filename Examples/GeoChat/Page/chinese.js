@@ -43,7 +43,6 @@ export const words = {
   "Picture from {nick}": "{nick} 的图片",
   "Previous room (4)": "上一个聊天室（4）",
   "Remove room": "删除聊天室",
-  "Remove this room and all that was said in it?": "删除此聊天室及其中的全部内容？",
   "Room": "聊天室",
   "Rooms": "聊天室",
   "Rooms about “{words}”": "关于“{words}”的聊天室",

@@ -1,23 +1,9 @@
 // Small things that every part of the page is made of.
 
-import { isLanguage, languages, say, setLanguage } from "./words.js";
+import { make, tell } from "./base.js";
+import { language, languages, say, setLanguage } from "./words.js";
 
-/**
- * Makes an element of HTML. Texts become text, never markup.
- * @param {string} name
- * @param {Record<string, any>} [properties] those with a hyphen in their name, and `role`, are attributes
- * @param {...(Node | string | null | undefined | false)} children what is no child is left out
- * @returns {any}
- */
-export function make(name, properties = {}, ...children) {
-  const element = document.createElement(name);
-  for (const [key, value] of Object.entries(properties)) {
-    if (key.includes("-") || key === "role") element.setAttribute(key, value);
-    else element[key] = value;
-  }
-  element.append(.../** @type {any[]} */ (children.filter((child) => child || child === "")));
-  return element;
-}
+export { make, tell };
 
 /** A button with a sign. @param {string} sign @param {string} label @param {() => void} onclick */
 export const icon = (sign, label, onclick) =>
@@ -39,57 +25,8 @@ export function translate() {
   for (const element of document.querySelectorAll("button[aria-label]")) element.title = element.ariaLabel;
 }
 
-/** Shows a dialog, and takes it off the page when it is closed. @param {string} title @param {...Node} parts */
-export function show(title, ...parts) {
-  const dialog = make("dialog", { "aria-label": title, onclose: () => dialog.remove() },
-    icon("✕", "Close", () => dialog.close()), make("h2", {}, title), ...parts);
-  document.body.append(dialog);
-  dialog.showModal();
-  return dialog;
-}
-
-/** Shows a dialog with a form; it stays, and says why, when the server refuses what was filled in.
- * @param {string} title @param {string} label what its button says @param {Node[]} parts @param {() => Promise<any>} send */
-export function showForm(title, label, parts, send) {
-  const wrong = make("p", { className: "wrong", role: "alert" });
-  const dialog = show(title, make("form", { onsubmit: async (event) => {
-    event.preventDefault();
-    wrong.textContent = "";
-    try {
-      await send();
-      dialog.close();
-    } catch (problem) {
-      wrong.textContent = /** @type {Error} */ (problem).message;
-    }
-  } }, ...parts, wrong, make("div", { className: "row" },
-    make("button", { className: "strong" }, say(label)), button("Cancel", () => dialog.close()))));
-  dialog.querySelector("input")?.select();
-}
-
-/** Asks before something that cannot be taken back. @param {string} question @param {string} yes @returns {Promise<boolean>} */
-export function ask(question, yes) {
-  return new Promise((done) => {
-    const dialog = show(question, make("div", { className: "row" },
-      button(yes, () => {
-        done(true);
-        dialog.close();
-      }, "strong"), button("Cancel", () => dialog.close())));
-    dialog.addEventListener("close", () => done(false));
-  });
-}
-
 /** A field with its label above. @param {string} label @param {any} input */
 export const field = (label, input) => make("label", { className: "field" }, make("span", {}, say(label)), input);
-
-/** Tells what just happened: seen for some seconds, and read aloud. @param {string} text */
-export function tell(text) {
-  const place = find("told");
-  place.textContent = text;
-  clearTimeout(tell.timer);
-  tell.timer = setTimeout(() => (place.textContent = ""), 7000);
-}
-/** @type {any} */
-tell.timer = 0;
 
 /** Closes menus when people choose something, go elsewhere, or press Escape. */
 export function closeMenus() {
@@ -109,6 +46,6 @@ export function closeMenus() {
 /** A choice of the language of the page. */
 export function languageChoice() {
   const choice = make("select", { "aria-label": say("Language"), onchange: () => setLanguage(choice.value) },
-    ...Object.entries(languages).map(([value, name]) => make("option", { value, lang: value, selected: isLanguage(value) }, name)));
+    ...Object.entries(languages).map(([value, name]) => make("option", { value, lang: value, selected: language.startsWith(value) }, name)));
   return choice;
 }

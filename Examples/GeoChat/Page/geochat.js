@@ -1,6 +1,7 @@
 // The page: who one is, the map with its rooms, the list beside it, and the room one is in.
 
-import { button, closeMenus, field, find, languageChoice, make, showForm, tell, translate } from "./elements.js";
+import { openDialog } from "./base.js";
+import { button, closeMenus, field, find, languageChoice, make, tell, translate } from "./elements.js";
 import { RoomList } from "./list.js";
 import { WorldMap } from "./map.js";
 import { project, written } from "./mercator.js";
@@ -8,7 +9,7 @@ import { Outbox } from "./outbox.js";
 import { RoomLayer } from "./rooms.js";
 import { Problem, Server } from "./server.js";
 import { Talk } from "./talk.js";
-import { distance, language, say } from "./words.js";
+import { distance, kept, language, say } from "./words.js";
 
 /** Rooms come and go: they are asked for again after so many milliseconds. */
 const REFRESH = 15_000;
@@ -83,7 +84,7 @@ class GeoChat {
     }
   }
 
-  /** The map as the house wants it, or as the address says. */
+  /** The map as the server wants it, or as the address says. */
   settle({ map, tiles }) {
     if (this.isSettled) return;
     this.isSettled = true;
@@ -111,7 +112,7 @@ class GeoChat {
     if (document.querySelector(".start")) return;
     const name = make("input", {
       name: "nick", required: true, maxLength: 32, pattern: "[A-Za-z][A-Za-z0-9_]*", autocomplete: "nickname", spellcheck: false,
-      autocapitalize: "none", value: localStorage.getItem("geochat.nick") ?? "", title: say("error invalid-nickname"), "aria-describedby": "nick-rule",
+      autocapitalize: "none", value: kept.get("nick") ?? "", title: say("error invalid-nickname"), "aria-describedby": "nick-rule",
     });
     const password = make("input", { type: "password", name: "password", autocomplete: "current-password", minLength: 8 });
     const wrong = make("p", { className: "wrong", role: "alert" }, why);
@@ -123,8 +124,7 @@ class GeoChat {
         const isMember = member.open && password.value;
         this.greet(isMember ? await this.server.post("/api/account/session", { name: name.value, password: password.value })
           : await this.server.post("/api/session", { nick: name.value }));
-        dialog.onclose = null;
-        dialog.remove();
+        dialog.close();
         find("stage").focus();
       } catch (problem) {
         if (!(problem instanceof Problem)) throw problem;
@@ -132,7 +132,7 @@ class GeoChat {
         name.focus();
       }
     };
-    const dialog = make("dialog", { className: "start", "aria-labelledby": "welcome" },
+    const dialog = openDialog({ className: "start", "aria-labelledby": "welcome" },
       make("h2", { id: "welcome" }, say("Welcome to GeoChat")),
       make("p", {}, say("Chat rooms are squares on a map of the world. Choose a nickname, find a room or open one anywhere.")),
       make("form", { onsubmit: go }, field("Nickname", name),
@@ -140,14 +140,12 @@ class GeoChat {
         make("div", { className: "row" }, make("button", { className: "strong" }, say("Start")), button("Help", help), languageChoice())));
     // Without a nickname there is nothing to go back to.
     dialog.oncancel = (event) => event.preventDefault();
-    document.body.append(dialog);
-    dialog.showModal();
     name.focus();
   }
 
   /** The server no longer knows this visit: the same nickname is taken again, if nobody else has it now. */
   async comeBack() {
-    const nick = this.session?.nick ?? localStorage.getItem("geochat.nick");
+    const nick = this.session?.nick ?? kept.get("nick");
     try {
       this.greet(await this.server.post("/api/session", { nick }));
     } catch (problem) {
@@ -173,14 +171,14 @@ class GeoChat {
   call(session) {
     this.session = session;
     find("nick").textContent = session.nick;
-    localStorage.setItem("geochat.nick", session.nick);
+    kept.set("nick", session.nick);
   }
 
   async end(path = "/api/session") {
     try {
       this.talk.close();
       await this.server.ask("DELETE", path);
-      if (path !== "/api/session") localStorage.clear();
+      if (path !== "/api/session") kept.clear();
       this.server.csrf = "";
       this.session = null;
       this.askNickname();
@@ -272,10 +270,11 @@ class GeoChat {
   }
 
   /** Asks for the topic of a new room. @param {import("./mercator.js").Place} where */
-  create(where) {
+  async create(where) {
     if (!this.session) return this.askNickname();
     if (!this.session.may.open) return tell(say("error not-allowed"));
     const topic = make("input", { required: true, maxLength: this.session.limits.topic, autocomplete: "off" });
+    const { showForm } = await import("./dialogs.js");
     showForm(say("New room"), "Open room", [
       make("p", { className: "quiet" }, `${written(where)} · ${say("Level {level}", { level: this.map.level })}`), field("Topic", topic),
     ], async () => {

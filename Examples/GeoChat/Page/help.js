@@ -1,6 +1,7 @@
 // The flip side: what GeoChat is, and how it is used.
 
-import { make, show } from "./elements.js";
+import { show } from "./dialogs.js";
+import { make } from "./elements.js";
 import { chinese, english } from "./help-words.js";
 import { addWords, say } from "./words.js";
 

@@ -1,5 +1,5 @@
 // A map of the world that people move by mouse, wheel, fingers and keys. What lies on it is drawn by others, who
-// listen to `moved`, `tapped` and `asked`.
+// listen to `moved`, `tapped` and `rested`.
 
 import { cut, readLand, readNames } from "./land.js";
 import { clamp, metres, place, project, wrap } from "./mercator.js";

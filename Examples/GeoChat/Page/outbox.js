@@ -2,8 +2,8 @@
 // were written, and carry an identifier, so that one that is sent twice is one message.
 
 import { Problem } from "./server.js";
+import { kept } from "./words.js";
 
-const KEY = "geochat.outbox";
 /** Who is no longer in the room comes back to it before anything is sent. */
 const OUTSIDE = ["no-session", "not-in-room"];
 
@@ -29,12 +29,12 @@ export class Outbox extends EventTarget {
     this.list = this.kept();
     addEventListener("online", () => this.send());
     // Another window of the same browser may have sent some.
-    addEventListener("storage", (event) => event.key === KEY && (this.list = this.kept()));
+    addEventListener("storage", (event) => event.key === "geochat.outbox" && (this.list = this.kept()));
   }
 
   kept() {
     try {
-      const list = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+      const list = JSON.parse(kept.get("outbox") ?? "[]");
       return Array.isArray(list) ? list : [];
     } catch {
       return [];
@@ -42,11 +42,7 @@ export class Outbox extends EventTarget {
   }
 
   keep() {
-    try {
-      localStorage.setItem(KEY, JSON.stringify(this.list));
-    } catch {
-      // The device is full: the messages wait in this window alone.
-    }
+    kept.set("outbox", JSON.stringify(this.list));
     this.dispatchEvent(new Event("changed"));
   }
 

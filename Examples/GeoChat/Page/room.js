@@ -1,10 +1,12 @@
 // What people do in a room once in a while: see who is there, look at a picture, send one, change or remove the room.
 
-import { ask, field, make, show, showForm, tell } from "./elements.js";
+import { ask, show, showForm } from "./dialogs.js";
+import { field, make, tell } from "./elements.js";
 import { written } from "./mercator.js";
 import { addWords, say } from "./words.js";
 
 addWords({}, {
+  "Remove this room and all that was said in it?": "删除此聊天室及其中的全部内容？",
   "you": "我",
 });
 

@@ -1,5 +1,6 @@
 // Talks to the server: requests with their errors, and what is said in a room as it is said.
 
+import { send } from "./base.js";
 import { say } from "./words.js";
 
 /** Why a request was refused: a code of the server, or `offline` if nobody answered. */
@@ -25,27 +26,15 @@ export class Server {
    * @param {boolean} isAgain whether it was refused before, because another window had begun a session
    * @returns {Promise<any>} */
   async ask(method, path, body = undefined, isAgain = false) {
-    const headers = /** @type {Record<string, string>} */ ({ Accept: "application/json" });
-    if (method !== "GET" && this.csrf) headers["X-CSRF-Token"] = this.csrf;
-    if (body !== undefined) headers["Content-Type"] = body instanceof Blob ? body.type : "application/json";
-    let response;
-    try {
-      response = await fetch(path, {
-        method, headers, cache: "no-store",
-        body: body === undefined || body instanceof Blob ? body : JSON.stringify(body),
-        signal: AbortSignal.timeout(body instanceof Blob ? 120_000 : 20_000),
-      });
-    } catch {
-      throw new Problem(0, null);
-    }
-    const reply = await response.json().catch(() => null);
-    if (reply?.error?.code === "csrf" && !isAgain) {
+    const { answer, value } = await send(method, path, body, this.csrf);
+    if (!answer) throw new Problem(0, null);
+    if (value?.error?.code === "csrf" && !isAgain) {
       await this.get(path.startsWith("/api/admin") ? "/api/admin/session" : "/api/session");
       return this.ask(method, path, body, true);
     }
-    if (!response.ok) throw new Problem(response.status, reply, Number(response.headers.get("Retry-After")) || 0);
-    if (reply?.csrf) this.csrf = reply.csrf;
-    return reply;
+    if (!answer.ok) throw new Problem(answer.status, value, Number(answer.headers.get("Retry-After")) || 0);
+    if (value?.csrf) this.csrf = value.csrf;
+    return value;
   }
 
   get(path, query = undefined) {

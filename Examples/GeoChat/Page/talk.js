@@ -2,7 +2,7 @@
 
 import { button, find, icon, make, tell } from "./elements.js";
 import { Problem } from "./server.js";
-import { language, say } from "./words.js";
+import { kept, language, say } from "./words.js";
 
 /** @typedef {{seq: number, id: string, nick: string, text: string, picture: string | null, time: number, from: string, kind: string}} Message */
 
@@ -28,6 +28,8 @@ export class Talk extends EventTarget {
     this.room = null;
     /** @type {Map<number, {message: Message, item: HTMLElement}>} */
     this.messages = new Map();
+    /** @type {number[]} their numbers, in order */
+    this.order = [];
     this.people = [];
     outbox.addEventListener("changed", () => this.showUnsent());
     outbox.addEventListener("outside", () => this.reconnect(0));
@@ -49,6 +51,7 @@ export class Talk extends EventTarget {
     const reply = await this.server.post(`/api/rooms/${id}/join`);
     this.room = reply.room;
     this.messages.clear();
+    this.order = [];
     this.build();
     this.element.hidden = false;
     document.body.classList.add("talking");
@@ -96,7 +99,7 @@ export class Talk extends EventTarget {
   }
 
   get lastSeq() {
-    return Math.max(0, ...this.messages.keys());
+    return this.order.at(-1) ?? 0;
   }
 
   listen() {
@@ -218,7 +221,7 @@ export class Talk extends EventTarget {
       },
       onpaste: (event) => this.takePicture([...event.clipboardData.files]),
     });
-    this.input.value = localStorage.getItem(`geochat.draft.${this.room.id}`) ?? "";
+    this.input.value = kept.get(`draft.${this.room.id}`) ?? "";
     this.preview = make("div", { className: "preview", hidden: true });
     const picker = make("input", { type: "file", accept: "image/*", hidden: true, onchange: () => {
       this.takePicture([...picker.files]);
@@ -239,9 +242,7 @@ export class Talk extends EventTarget {
   }
 
   keepDraft() {
-    const key = `geochat.draft.${this.room.id}`;
-    if (this.input.value) localStorage.setItem(key, this.input.value);
-    else localStorage.removeItem(key);
+    kept.set(`draft.${this.room.id}`, this.input.value);
     this.input.style.height = "auto";
     this.input.style.height = `${Math.min(this.input.scrollHeight + 2, 160)}px`;
   }
@@ -289,15 +290,13 @@ export class Talk extends EventTarget {
     for (const message of messages) {
       if (!message || this.messages.has(message.seq)) continue;
       const item = this.item(message);
-      const last = this.lastSeq;
+      const place = this.order.findLastIndex((seq) => seq < message.seq) + 1;
+      const next = this.messages.get(this.order[place]);
+      if (next) next.item.before(item);
+      else this.list.append(item);
+      isNew ||= !next;
       this.messages.set(message.seq, { message, item });
-      if (message.seq > last) {
-        this.list.append(item);
-        isNew = true;
-      } else {
-        const next = Math.min(...[...this.messages.keys()].filter((seq) => seq > message.seq));
-        this.messages.get(next)?.item.before(item);
-      }
+      this.order.splice(place, 0, message.seq);
     }
     this.group();
     this.showUnsent();
@@ -322,7 +321,7 @@ export class Talk extends EventTarget {
   /** Messages of one person, one after another within minutes, wear the name once. */
   group() {
     let before = /** @type {Message | null} */ (null);
-    for (const seq of [...this.messages.keys()].sort((one, other) => one - other)) {
+    for (const seq of this.order) {
       const { message, item } = /** @type {any} */ (this.messages.get(seq));
       item.classList.toggle("follows", !!before && before.kind === "text" && before.nick === message.nick && before.from === message.from
         && message.time - before.time < 300_000);
@@ -336,6 +335,7 @@ export class Talk extends EventTarget {
       this.messages.get(seq)?.item.remove();
       this.messages.delete(seq);
     }
+    this.order = this.order.filter((seq) => this.messages.has(seq));
   }
 
   showUnsent() {
@@ -354,7 +354,7 @@ export class Talk extends EventTarget {
   async readEarlier() {
     const { id } = this.room;
     try {
-      const reply = await this.server.get(`/api/rooms/${id}/messages`, { before: Math.min(...this.messages.keys()) });
+      const reply = await this.server.get(`/api/rooms/${id}/messages`, { before: this.order[0] });
       if (this.room?.id !== id) return;
       const height = this.log.scrollHeight;
       this.add(reply.messages);

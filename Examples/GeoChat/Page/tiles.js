@@ -1,4 +1,4 @@
-// Streets or pictures from the address that the house gave.
+// Streets or pictures from the address that the server gave.
 
 import { find, make } from "./elements.js";
 import { clamp } from "./mercator.js";

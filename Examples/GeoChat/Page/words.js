@@ -1,9 +1,14 @@
 // Texts in the reader's language. The page is written in English; longer texts have short names.
 
+import { fill, storage } from "./base.js";
+
 /** The languages of the page, by their codes. */
 export const languages = { en: "English", zh: "中文" };
 
-const chosen = localStorage.getItem("geochat.language") ?? navigator.language;
+/** What stays on the device. */
+export const kept = storage("geochat.");
+
+const chosen = kept.get("language") ?? navigator.language;
 const isChinese = /^zh\b/i.test(chosen);
 
 /** The language that texts, dates and names of countries are written in. */
@@ -17,11 +22,8 @@ const words = { ...(await import(isChinese ? "./chinese.js" : "./english.js")).w
 export const addWords = (english, chinese) => Object.assign(words, isChinese ? chinese : english);
 
 /** @param {string} code */
-export const isLanguage = (code) => language.startsWith(code);
-
-/** @param {string} code */
 export function setLanguage(code) {
-  localStorage.setItem("geochat.language", code);
+  kept.set("language", code);
   location.reload();
 }
 
@@ -29,7 +31,7 @@ export function setLanguage(code) {
  * @param {string} text @param {Record<string, any>} values */
 export function say(text, values = {}) {
   const found = words[text] ?? (text.startsWith("error ") ? "" : text);
-  return found.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
+  return fill(found, values);
 }
 
 /** A length as people say it. @param {number} metres */

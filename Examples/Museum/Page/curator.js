@@ -1,6 +1,6 @@
 // The curator's page: who is signed in, what visitors sent, the works and the floors.
 
-import { announce, ask, button, confirm, field, kept, languageButton, make, note, row, say, show, submit, useToken } from "./shared.js";
+import { announce, ask, button, confirm, field, keepingFocus, kept, languageButton, make, note, row, say, show, submit, toHeading, useToken } from "./shared.js";
 import { drawResponse } from "./responses.js";
 import { FloorsView, WorksView } from "./catalogue.js";
 import { VisitorsView } from "./visitors.js";
@@ -66,23 +66,21 @@ class Curator {
     const [, , View] = VIEWS.find(([address]) => address === location.hash) ?? VIEWS[0];
     this.view = new View(this);
     this.redraw();
-    if (!isMoved) return;
-    scrollTo(0, 0);
-    const heading = this.main.querySelector("h1");
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
+    if (isMoved) toHeading(this.main);
   }
 
   redraw() {
-    const focused = document.activeElement?.id;
     const links = VIEWS.map(([address, words, View]) =>
       make("a", { href: address, "aria-current": this.view instanceof View ? "page" : null }, say(words)));
+    keepingFocus(() => this.draw(links));
+    document.title = [this.view.title, say("Curator")].join(" – ");
+  }
+
+  draw(links) {
     this.header.replaceChildren(make("a", { className: "home", href: "#/responses" }, this.museum?.name || say("Curator")),
       this.museum ? make("nav", { "aria-label": say("Pages"), className: "pages" }, ...links) : "",
       make("span", { className: "group" }, languageButton(() => this.redraw()), this.museum && button(say("Sign out"), () => this.signOut())));
     this.main.replaceChildren(...this.view.draw().filter(Boolean));
-    document.title = [this.view.title, say("Curator")].join(" – ");
-    if (focused) document.getElementById(focused)?.focus();
   }
 
   async signOut() {
@@ -107,7 +105,7 @@ class SignInView {
     const password = make("input", { type: "password", name: "password", required: true, autocomplete: "current-password" });
     const wrong = make("p", { className: "wrong", role: "alert" }, this.words);
     const send = submit(say("Sign in"));
-    // Keepers of passwords want to know whose it is.
+    // Password managers need a user name.
     const user = make("input", { hidden: true, autocomplete: "username", value: "curator" });
     return [make("h1", {}, say("Curator")), make("form", { className: "card", onsubmit: async (event) => {
       event.preventDefault();

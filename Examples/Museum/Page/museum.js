@@ -1,7 +1,7 @@
 // The visitor's page: which view is open, who visits, and what waits for the network.
 
 import {
-  announce, ask, button, field, inTurn, kept, languageButton, make, note, Problem, row, say, sayCount, submit, toWork, useToken,
+  announce, ask, button, field, inTurn, keepingFocus, kept, languageButton, make, note, Problem, row, say, sayCount, submit, toHeading, toWork, useToken,
 } from "./shared.js";
 import { Drafts, newID } from "./drafts.js";
 import { PlanView } from "./plan.js";
@@ -149,16 +149,14 @@ class Page {
     else if (view === "mine") this.view = new MineView(this);
     else this.view = new PlanView(this, view === "work" ? say("There is no such work here. Choose one on the plan.") : "");
     this.redraw();
-    if (!isMoved) return;
-    scrollTo(0, 0);
-    const heading = this.main.querySelector("h1");
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
+    if (isMoved) toHeading(this.main);
   }
 
   redraw() {
-    this.drawHeader();
-    this.main.replaceChildren(...this.view.draw().filter(Boolean));
+    keepingFocus(() => {
+      this.drawHeader();
+      this.main.replaceChildren(...this.view.draw().filter(Boolean));
+    });
     document.title = [this.view.title, this.museum.name].filter(Boolean).join(" – ");
   }
 

@@ -3,7 +3,7 @@
 import { Problem, say } from "./shared.js";
 
 /** The longest side in pixels, the most bytes that are sent, and the most pixels and bytes that are read. */
-const SIDE = 1600, MOST_SENT = 1_500_000, MOST_PIXELS = 100_000_000, MOST_READ = 60_000_000;
+const SIDE = 1500, MOST_SENT = 1_500_000, MOST_PIXELS = 100_000_000, MOST_READ = 60_000_000;
 
 /** @param {string} message */
 const refuse = (message) => new Problem(400, { code: "photo", message: say(message) });

@@ -45,9 +45,7 @@ export class PlanView {
   refresh() {
     const now = JSON.stringify(this.page.museum);
     if (this.drawn === now) return;
-    const focused = document.activeElement?.id;
     this.page.redraw();
-    if (focused) document.getElementById(focused)?.focus();
   }
 
   draw() {

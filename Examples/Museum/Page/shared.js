@@ -1,35 +1,19 @@
 // What the visitor's page and the curator's share: elements, words, requests, dialogs.
 
+import { fill, make, openDialog, send, storage, tell } from "./base.js";
 import { chinese } from "./words.js";
 
-/** A place for small values that stay on the device. A browser may refuse it. */
-export const kept = {
-  /** @param {string} key */
-  get(key) {
-    try {
-      return localStorage.getItem(`museum.${key}`);
-    } catch {
-      return null;
-    }
-  },
-  /** @param {string} key @param {string | null} value */
-  set(key, value) {
-    try {
-      if (value === null) localStorage.removeItem(`museum.${key}`);
-      else localStorage.setItem(`museum.${key}`, value);
-    } catch {
-      // The page goes on without it.
-    }
-  },
-};
+export { make, tell as announce };
+
+/** What stays on the device. */
+export const kept = storage("museum.");
 
 // Words
 
 let isChinese = false;
 
 /** A text of the page in the reader's language. @param {string} english @param {...(string | number)} values for {0}, {1} … */
-export const say = (english, ...values) =>
-  ((isChinese && chinese[english]) || english).replace(/\{(\d)\}/g, (_, at) => String(values[at]));
+export const say = (english, ...values) => fill((isChinese && chinese[english]) || english, values);
 
 /** A text with a number in it. @param {number} count */
 export const sayCount = (count, one, many) => say(count === 1 ? one : many, count);
@@ -41,10 +25,25 @@ export function speak(language) {
 }
 speak(kept.get("language") ?? navigator.language);
 
+/** Draws again, and gives the focus back to the element with the same `id`. @param {() => void} draw */
+export function keepingFocus(draw) {
+  const id = document.activeElement?.id;
+  draw();
+  if (id) document.getElementById(id)?.focus();
+}
+
+/** Begins a view at its top, with the focus on its heading. @param {HTMLElement} main */
+export function toHeading(main) {
+  scrollTo(0, 0);
+  const heading = /** @type {HTMLElement} */ (main.querySelector("h1"));
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
 /** The button that changes the language. @param {() => void} redraw */
 export function languageButton(redraw) {
   const [name, tag] = isChinese ? ["English", "en"] : ["中文", "zh-Hans"];
-  return make("button", { type: "button", lang: tag, onclick: () => {
+  return make("button", { type: "button", id: "language", lang: tag, onclick: () => {
     speak(tag);
     kept.set("language", tag);
     redraw();
@@ -60,24 +59,6 @@ export const sayWait = (seconds) =>
   seconds > 90 ? say("{0} minutes", Math.ceil(seconds / 60)) : sayCount(Math.max(1, Math.ceil(seconds)), "{0} second", "{0} seconds");
 
 // Elements
-
-/**
- * Makes an element of HTML. Texts become text, whoever wrote them, never markup.
- * @param {string} name
- * @param {Record<string, any>} [properties] those with a hyphen, and `for`, are attributes
- * @param {...(Node | string | null | false | undefined)} children
- * @returns {any}
- */
-export function make(name, properties = {}, ...children) {
-  const element = document.createElement(name);
-  for (const [key, value] of Object.entries(properties)) {
-    if (value === null || value === undefined) continue;
-    if (key.includes("-") || key === "for" || key === "role") element.setAttribute(key, value);
-    else element[key] = value;
-  }
-  element.append(...children.filter((child) => child || child === ""));
-  return element;
-}
 
 /** @param {string} label @param {() => void} onclick */
 export const button = (label, onclick, properties = {}) => make("button", { type: "button", onclick, ...properties }, label);
@@ -100,7 +81,7 @@ export const buttonFor = (label, full, onclick, properties = {}) => button(label
 
 /** A button that opens the device's files. @param {string} label @param {(file: File) => void} take */
 export function fileButton(label, accept, take, properties = {}) {
-  const input = make("input", { type: "file", accept, className: "hidden", tabIndex: -1, "aria-label": label, onchange: () => {
+  const input = make("input", { type: "file", accept, className: "unseen", tabIndex: -1, "aria-label": label, onchange: () => {
     const [file] = input.files ?? [];
     if (file) take(file);
     input.value = "";
@@ -113,18 +94,6 @@ export const toWork = (id) => `#/work/${encodeURIComponent(id)}`;
 
 /** A field with its label above it. @param {string} label */
 export const field = (label, control, ...more) => make("label", { className: "field" }, make("span", {}, label), control, ...more);
-
-/** Says something to those who listen, and unless they see it anyway, to those who look. @param {string} text */
-export function announce(text, isSeen = false) {
-  const line = document.getElementById("said");
-  if (!line) return;
-  line.classList.toggle("hidden", isSeen);
-  line.textContent = "";
-  // The same words twice are heard twice only if the line was empty between.
-  requestAnimationFrame(() => (line.textContent = text));
-  clearTimeout(announce.timer);
-  announce.timer = setTimeout(() => (line.textContent = ""), 6000);
-}
 
 /**
  * Asks in a dialog.
@@ -140,12 +109,7 @@ export function show(title, content) {
       dialog.close();
     };
     const heading = make("h2", { id: "dialog-title" }, title);
-    const dialog = make("dialog", { "aria-labelledby": "dialog-title", onclose: () => {
-      dialog.remove();
-      resolve(value);
-    } }, heading, ...content(close));
-    document.body.append(dialog);
-    dialog.showModal();
+    const dialog = openDialog({ "aria-labelledby": "dialog-title", onclose: () => resolve(value) }, heading, ...content(close));
   });
 }
 
@@ -200,25 +164,11 @@ export const useToken = (value) => (token = value);
  * @param {string} method @param {string} path @param {any} [body] a form, bytes, or a value that goes as JSON
  */
 export async function ask(method, path, body) {
-  const isRaw = body === undefined || body instanceof FormData || body instanceof Blob;
-  const headers = {
-    Accept: "application/json", "Accept-Language": document.documentElement.lang,
-    ...(isRaw ? {} : { "Content-Type": "application/json" }),
-    ...(method !== "GET" && token ? { "X-CSRF-Token": token } : {}),
-  };
-  let answer, value;
-  try {
-    answer = await fetch(path, {
-      method, headers, body: isRaw ? body : JSON.stringify(body), cache: "no-store",
-      signal: AbortSignal.timeout(body instanceof FormData ? 120_000 : 20_000),
-    });
-    value = answer.status === 204 ? {} : await answer.json();
-  } catch {
-    // A proxy's own page is no JSON.
-    throw new Problem(answer && !answer.ok ? answer.status : 0);
-  }
+  const { answer, value } = await send(method, path, body, token);
+  // A proxy's own page is no JSON.
+  if (!answer || (answer.ok && !value && answer.status !== 204)) throw new Problem(0);
   if (!answer.ok) throw new Problem(answer.status, value?.error);
-  return value;
+  return value ?? {};
 }
 
 /** One after another: the next begins when the one before is done. */

@@ -178,7 +178,7 @@ export class WorkView {
         autocomplete: "off", autocapitalize: "characters", spellcheck: false });
       const wrong = make("p", { className: "wrong", role: "alert" });
       const send = submit(say("Share"));
-      // Those who listen need no clock that ticks.
+      // Not a live region: a screen reader would read each second.
       const clock = make("p", { className: "small" });
       const wait = (until) => {
         const left = (until - Date.now()) / 1000;

@@ -20,6 +20,9 @@ static const unsigned char page_admin_js[] = {
 static const unsigned char page_chinese_js[] = {
 #embed "../../Page/chinese.js"
 };
+static const unsigned char page_dialogs_js[] = {
+#embed "../../Page/dialogs.js"
+};
 static const unsigned char page_elements_js[] = {
 #embed "../../Page/elements.js"
 };
@@ -97,6 +100,7 @@ static const geochat_file files[] = {
   {"admin.html", page_admin_html, sizeof page_admin_html},
   {"admin.js", page_admin_js, sizeof page_admin_js},
   {"chinese.js", page_chinese_js, sizeof page_chinese_js},
+  {"dialogs.js", page_dialogs_js, sizeof page_dialogs_js},
   {"elements.js", page_elements_js, sizeof page_elements_js},
   {"english.js", page_english_js, sizeof page_english_js},
   {"geochat.css", page_geochat_css, sizeof page_geochat_css},

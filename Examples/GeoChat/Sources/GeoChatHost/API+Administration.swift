@@ -10,7 +10,7 @@ extension API {
         throw Problem(
           404, "no-administrator", "This server has no administrator; run 'geochat password'.")
       }
-      try verify(body.password, hash, ["admin \(request.address)"])
+      try verify(body.password, hash, ["admin \(request.addressKey)"])
       guard case .administrator(let secret) = try perform(.administer(.signIn)) else {
         return .empty
       }
@@ -20,12 +20,12 @@ extension API {
     }
     router.get("/api/admin/session") { request in
       _ = try administer(.who, request, isChange: false)
-      let token = Self.token(request.cookies["admin"] ?? "")
+      let token = Self.token(request.secret("admin") ?? "")
       return JSONValue.object([("csrf", .string(token))]).response()
     }
     router.delete("/api/admin/session") { request in
       _ = try administer(.signOut, request)
-      return Self.over("admin", request)
+      return Self.sessionEnded("admin", request)
     }
     addRoomsOfAdministration(to: &router)
     router.get("/api/admin/people") { request in
@@ -80,6 +80,14 @@ extension API {
       let topic = try Self.topic(try request.json(TopicBody.self).topic)
       return Self.room(try administer(.change(try Self.number(request), topic), request), 200)
     }
+    router.get("/api/admin/rooms/:room/messages") { request in
+      let before = request.query["before"].flatMap { Int($0) } ?? .max
+      guard
+        case .messages(let messages, let hasMore) = try administer(
+          .messages(try Self.number(request), .before(before)), request, isChange: false)
+      else { return .empty }
+      return JSONValue.messages(messages, hasMore).response()
+    }
     router.delete("/api/admin/rooms/:room/messages/:message") { request in
       let number = Int(request["message"]) ?? 0
       _ = try administer(.erase(try Self.number(request), number), request)
@@ -108,7 +116,7 @@ extension API {
     }
   }
 
-  private func administer(
+  func administer(
     _ action: RoomRequest.Administration, _ request: Request, isChange: Bool = true
   ) throws(Refusal) -> RoomReply {
     try ask(.administer(action), request, cookie: "admin", isChange: isChange)

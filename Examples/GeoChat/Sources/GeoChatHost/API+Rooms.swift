@@ -38,7 +38,6 @@ extension API {
   private func rooms(_ request: Request) throws(Refusal) -> Response {
     let query = request.query
     var action = RoomRequest.Action.find(query["topic"] ?? "")
-    var zoom: ZoomLevel?
     var point: Coordinate?
     if let near = query["near"] {
       let parts = near.split(separator: ",").map { Double($0) }
@@ -54,10 +53,9 @@ extension API {
       let box = try MapBox(
         west: west, east: east < west ? east + 360 : east, south: try Self.number(query["south"]),
         north: try Self.number(query["north"]))
-      (zoom, action) = (level, .look(box, level.visible))
+      return .json(bytes: chat.view(box, at: level, by: request.secret("visit")))
     }
-    let asked = RoomRequest(action, secret: request.cookies["visit"])
-    if let zoom { return .json(bytes: try chat.view(asked, at: zoom)) }
+    let asked = RoomRequest(action, secret: request.secret("visit"))
     guard case .rooms(let rooms, let isTruncated) = try chat.perform(asked) else { return .empty }
     return RoomJSON.list(rooms, "truncated", isTruncated, from: point)
   }

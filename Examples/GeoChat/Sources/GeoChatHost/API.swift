@@ -44,11 +44,11 @@ struct API: Sendable {
     }
     router.delete("/api/session") { request in
       _ = try ask(.end, request)
-      return Self.over("visit", request)
+      return Self.sessionEnded("visit", request)
     }
     router.delete("/api/session/data") { request in
       _ = try ask(.forget, request)
-      return Self.over("visit", request)
+      return Self.sessionEnded("visit", request)
     }
     router.post("/api/account", body: .memory(most: Self.jsonBytes)) { request in
       let body = try request.json(AccountBody.self)
@@ -56,7 +56,7 @@ struct API: Sendable {
       guard 8...1_024 ~= body.password.utf8.count else {
         throw Problem(422, "out-of-range", "A password has 8 to 1,024 bytes.")
       }
-      try spend("register \(request.address)")
+      try spend("register \(request.addressKey)")
       let hash = try Passwords.hash(body.password)
       let register = RoomRequest.Action.register(name, passwordHash: hash)
       return try session(try ask(register, request, isChange: false), request, status: 201)
@@ -66,7 +66,7 @@ struct API: Sendable {
       let name = try Self.nickname(body.name)
       let account = try caught { () throws(Refusal) in try chat.store.account(name) }
       try verify(
-        body.password, account?.passwordHash, ["\(request.address)", "account \(name.folded)"])
+        body.password, account?.passwordHash, ["\(request.addressKey)", "account \(name.folded)"])
       return try session(try ask(.signIn(name), request, isChange: false), request, status: 201)
     }
   }
@@ -76,7 +76,7 @@ struct API: Sendable {
     _ reply: RoomReply, _ request: Request, status: Int = 200
   ) throws(Refusal) -> Response {
     guard case .visit(let visit, let new, let rooms, let abilities) = reply,
-      let secret = new ?? request.cookies["visit"]
+      let secret = new ?? request.secret("visit")
     else { return .empty }
     let may: [(String, JSONValue)] = RoomSettings.Ability.allCases.map {
       ($0.rawValue, .bool(abilities.contains($0)))
@@ -115,7 +115,7 @@ struct API: Sendable {
     _ action: RoomRequest.Action, _ request: Request, cookie: String = "visit",
     isChange: Bool = true, picture: [UInt8] = []
   ) throws(Refusal) -> RoomReply {
-    let secret = request.cookies[cookie]
+    let secret = request.secret(cookie)
     if isChange, let secret {
       guard let token = request.header("x-csrf-token"),
         Secrets.areEqual(token, Self.token(secret))
@@ -132,12 +132,15 @@ struct API: Sendable {
   static func token(_ secret: String) -> String { Secrets.digest("csrf \(secret)") }
 
   static func cookie(_ name: String, _ secret: String, _ request: Request) -> Cookie {
-    Cookie(name, secret, lifetime: 86_400, isSecure: request.isSecure)
+    Cookie(
+      Cookie.name(name, isSecure: request.isSecure), secret, lifetime: 86_400,
+      isSecure: request.isSecure)
   }
 
   /// The answer when a visit is over.
-  static func over(_ name: String, _ request: Request) -> Response {
+  static func sessionEnded(_ name: String, _ request: Request) -> Response {
     var response = Response.empty
+    let name = Cookie.name(name, isSecure: request.isSecure)
     response.cookies = [Cookie(name, "", lifetime: 0, isSecure: request.isSecure)]
     return response
   }
@@ -146,15 +149,15 @@ struct API: Sendable {
 
   /// Throws unless it is the password; wrong ones are counted for each of the keys.
   func verify(_ password: String, _ hash: String?, _ keys: [String]) throws(Problem) {
-    for key in keys { if let wait = tries.wait(key) { throw .wait(wait) } }
+    for key in keys { try spend(key) }
     guard Passwords.verify(password, against: hash) else {
-      for key in keys { _ = tries.spend(key) }
       throw Problem(401, "wrong-password", "That is not the name and its password; try again.")
     }
+    for key in keys { tries.refund(key) }
   }
 
   func spend(_ key: String) throws(Problem) {
-    if let wait = tries.spend(key) { throw .wait(wait) }
+    if let wait = tries.spend(key) { throw .tooMany(after: wait) }
   }
 
   // MARK: Words
@@ -170,16 +173,13 @@ struct API: Sendable {
   }
 }
 
+extension Request {
+  /// The secret in one of our cookies.
+  func secret(_ cookie: String) -> String? { cookies[Cookie.name(cookie, isSecure: isSecure)] }
+}
+
 struct NameBody: Decodable { var nick: String }
 struct AccountBody: Decodable { var name, password: String }
-
-extension Problem {
-  static func wait(_ seconds: Double) -> Problem {
-    Problem(
-      429, "too-many", "Too many tries; wait and try again.",
-      headers: [("Retry-After", "\(Int(seconds.rounded(.up)))")])
-  }
-}
 
 extension Refusal.Code {
   /// A change came without the token of the visit's pages.

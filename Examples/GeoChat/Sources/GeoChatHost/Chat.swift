@@ -42,25 +42,30 @@ final class Chat: Sendable {
     return answer.reply
   }
 
-  /// Answers from the map in memory. It needs no visit; one that asks is kept alive by the next tick.
+  /// Answers from the map in memory.
   private func look(_ request: RoomRequest) throws(Refusal) -> RoomReply {
-    if let secret = request.secret {
-      _ = looking.withLock { $0.insert(Visit.id(of: secret)) }
-    }
+    keepAlive(request.secret)
     return try map.withLock { map throws(Refusal) in
       try RoomService.answer(request, in: map.rooms, now: now) { "" }.reply
     }
   }
 
+  /// Looking at the map needs no visit; one that looks is kept alive by the next tick.
+  private func keepAlive(_ secret: String?) {
+    if let secret { _ = looking.withLock { $0.insert(Visit.id(of: secret)) } }
+  }
+
   /// The rooms in view as JSON, each as it was written when it changed last.
-  func view(_ request: RoomRequest, at zoom: ZoomLevel) throws(Refusal) -> [UInt8] {
-    guard case .rooms(let rooms, let isTruncated) = try look(request) else { return [] }
+  func view(_ box: MapBox, at zoom: ZoomLevel, by secret: String?) -> [UInt8] {
+    keepAlive(secret)
     return map.withLock { map in
-      RoomJSON.list(rooms, "truncated", isTruncated) { room, bytes in
-        bytes += map.json[room.id] ?? RoomJSON.open(room)
-        let size = RoomMarker.size(of: room.zoom, at: zoom) ?? 0
+      let limit = RoomService.viewLimit
+      let found = map.rooms.numbers(in: box, zoom: zoom.visible, limit: limit + 1)
+      return RoomJSON.list(found.prefix(limit), "truncated", found.count > limit) { id, bytes in
+        guard let room = map.shown[id] else { return }
+        bytes += room.json
         bytes += ",\"size\":".utf8
-        bytes.append(UInt8(ascii: "0") + UInt8(size))
+        bytes.append(UInt8(ascii: "0") + UInt8(RoomMarker.size(of: room.zoom, at: zoom) ?? 0))
       }
     }
   }
@@ -221,12 +226,12 @@ final class RoomChannel: Sendable {
 /// The rooms as the map shows them.
 struct RoomMap: Sendable {
   private(set) var rooms = MemoryRooms()
-  /// Each room as JSON but for the last brace.
-  private(set) var json: [Room.ID: [UInt8]] = [:]
+  /// Each room's level, and the room as JSON but for the last brace.
+  private(set) var shown: [Room.ID: (zoom: ZoomLevel, json: [UInt8])] = [:]
 
   mutating func set(_ id: Room.ID, _ room: RoomEntry?) {
     rooms.apply(.roomRemoved(id))
-    json[id] = room.map { RoomJSON.open($0) }
+    shown[id] = room.map { ($0.zoom, RoomJSON.open($0)) }
     if let room { rooms.apply(.roomOpened(room)) }
   }
 }

@@ -43,6 +43,7 @@ struct ChatServer: Sendable {
       }
     }
     var router = routes.router
+    router.pageBase()
     if options.isLegacy { Legacy(chat: chat).add(to: &router) }
     server = try Server(options.server, router)
   }

@@ -73,7 +73,7 @@ public enum Command {
       case "--satellite": options.satelliteTiles = try value(&words, "--satellite")
       case "--credit": options.tilesCredit = try value(&words, "--credit")
       case "--pages": options.pages = try value(&words, "--pages")
-      case "--quiet": options.server.log = { _ in }
+      case "--quiet": options.server.log = nil
       case "--rate":
         let rate = try value(&words, "--rate")
         options.server.rate = Double(rate).map { RateLimit(perSecond: $0, burst: 5 * $0) }

@@ -19,9 +19,9 @@ enum RoomJSON {
   }
 
   /// A list of rooms, each of which a closure writes but for its last brace.
-  static func list(
-    _ rooms: [RoomEntry], _ flag: StaticString, _ isTruncated: Bool,
-    _ write: (RoomEntry, inout [UInt8]) -> Void
+  static func list<Item>(
+    _ rooms: some Collection<Item>, _ flag: StaticString, _ isTruncated: Bool,
+    _ write: (Item, inout [UInt8]) -> Void
   ) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(40 + 260 * rooms.count)

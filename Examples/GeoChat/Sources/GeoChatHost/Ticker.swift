@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Does something again and again.
+/// Runs an action every few seconds.
 final class Ticker: Sendable {
   private let seconds: Int
   private let action: @Sendable () -> Void

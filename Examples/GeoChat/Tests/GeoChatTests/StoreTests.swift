@@ -59,6 +59,20 @@ import Testing
     #expect(posted.message.number == 2)
   }
 
+  @Test func `topics of older files are found without accents`() throws {
+    let path = FileManager.default.temporaryDirectory.path + "/geochat-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let old = try SQLite(database: path)
+    try old.migrate(
+      Array(Schema.migrations(.sqlite).prefix(1)), application: SQLiteRooms.application)
+    try old.script(
+      "INSERT INTO rooms VALUES (1, 0, 0, 8, 'Größe & Café', 'größe & café', NULL, 0, 0, 0)")
+    let find = RoomRequest(.find("cafe GROSSE"))
+    let answer = try SQLiteRooms(path).perform(find, picture: [], now: Instant(milliseconds: 0))
+    guard case .rooms(let rooms, _) = answer.reply else { return #expect(Bool(false)) }
+    #expect(rooms.map(\.id) == [1])
+  }
+
   @Test func `news go from server to server`() {
     let news: [RoomNews] = [
       RoomNews(room: 1, kind: .entry), RoomNews(room: 2, kind: .messages),
@@ -144,7 +158,7 @@ private struct Story {
     let place = pick(Self.places)
     let zoom = ZoomLevel(clamping: pick([0, 8, 9, 17]))
     let name = pick(Self.names)
-    let topic = try Topic(pick(["Buns", "Green Tea", "100%_!", "Ünï"]))
+    let topic = try Topic(pick(["Buns", "Green Tea", "100%_!", "Ünï", "Café"]))
     let picture = ByteDigest(of: [UInt8(room % 3)])
     let west = Double.random(in: -180...180, using: &random)
     let east = west + pick([1, 90, 359, 360])
@@ -156,7 +170,7 @@ private struct Story {
       .begin(name), .begin(name), .begin(name), .register(name, passwordHash: "hash"),
       .signIn(name), .who,
       .rename(name), .end, .forget, .look(box, zoom.visible), .look(.earth, .widest ... .closest),
-      .find(pick(["", "buns", "tea green", "%", "_!", "ünï"])), .near(place, metres: 1e6),
+      .find(pick(["", "buns", "tea green", "%", "_!", "uNi", "câfe"])), .near(place, metres: 1e6),
       .room(room), .open(place, zoom, topic), .open(place, zoom, topic), .change(room, topic),
       .remove(room), .join(room), .join(room), .join(room), .leave(room),
       .post(room, text: "Hi 😀 <b>'\"\\", key: pick([nil, "a", "b"])),
@@ -166,7 +180,8 @@ private struct Story {
       .administer(
         pick([
           .signIn, .who, .signOut, .rooms(after: 1, about: "u"), .remove(room, reason: "x"),
-          .change(room, topic), .erase(room, 2), .people, .bans,
+          .change(room, topic), .messages(room, .before(pick([3, .max]))), .erase(room, 2),
+          .people, .bans,
           .ban(name, reason: "rude", until: now.advanced(byMilliseconds: 90_000)), .unban(name),
           .settings, .set(settings), .audit(before: pick([nil, 3])),
         ])),

@@ -79,6 +79,29 @@ def _(world):
     assert all(words in text for words in ("removed a room", "changed a room", "signed in", "closed")), text
 
 
+@test("the administrator removes a message, and those in the room no longer see it")
+def _(world):
+    founder = world.client()
+    room = founder.open_room("Harbour")
+    founder.join(room)
+    zoe = world.person("Zoe")
+    zoe.enter(room)
+    for text in ("Kind", MARKUP, "Kinder"):
+        founder.say(room, text)
+    until(lambda: zoe.messages() == ["Kind", MARKUP, "Kinder"], "three messages")
+    person = administrator(world)
+    rows(person).get_by_role("button", name="Messages").click()
+    person.page.get_by_role("heading", name="Harbour").wait_for()
+    must_be(rows(person).count(), 3)
+    rows(person).nth(1).get_by_role("button", name="Remove").click()
+    person.page.get_by_role("dialog").get_by_role("button", name="Remove").click()
+    until(lambda: rows(person).count() == 2, "two messages are left")
+    until(lambda: zoe.messages() == ["Kind", "Kinder"], "the message is gone")
+    must_be(founder.said(room), ["Kind", "Kinder"])
+    open_part(person, "Audit")
+    until(lambda: "removed a message" in rows(person).first.text_content(), "what was done")
+
+
 @test("the administrator declines a nickname and lets it in again")
 def _(world):
     room = world.client().open_room("Harbour")

@@ -6,10 +6,10 @@ import re
 from axe_playwright_python.sync_playwright import Axe
 
 from administration_tests import administrator
-from host import PAGE
+from host import BASE, PAGE
 from people import PHONE, must_be, test, until
 
-TEXT = {path.name: path.read_text() for path in PAGE.iterdir() if path.suffix in (".js", ".css", ".html")}
+TEXT = {path.name: path.read_text() for folder in (PAGE, BASE) for path in folder.iterdir() if path.suffix in (".js", ".css", ".html")}
 BUDGET = 80_000
 
 

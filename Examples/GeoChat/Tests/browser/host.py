@@ -14,6 +14,7 @@ import urllib.request
 
 PACKAGE = pathlib.Path(__file__).resolve().parents[2]
 PAGE = PACKAGE / "Page"
+BASE = PACKAGE.parent / "WebHost/Sources/WebHost/Page"
 BUILT = [pathlib.Path(os.environ.get("BINARIES", PACKAGE / ".build/release")), PACKAGE / ".build/debug"]
 PROGRAM = os.environ.get("GEOCHAT") or str(next((folder / "geochat" for folder in BUILT if (folder / "geochat").exists()), "geochat"))
 # Such as `--pages FOLDER`, for work on the pages without building the program.

@@ -105,6 +105,7 @@ for client in (nobody, forged, stolen):
         refused(method, path, body, client, expected=(401, 403))
 for client in (nobody, forged, lydia):
     for method, path, body in [("GET", "rooms", None), ("DELETE", f"rooms/{room}", {"reason": "x"}), ("GET", "people", None),
+                               ("GET", f"rooms/{room}/messages", None), ("DELETE", f"rooms/{room}/messages/1", None),
                                ("GET", "bans", None), ("PUT", "bans/Max", {"reason": "x", "until": None}),
                                ("DELETE", "bans/Max", None), ("GET", "settings", None),
                                ("PATCH", "settings", {"onePerPlace": False}), ("GET", "audit", None),

@@ -162,7 +162,9 @@ status, headers, body = member.ask("POST", "/api/account", {"name": "Vera", "pas
 member.headers = {"Cookie": headers["Set-Cookie"].split(";")[0], "X-CSRF-Token": body["csrf"]}
 check(status == 201 and body["member"] and body["may"]["edit"], f"registering: {status} {body}")
 own = member.open("Vera's room", 1, 2)
-check(member.ask("PATCH", f"/api/rooms/{own}", {"topic": "Vera's place"})[2]["topic"] == "Vera's place", "an own topic")
+check(member.ask("PATCH", f"/api/rooms/{own}", {"topic": "Véra's Café"})[2]["topic"] == "Véra's Café", "an own topic")
+found = member.ask("GET", "/api/rooms?" + urllib.parse.urlencode({"topic": "cafe VĒRA"}))[2]["rooms"]
+check([r["id"] for r in found] == [own], f"a topic without accents: {found}")
 check(max_.ask("PATCH", f"/api/rooms/{own}", {"topic": "x"})[0] == 403, "others' topics")
 check(Client(there).ask("POST", "/api/session", {"nick": "vera"})[0] == 409, "a member's name")
 status, headers, body = Client(there).ask("POST", "/api/account/session", {"name": "vera", "password": "correct horse"})
@@ -175,6 +177,12 @@ check(admin.ask("POST", "/api/admin/session", {"password": "open barley"})[0] ==
 status, headers, body = admin.ask("POST", "/api/admin/session", {"password": "open sesame"})
 admin.headers = {"Cookie": headers["Set-Cookie"].split(";")[0], "X-CSRF-Token": body["csrf"]}
 check([r["id"] for r in admin.ask("GET", "/api/admin/rooms")[2]["rooms"]] == [5, 6, 58, room, own], "all rooms")
+said = f"/api/admin/rooms/{room}/messages"
+rude = next(m["seq"] for m in admin.ask("GET", said)[2]["messages"] if m["text"] == "Hej")
+check(admin.ask("GET", shown["picture"])[0] == 200, "a picture for the administrator")
+check(admin.ask("DELETE", f"{said}/{rude}")[0] == 204, "removing a message")
+check(event(streams[0], "erased") == {"seqs": [rude]}, "the removal of a message is told")
+check(admin.ask("DELETE", f"{said}/{rude}")[0] == 404, "a message that is removed")
 check(admin.ask("PUT", "/api/admin/bans/Max", {"reason": "rude", "until": None})[0] == 200, "a ban")
 check(event(streams[1], "removed") == {"reason": "banned"}, "the banned is told")
 check(max_.ask("GET", f"/api/rooms/{room}/people")[0] == 401 and Client(here).ask("POST", "/api/session", {"nick": "MAX"})[0] == 403, "the banned is out")
@@ -185,7 +193,7 @@ check(lydia.ask("DELETE", "/api/session/data")[0] == 204 and lydia.ask("GET", "/
 text = old("messages", chatid=room, sessionid=olga)
 check("Lydia" not in text and "Hi, Olga" not in text and "Still here" in text, f"what was deleted: {text}")
 actions = [e["action"] for e in admin.ask("GET", "/api/admin/audit")[2]["entries"]]
-check(actions == ["removed-room", "banned", "signed-in"], f"the log: {actions}")
+check(actions == ["removed-room", "banned", "removed-message", "signed-in"], f"the log: {actions}")
 for server in servers:
     check(server.stop() == 0, "a server did not stop by itself")
 if postgres:

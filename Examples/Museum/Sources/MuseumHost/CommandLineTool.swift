@@ -80,8 +80,7 @@ public enum CommandLineTool {
 
     options.bodyBytes = 16 << 20
     options.uploadBytes = MuseumServer.uploadLimit
-    options.policy = BrowserPolicy(
-      pictures: ["blob:", "data:"], workers: true, features: ["camera"])
+    options.policy = BrowserPolicy(pictures: ["blob:", "data:"])
     // The visitors of a museum share one address.
     options.rate = RateLimit(perSecond: 1_000, burst: 5_000)
     options.log = LogLine.toStandardError

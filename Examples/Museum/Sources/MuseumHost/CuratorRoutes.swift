@@ -131,18 +131,17 @@ extension MuseumServer {
   private func signIn(_ request: Request) throws -> WebHost.Response {
     struct Body: Decodable { var password: String }
     let password = try request.json(Body.self).password
-    if let wait = passwordTries.wait(request.address) {
+    if let wait = passwordTries.spend(request.addressKey) {
       throw GalleryProblem.tooManyPasswords(wait: wait)
     }
     let hash = try keeper.with { (database) throws(FormatError) in
       try database.setting("password")
     }
     guard Passwords.verify(password, against: hash) else {
-      _ = passwordTries.spend(request.address)
       throw GalleryProblem(
         Refusal("wrong-password", "That is not the curators' password; try again."))
     }
-    passwordTries.forget(request.address)
+    passwordTries.refund(request.addressKey)
     let (session, cookie) = curators.begin(for: request)
     let now = GalleryKeeper.now
     try keeper.with { (database) throws(FormatError) in

@@ -37,6 +37,7 @@ struct MuseumServer: Sendable {
     router.health { [keeper] in
       _ = try keeper.with { (database) throws(FormatError) in try database.feedVersion() }
     }
+    router.pageBase()
     addPages(from: pages, isLive: isLive, to: &router)
     addMedia(to: &router)
     addVisitorRoutes(to: &router)

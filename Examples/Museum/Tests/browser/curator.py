@@ -115,7 +115,7 @@ def _(stage):
     until(lambda: len(stage.office.responses("approved")) == 1, what="the first judgement")
     section(two, "Contested").get_by_role("button", name="Reject").click()
     reason(two, "No", "Reject")
-    until(lambda: "Another curator was faster" in two.locator("#said").text_content(), what="the notice")
+    until(lambda: "Another curator was faster" in two.locator("#told").text_content(), what="the notice")
     must_be(len(stage.office.responses("approved")), 1)
     until(lambda: section(two, "Contested").count() == 0, what="the new list")
 
@@ -309,7 +309,7 @@ def _(stage):
     section(page, "Before").wait_for()
     stage.server.kill()
     section(page, "Before").get_by_role("button", name="Publish").click()
-    until(lambda: "cannot be reached" in page.locator("#said").text_content(), what="the notice")
+    until(lambda: "cannot be reached" in page.locator("#told").text_content(), what="the notice")
     stage.server.start()
     section(page, "Before").get_by_role("button", name="Publish").click()
     until(lambda: len(stage.office.responses("approved")) == 1, what="the judgement")

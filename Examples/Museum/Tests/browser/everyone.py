@@ -131,7 +131,7 @@ def _(stage):
 
     def look(page, name):
         for text, width, height in page.evaluate("""() => [...document.querySelectorAll("button, select, input, textarea, .button, .bubble, header a")]
-              .filter((each) => each.checkVisibility() && !each.classList.contains("hidden")).map((each) => [each.textContent.slice(0, 20), each.getBoundingClientRect()])
+              .filter((each) => each.checkVisibility() && !each.classList.contains("unseen")).map((each) => [each.textContent.slice(0, 20), each.getBoundingClientRect()])
               .map(([text, { width, height }]) => [text, width, height])"""):
             if min(width, height) < 36:
                 small.append(f"{name}: {text}: {width:.0f} × {height:.0f}")
@@ -160,6 +160,7 @@ def _(stage):
     page = work(stage)
     page.get_by_label("Write").fill("Mine")
     page.get_by_role("button", name="中文").click()
+    must_be(page.evaluate("document.activeElement.id"), "language")
     page.get_by_role("heading", name="您的回应").wait_for()
     must_be(page.locator("textarea").input_value(), "Mine")
     page.reload()

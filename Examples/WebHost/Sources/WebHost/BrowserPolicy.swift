@@ -2,21 +2,12 @@
 public struct BrowserPolicy: Sendable {
   /// Further sources of pictures, such as `data:`, `blob:` or `https://tiles.example.org`.
   public var pictures: [String] = []
-  /// Further sources of sound and film; without any, a page plays none.
-  public var media: [String] = []
-  /// Whether a page may run workers, such as a service worker, from its own files.
-  public var workers = false
   /// What a page may ask its reader for, such as `camera` or `geolocation`.
   public var features: Set<String> = []
 
   /// Creates the strictest policy.
-  public init(
-    pictures: [String] = [], media: [String] = [], workers: Bool = false,
-    features: Set<String> = []
-  ) {
+  public init(pictures: [String] = [], features: Set<String> = []) {
     self.pictures = pictures
-    self.media = media
-    self.workers = workers
     self.features = features
   }
 
@@ -32,8 +23,6 @@ public struct BrowserPolicy: Sendable {
       "font-src 'self'", "manifest-src 'self'",
       (["img-src 'self'"] + pictures).joined(separator: " "),
     ]
-    if !media.isEmpty { content.append((["media-src 'self'"] + media).joined(separator: " ")) }
-    if workers { content.append("worker-src 'self'") }
     content += ["form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'"]
     let permissions = Set(Self.denied).union(features).sorted().map { feature in
       "\(feature)=\(features.contains(feature) ? "(self)" : "()")"

@@ -69,7 +69,7 @@ package final class Connection: Sendable {
     var number = in6_addr()
     guard inet_pton(AF_INET6, address, &number) == 1 else { return address }
     return withUnsafeBytes(of: &number) { bytes in
-      // An IPv4 address in the clothes of IPv6.
+      // An IPv4-mapped address.
       let isMapped = bytes[..<10].allSatisfy { $0 == 0 } && bytes[10] == 0xFF
       return isMapped ? address : bytes[..<8].map { String($0, radix: 16) }.joined(separator: ":")
     }

@@ -31,6 +31,11 @@ public struct Cookie: Sendable {
     self.isSecure = isSecure
   }
 
+  /// What a cookie is called: over TLS, so that no other host of the domain can set it.
+  public static func name(_ name: String, isSecure: Bool) -> String {
+    isSecure ? "__Host-\(name)" : name
+  }
+
   /// The field's value; `nil` if the name or the value has characters that a cookie cannot have.
   package var field: String? {
     let names = name.utf8.allSatisfy(HTTPSyntax.isToken)

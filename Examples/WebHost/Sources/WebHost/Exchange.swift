@@ -151,7 +151,7 @@ final class Exchange: @unchecked Sendable {
     if isCounted { engine.count(-1) }
     if isEntered { engine.perAddress?.leave(address) }
     connection.expect(within: engine.options.headSeconds)
-    engine.options.log(
+    engine.options.log?(
       LogLine(
         address: address, method: method.isEmpty ? "-" : LogLine.redacted(method, harmless: []),
         target: LogLine.redacted(target, harmless: engine.options.harmlessParameters),

@@ -59,7 +59,7 @@ public struct LogLine: Sendable, CustomStringConvertible {
   /// The target as it may be shown.
   package static func redacted(_ target: String, harmless: Set<String>) -> String {
     let shown = String(
-      target.utf8.map { 0x21...0x7E ~= $0 ? Character(Unicode.Scalar($0)) : "_" })
+      decoding: target.utf8.map { 0x21...0x7E ~= $0 ? $0 : UInt8(ascii: "_") }, as: UTF8.self)
     let halves = shown.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     guard halves.count == 2 else { return shown }
     let query = halves[1].split(separator: "&").map { item in

@@ -37,37 +37,23 @@ public final class RateLimiter<Key: Hashable & Sendable>: Sendable {
   ///   - key: Who does it.
   ///   - now: The time in seconds, which never goes back.
   public func spend(_ key: Key, at now: Double = MonotonicClock.now) -> Double? {
-    take(1, key, now)
-  }
-
-  /// How many seconds are left until there is a token; `nil` if there is one. Takes none.
-  ///
-  /// To count failures only, ask this before a try, and `spend` after a failed one.
-  public func wait(_ key: Key, at now: Double = MonotonicClock.now) -> Double? {
     buckets.withLock { buckets in
-      guard let bucket = buckets[key] else { return nil }
-      let tokens = filled(bucket, now)
-      return tokens >= 1 ? nil : (1 - tokens) / limit.perSecond
+      let tokens = buckets[key].map { filled($0, now) } ?? limit.burst
+      guard tokens >= 1 else { return (1 - tokens) / limit.perSecond }
+      if buckets[key] == nil, buckets.count >= capacity { makeRoom(in: &buckets, now) }
+      buckets[key] = Bucket(tokens: tokens - 1, time: now)
+      return nil
     }
   }
 
-  /// Forgets what a key did, such as after a right password.
-  public func forget(_ key: Key) {
-    buckets.withLock { _ = $0.removeValue(forKey: key) }
+  /// Gives a token back. To count failures only, spend before each try, so that several at once count, too, and refund
+  /// after one that was right.
+  public func refund(_ key: Key) {
+    buckets.withLock { $0[key]?.tokens += 1 }
   }
 
   private func filled(_ bucket: Bucket, _ now: Double) -> Double {
     min(limit.burst, bucket.tokens + max(0, now - bucket.time) * limit.perSecond)
-  }
-
-  private func take(_ cost: Double, _ key: Key, _ now: Double) -> Double? {
-    buckets.withLock { buckets in
-      let tokens = buckets[key].map { filled($0, now) } ?? limit.burst
-      guard tokens >= cost else { return (cost - tokens) / limit.perSecond }
-      if buckets[key] == nil, buckets.count >= capacity { makeRoom(in: &buckets, now) }
-      buckets[key] = Bucket(tokens: tokens - cost, time: now)
-      return nil
-    }
   }
 
   /// Drops full buckets, which say nothing, and then the fuller half of the rest.

@@ -70,6 +70,9 @@ public struct Request: Sendable {
     return value
   }
 
+  /// By what the address is counted: one customer may have a whole /64 of IPv6.
+  public var addressKey: String { Connection.countingKey(address) }
+
   /// The address by which the client reaches the server, such as `https://chat.example.org`.
   public var origin: String { "\(isSecure ? "https" : "http")://\(headers["host"] ?? "localhost")" }
 

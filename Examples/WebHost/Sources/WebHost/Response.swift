@@ -98,8 +98,9 @@ public struct Response: Sendable {
 
   /// Whether the answer has a field, named in any case.
   func has(_ name: String) -> Bool {
-    let name = name.lowercased()
-    return headers.contains { $0.name.lowercased() == name }
+    headers.contains {
+      $0.name.utf8.count == name.utf8.count && $0.name.lowercased() == name.lowercased()
+    }
   }
 }
 

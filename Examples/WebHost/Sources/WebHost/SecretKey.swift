@@ -8,7 +8,7 @@ internal import CSodium
   internal import Darwin
 #endif
 
-/// A key by which the server knows again what it gave out. It prints as nothing.
+/// Signs what the server hands out, such as cookies. Its description does not show the key.
 public struct SecretKey: Sendable, CustomStringConvertible {
   private let bytes: [UInt8]
 
@@ -41,7 +41,7 @@ public struct SecretKey: Sendable, CustomStringConvertible {
 
   private init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Nothing.
+  /// The name of the type.
   public var description: String { "SecretKey" }
 
   /// The signature of a text: HMAC-SHA-512-256, 43 characters. `purpose` keeps signatures for one thing from

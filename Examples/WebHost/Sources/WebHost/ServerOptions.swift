@@ -1,6 +1,6 @@
 /// Where a server listens, and how much it takes from whom.
 public struct ServerOptions: Sendable {
-  /// The address to listen at. Keep the loopback address unless no proxy stands before the server.
+  /// The address to listen at. Behind a proxy, keep the loopback address.
   public var host = "127.0.0.1"
   /// The port; 0 takes any that is free.
   public var port: UInt16 = 0
@@ -51,8 +51,8 @@ public struct ServerOptions: Sendable {
   public var policy = BrowserPolicy()
   /// The parameters of queries whose values a log may show.
   public var harmlessParameters: Set<String> = []
-  /// Takes a line of the access log. The server's own threads call it, so it must be quick.
-  public var log: @Sendable (LogLine) -> Void = { _ in }
+  /// Takes a line of the access log; `nil` for none. The server's own threads call it, so it must be quick.
+  public var log: (@Sendable (LogLine) -> Void)?
 
   /// Creates options: the loopback address, any free port, no log.
   public init() {}

@@ -27,8 +27,7 @@ public struct Visits: Sendable {
     self.sameSite = sameSite
   }
 
-  /// Over TLS, no other host of the domain can set it.
-  private func name(_ isSecure: Bool) -> String { isSecure ? "__Host-\(cookie)" : cookie }
+  private func name(_ isSecure: Bool) -> String { Cookie.name(cookie, isSecure: isSecure) }
 
   private func visit(_ id: String) -> Visit {
     Visit(id: id, token: key.signature(of: id, for: "token of \(cookie)"))

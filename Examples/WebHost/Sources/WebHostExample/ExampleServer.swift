@@ -44,7 +44,7 @@ enum ExampleServer {
     case ("origin", _): options.origins.append(value)
     case ("uploads", _): options.uploadFolder = value
     case ("rate", nil): options.rate = nil
-    case ("log", nil): options.log = { _ in }
+    case ("log", nil): options.log = nil
     case ("proxy", nil): options.trustedProxy = value == "yes"
     default: return false
     }
@@ -90,11 +90,11 @@ enum ExampleServer {
       return try .json(["visit": visit.id, "body": String(decoding: request.body, as: UTF8.self)])
     }
     router.post("/sign-in") { request in
-      if let wait = tries.spend(request.address) { throw Problem.tooMany(after: wait) }
+      if let wait = tries.spend(request.addressKey) { throw Problem.tooMany(after: wait) }
       guard Passwords.verify(request.form["password"] ?? "", against: hash) else {
         throw Problem(403, "wrong-password", "That is not the password; try again.")
       }
-      tries.forget(request.address)
+      tries.refund(request.addressKey)
       return .empty
     }
     router.post("/echo", body: .memory()) { request in

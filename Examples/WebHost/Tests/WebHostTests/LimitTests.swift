@@ -6,7 +6,7 @@ import WebHost
     let limiter = RateLimiter<String>(RateLimit(perSecond: 2, burst: 3))
     for _ in 0..<3 { #expect(limiter.spend("a", at: 10) == nil) }
     #expect(limiter.spend("a", at: 10) == 0.5)
-    #expect(limiter.wait("a", at: 10.25) == 0.25)
+    #expect(limiter.spend("a", at: 10.25) == 0.25)
     #expect(limiter.spend("b", at: 10) == nil)
     #expect(limiter.spend("a", at: 10.5) == nil)
     #expect(limiter.spend("a", at: 10.5) == 0.5)
@@ -23,19 +23,25 @@ import WebHost
 
   @Test func failuresAloneCount() {
     let tries = RateLimiter<String>(RateLimit(perSecond: 1.0 / 60, burst: 2))
-    for _ in 0..<9 { #expect(tries.wait("a", at: 0) == nil) }
-    _ = tries.spend("a", at: 0)
-    _ = tries.spend("a", at: 0)
-    #expect(tries.wait("a", at: 0) == 60)
-    tries.forget("a")
-    #expect(tries.wait("a", at: 0) == nil)
+    for _ in 0..<9 {
+      #expect(tries.spend("a", at: 0) == nil)
+      tries.refund("a")
+    }
+    #expect(tries.spend("a", at: 0) == nil)
+    #expect(tries.spend("a", at: 0) == nil)
+    #expect(tries.spend("a", at: 0) == 60)
+    // More is never in the bucket than it holds.
+    for _ in 0..<9 { tries.refund("a") }
+    #expect(tries.spend("a", at: 0) == nil)
+    #expect(tries.spend("a", at: 0) == nil)
+    #expect(tries.spend("a", at: 0) != nil)
   }
 
   @Test func manyKeysTakeNoMoreRoomAndTheWorstAreKept() {
     let limiter = RateLimiter<Int>(RateLimit(perSecond: 0.001, burst: 5), capacity: 100)
     for _ in 0..<5 { _ = limiter.spend(-1, at: 0) }
     for key in 0..<10_000 { #expect(limiter.spend(key, at: 1) == nil) }
-    #expect(limiter.wait(-1, at: 1) != nil)
+    #expect(limiter.spend(-1, at: 1) != nil)
   }
 
   @Test func addressesAreCountedByCustomer() {

@@ -57,9 +57,8 @@ import WebHost
     #expect(policy(strict, "Content-Security-Policy")?.hasPrefix("default-src 'none'; ") == true)
     #expect(policy(strict, "Content-Security-Policy")?.contains("data:") == false)
     #expect(policy(strict, "Permissions-Policy")?.contains("camera=()") == true)
-    let open = BrowserPolicy(pictures: ["data:"], workers: true, features: ["camera"])
+    let open = BrowserPolicy(pictures: ["data:"], features: ["camera"])
     #expect(policy(open, "Content-Security-Policy")?.contains("img-src 'self' data:;") == true)
-    #expect(policy(open, "Content-Security-Policy")?.contains("worker-src 'self'") == true)
     #expect(policy(open, "Permissions-Policy")?.contains("camera=(self)") == true)
   }
 }

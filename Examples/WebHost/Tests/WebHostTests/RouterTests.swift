@@ -14,6 +14,7 @@ import WebHost
     router.post("/rooms") { _ in .empty }
     router.get("/fails") { _ in throw Trouble() }
     router.health()
+    router.pageBase()
     return router
   }
 
@@ -31,6 +32,8 @@ import WebHost
     #expect(try answer("GET", "/rooms/1/people/Ann%20B") == (200, "1 Ann B"))
     #expect(try answer("POST", "/rooms") == (204, ""))
     #expect(try answer("GET", "/health") == (200, "ok\n"))
+    #expect(try answer("GET", "/base.css").text.contains("--paper"))
+    #expect(try answer("GET", "/base.js").text.contains("export function make"))
     for path in ["/rooms/", "/rooms//people/x", "/Rooms/new", "/x", "//", "/health/"] {
       #expect(try answer("GET", path).status == 404, "\(path)")
     }

@@ -2,8 +2,15 @@
 /// that a crowded city costs no more than an empty ocean; four that hold few become one again.
 package struct PlaceIndex: Sendable {
   private struct Point {
-    var x: UInt32
-    var y: UInt32
+    let place: Coordinate
+    let x: UInt32
+    let y: UInt32
+
+    init(_ place: Coordinate) {
+      self.place = place
+      x = PlaceIndex.x(place.longitude)
+      y = PlaceIndex.y(place.latitude)
+    }
   }
 
   private enum Quarter {
@@ -27,7 +34,7 @@ package struct PlaceIndex: Sendable {
 
   /// Adds a number that is not in the index.
   package mutating func insert(_ number: Int, at place: Coordinate) {
-    let point = Point(x: Self.x(place.longitude), y: Self.y(place.latitude))
+    let point = Point(place)
     let path = path(to: point)
     var slot = path[path.count - 1]
     var bit = 33 - path.count
@@ -45,7 +52,7 @@ package struct PlaceIndex: Sendable {
 
   /// Takes a number away from its place.
   package mutating func remove(_ number: Int, at place: Coordinate) {
-    let path = path(to: Point(x: Self.x(place.longitude), y: Self.y(place.latitude)))
+    let path = path(to: Point(place))
     let slot = path[path.count - 1]
     guard case .leaf(var entries) = quarters[slot] else { return }
     quarters[slot] = .leaf([:])
@@ -56,18 +63,18 @@ package struct PlaceIndex: Sendable {
     }
   }
 
-  /// The numbers in a box, each once, and, because of rounding, perhaps a few a hair's breadth
-  /// outside.
+  /// The numbers in a box, each once.
   package func numbers(in box: MapBox) -> [Int] {
     var found: [Int] = []
     for columns in Self.columns(of: box) {
-      collect(columns, Self.y(box.south)...Self.y(box.north), into: &found)
+      collect(columns, Self.y(box.south)...Self.y(box.north), box, into: &found)
     }
     return found
   }
 
   private func collect(
-    _ columns: ClosedRange<UInt32>, _ rows: ClosedRange<UInt32>, into found: inout [Int]
+    _ columns: ClosedRange<UInt32>, _ rows: ClosedRange<UInt32>, _ box: MapBox,
+    into found: inout [Int]
   ) {
     var waiting: [(slot: Int, x: UInt32, y: UInt32, bit: Int)] = [(0, 0, 0, 32)]
     while let (slot, x, y, bit) = waiting.popLast() {
@@ -76,7 +83,7 @@ package struct PlaceIndex: Sendable {
       switch quarters[slot] {
       case .leaf(let entries):
         for (number, point) in entries
-        where columns.contains(point.x) && rows.contains(point.y) {
+        where columns.contains(point.x) && rows.contains(point.y) && box.contains(point.place) {
           found.append(number)
         }
       case .split(let first):

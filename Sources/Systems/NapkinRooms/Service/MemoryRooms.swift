@@ -66,13 +66,14 @@ public struct MemoryRooms: RoomRecords, Sendable {
   public func rooms(
     in box: MapBox, zoom: ClosedRange<ZoomLevel>, limit: Int
   ) -> [RoomEntry] {
-    let numbers = indexes[zoom.lowerBound.number...zoom.upperBound.number]
-      .flatMap { $0.numbers(in: box) }.sorted()
-    var found: [RoomEntry] = []
-    for number in numbers where found.count < limit {
-      if let room = entries[number], box.contains(room.place) { found.append(room) }
-    }
-    return found
+    numbers(in: box, zoom: zoom, limit: limit).compactMap { entries[$0] }
+  }
+  /// The numbers of the rooms in a part of the map that were made at some levels, in order.
+  public func numbers(
+    in box: MapBox, zoom: ClosedRange<ZoomLevel>, limit: Int
+  ) -> ArraySlice<Room.ID> {
+    indexes[zoom.lowerBound.number...zoom.upperBound.number]
+      .flatMap { $0.numbers(in: box) }.sorted().prefix(limit)
   }
   /// The rooms whose folded topics have all of the folded words, the last visited first.
   public func rooms(about words: [String], limit: Int) -> [RoomEntry] {

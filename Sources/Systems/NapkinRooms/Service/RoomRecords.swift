@@ -145,11 +145,11 @@ extension RoomRecords {
 }
 
 extension Topic {
-  /// The topic as it is searched: without capitals.
-  public var folded: String { text.lowercased() }
+  /// The topic as it is searched: without capitals and accents.
+  public var folded: String { SearchText.folded(text) }
 
   /// The folded words of a search.
   public static func words(of search: String) -> [String] {
-    search.lowercased().split { $0.isWhitespace }.prefix(10).map(String.init)
+    SearchText.folded(search).split { $0.isWhitespace }.prefix(10).map(String.init)
   }
 }

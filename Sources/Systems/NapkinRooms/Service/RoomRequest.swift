@@ -89,6 +89,8 @@ public struct RoomRequest: Hashable, Sendable {
     case remove(Room.ID, reason: String)
     /// Give a room another topic.
     case change(Room.ID, Topic)
+    /// What was said in a room, page by page.
+    case messages(Room.ID, Page)
     /// Take a message out.
     case erase(Room.ID, Int)
     /// Who is here.

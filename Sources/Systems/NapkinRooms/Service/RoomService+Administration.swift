@@ -29,6 +29,8 @@ extension Answering {
       let room = try room(id)
       try note("changed-room", about: "\(id)", room.topic.text)
       return try change(room, topic)
+    case .messages(let id, let page):
+      return try messages(try room(id), page, RoomService.page)
     case .erase(let id, let number):
       let found = try records.messages(in: id, after: number - 1, limit: 1).first
       guard let found, found.message.number == number else {

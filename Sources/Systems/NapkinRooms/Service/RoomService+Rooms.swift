@@ -107,16 +107,15 @@ extension Answering {
   }
 
   func messages(
-    _ id: Room.ID, _ visit: Visit, _ page: RoomRequest.Page, _ limit: Int
+    _ room: RoomEntry, _ page: RoomRequest.Page, _ limit: Int
   ) throws(Refusal) -> RoomReply {
-    _ = try joined(id, visit)
     let limit = min(max(limit, 1), RoomService.pageLimit)
     switch page {
     case .after(let number):
-      let found = try records.messages(in: id, after: number, limit: limit + 1)
+      let found = try records.messages(in: room.id, after: number, limit: limit + 1)
       return .messages(Array(found.prefix(limit)), hasMore: found.count > limit)
     case .before(let number):
-      let found = try records.messages(in: id, before: number, limit: limit + 1)
+      let found = try records.messages(in: room.id, before: number, limit: limit + 1)
       return .messages(found.suffix(limit), hasMore: found.count > limit)
     }
   }

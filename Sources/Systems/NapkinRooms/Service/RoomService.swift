@@ -84,7 +84,8 @@ struct Answering<Records: RoomRecords> {
       return .done
     case .post(let id, let text, let picture, let key):
       return try post(id, visit, text, picture, key)
-    case .messages(let id, let page, let limit): return try messages(id, visit, page, limit)
+    case .messages(let id, let page, let limit):
+      return try messages(try joined(id, visit), page, limit)
     case .people(let id):
       _ = try joined(id, visit)
       return .people(try records.people(in: id).map(\.nickname))

@@ -214,13 +214,14 @@ struct RoomServiceTests {
     let tea = try server.open(
       "Green tea", lydia, at: try Coordinate(latitude: 59.34, longitude: 18.07), zoom: 12)
     let far = try server.open(
-      "BUNS 100%_", lydia, at: try Coordinate(latitude: -33, longitude: 151), zoom: 5)
+      "BÚNS 100%_", lydia, at: try Coordinate(latitude: -33, longitude: 151), zoom: 5)
     func ids(_ action: RoomRequest.Action) throws -> [Room.ID] {
       guard case .rooms(let rooms, _) = try server.ask(action) else { return [] }
       return rooms.map(\.id)
     }
     #expect(try ids(.find("buns")) == [far, buns])
     #expect(try ids(.find("BUNS cinn")) == [buns] && ids(.find("%_")) == [far])
+    #expect(try ids(.find("gréen ｔｅa")) == [tea] && ids(.find("bu\u{308}ns")) == [far, buns])
     #expect(try ids(.find("")) == [far, tea, buns] && ids(.find("coffee")).isEmpty)
     let sweden = try MapBox(west: 10, east: 24, south: 55, north: 69)
     #expect(try ids(.look(sweden, ZoomLevel(clamping: 9).visible)) == [buns, tea])
@@ -337,8 +338,12 @@ struct RoomServiceTests {
     _ = try server.ask(.join(room), max)
     _ = try server.post("Rude", in: room, max)
     let admin = try server.administrator()
+    #expect(code { _ = try server.administer(.messages(room, .before(.max)), max) } == .noSession)
+    #expect(code { _ = try server.administer(.messages(9, .before(.max)), admin) } == .missing)
+    let said = try server.administer(.messages(room, .before(.max)), admin)
+    #expect(said == .messages(server.rooms.messages(in: room, after: 0, limit: 9), hasMore: false))
     _ = try server.administer(.erase(room, 1), admin)
-    #expect(server.said(in: room).isEmpty)
+    #expect(server.said(in: room).isEmpty && server.changes.contains(.erased(room, 1)))
     let until = server.now.advanced(byMilliseconds: 60_000)
     _ = try server.administer(.ban(try Nickname("mAX"), reason: "Rude", until: until), admin)
     #expect(server.names(in: room).isEmpty)

@@ -20,6 +20,10 @@ final class PostgresRooms: SQLRoomStore {
     pool = try PostgresPool(address, size: connections)
     try pool.use { database in
       try database.migrate(Schema.migrations(.postgres), application: "geochat")
+      try database.transaction {
+        try database.run("SELECT pg_advisory_xact_lock(7307, 0)")
+        try SQLRooms(database: PostgresConnection(database)).foldTopics()
+      }
     }
   }
 

@@ -121,7 +121,7 @@ extension RoomRequest {
     case .look, .find, .near, .room, .who, .messages, .people: true
     case .administer(let action):
       switch action {
-      case .who, .rooms, .people, .bans, .settings, .audit: true
+      case .who, .rooms, .messages, .people, .bans, .settings, .audit: true
       default: false
       }
     default: false

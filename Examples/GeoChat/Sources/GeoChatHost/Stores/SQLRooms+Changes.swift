@@ -89,6 +89,15 @@ extension SQLRooms {
     }
   }
 
+  /// Writes the texts by which topics are found, where a migration asks for it.
+  func foldTopics() throws(Refusal) {
+    for room in try rooms("FROM rooms WHERE folded = ''", []) {
+      try run(
+        "UPDATE rooms SET folded = ? WHERE id = ? AND folded = ''", .text(room.topic.folded),
+        .integer(room.id))
+    }
+  }
+
   private func run(_ sql: String, _ values: SQLValue...) throws(Refusal) {
     try database.run(sql, values)
   }

@@ -167,7 +167,7 @@ extension SQLRooms: RoomRecords {
   /// All rooms, for the map that the server keeps in memory.
   func allRooms() throws(Refusal) -> [RoomEntry] { try rooms("FROM rooms", []) }
 
-  private func rooms(_ rest: String, _ values: [SQLValue]) throws(Refusal) -> [RoomEntry] {
+  func rooms(_ rest: String, _ values: [SQLValue]) throws(Refusal) -> [RoomEntry] {
     try database.rows("SELECT \(Self.roomColumns) \(rest)", values, Self.room).compactMap { $0 }
   }
 

@@ -13,10 +13,15 @@ final class SQLiteRooms: SQLRoomStore {
   private let connection: Mutex<SQLiteConnection>
 
   /// Opens the file, and creates it if there is none.
-  init(_ path: String) throws(FormatError) {
+  init(_ path: String) throws {
     let database = try SQLite(database: path)
     try database.migrate(Schema.migrations(.sqlite), application: Self.application)
     connection = Mutex(SQLiteConnection(database))
+    try connection.withLock { connection throws(Refusal) in
+      try connection.transaction { () throws(Refusal) in
+        try SQLRooms(database: connection).foldTopics()
+      }
+    }
   }
 
   func reading<Result: Sendable>(

@@ -44,7 +44,7 @@ private struct SortKey: Comparable {
 
   init(_ text: String) {
     var runs: [Run] = []
-    var rest = String(String.UnicodeScalarView(text.lowercased().unicodeScalars.map(\.base)))[...]
+    var rest = SearchText.folded(text)[...]
     while let first = rest.first {
       let isNumber = "0"..."9" ~= first
       let run = rest.prefix { ("0"..."9" ~= $0) == isNumber }
@@ -61,17 +61,5 @@ private struct SortKey: Comparable {
 
   static func < (left: SortKey, right: SortKey) -> Bool {
     left.runs.lexicographicallyPrecedes(right.runs)
-  }
-}
-
-extension Unicode.Scalar {
-  /// A Latin letter without its accent, after its name: `LATIN SMALL LETTER E WITH ACUTE`.
-  fileprivate var base: Unicode.Scalar {
-    if isASCII { return self }
-    let words = properties.name?.split(separator: " ", maxSplits: 4) ?? []
-    guard words.count == 5, words.starts(with: ["LATIN", "SMALL", "LETTER"]),
-      words[3].utf8.count == 1, words[4].hasPrefix("WITH")
-    else { return self }
-    return words[3].lowercased().unicodeScalars.first ?? self
   }
 }

@@ -1,0 +1,95 @@
+// What the pages of all hosts are made of: elements, dialogs, requests.
+
+/**
+ * Makes an element of HTML. Texts become text, whoever wrote them, never markup.
+ * @param {string} name
+ * @param {Record<string, any>} [properties] those with a hyphen, `for` and `role` are attributes
+ * @param {...(Node | string | null | undefined | false)} children what is no child is left out
+ * @returns {any}
+ */
+export function make(name, properties = {}, ...children) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(properties)) {
+    if (value === null || value === undefined) continue;
+    if (key.includes("-") || key === "for" || key === "role") element.setAttribute(key, value);
+    else element[key] = value;
+  }
+  element.append(.../** @type {any[]} */ (children.filter((child) => child || child === "")));
+  return element;
+}
+
+/** A text with values in the places that name them, such as `{0}` or `{nick}`. @param {string} text @param {any} values */
+export const fill = (text, values) => text.replace(/\{(\w+)\}/g, (place, name) => String(values[name] ?? place));
+
+/** Opens a dialog, and takes it off the page when it is closed. @param {Record<string, any>} properties @param {...any} children */
+export function openDialog(properties, ...children) {
+  const dialog = make("dialog", properties, ...children);
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}
+
+/** A place for small values that stay on the device; a browser may refuse it. @param {string} prefix of the names */
+export const storage = (prefix) => ({
+  /** @param {string} key @returns {string | null} */
+  get(key) {
+    try {
+      return localStorage.getItem(prefix + key);
+    } catch {
+      return null;
+    }
+  },
+  /** @param {string} key @param {string | null} value */
+  set(key, value) {
+    try {
+      if (value) localStorage.setItem(prefix + key, value);
+      else localStorage.removeItem(prefix + key);
+    } catch {
+      // The device is full, or keeps nothing: the page goes on without it.
+    }
+  },
+  clear() {
+    try {
+      localStorage.clear();
+    } catch {
+      // Nothing was kept.
+    }
+  },
+});
+
+/** @type {number[]} */
+let timers = [];
+
+/** Tells what just happened, in the element `told`: shown for some seconds unless it is seen anyway, and read aloud. @param {string} text */
+export function tell(text, isSeen = false) {
+  const place = /** @type {HTMLElement} */ (document.getElementById("told"));
+  place.classList.toggle("unseen", isSeen);
+  place.textContent = "";
+  timers.forEach(clearTimeout);
+  // The same words twice are heard twice only if the place was empty between.
+  timers = [[text, 20], ["", 7000]].map(([words, delay]) => setTimeout(() => (place.textContent = words), delay));
+}
+
+/**
+ * Sends a request: a form or bytes as they are, any other value as JSON.
+ * @param {string} method @param {string} path @param {any} body @param {string} token the sign that our own page asks
+ * @returns {Promise<{answer?: Response, value?: any}>} the answer and its JSON, if it has any; nothing if nobody answers
+ */
+export async function send(method, path, body, token) {
+  const isRaw = body instanceof FormData || body instanceof Blob;
+  const headers = {
+    Accept: "application/json", "Accept-Language": document.documentElement.lang,
+    ...(body !== undefined && !isRaw && { "Content-Type": "application/json" }),
+    ...(method !== "GET" && token && { "X-CSRF-Token": token }),
+  };
+  try {
+    const answer = await fetch(path, {
+      method, headers, cache: "no-store", body: isRaw ? body : JSON.stringify(body),
+      signal: AbortSignal.timeout(isRaw ? 120_000 : 20_000),
+    });
+    return { answer, value: await answer.json().catch(() => null) };
+  } catch {
+    return {};
+  }
+}
