@@ -22,6 +22,7 @@ public struct FreeMindImporter: Importer {
       if let looks = parser.looks {
         (map.styles, map.canvas.background) = (looks.styles, looks.background)
       }
+      map.styles.shownAttributes = parser.shownAttributes
       return (
         map: map, isForFreeMind: parser.isForFreeMind, hasType: reader.hasDocumentType,
         silentClones: parser.silentClones, outline: reader.knowsPlaces ? parser.outline : nil

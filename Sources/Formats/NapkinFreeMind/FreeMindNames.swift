@@ -32,6 +32,11 @@ extension NodeStyle.Edge.Shape {
   }
 }
 
+extension NodeStyle.Alignment {
+  /// The value of `TEXT_ALIGN`.
+  var freeMindName: String { rawValue.uppercased() }
+}
+
 extension NodeStyle.Dash {
   /// The value of `DASH` and `BORDER_DASH`.
   var freeMindName: String {

@@ -158,6 +158,13 @@ enum FreeMindRules {
     return "<conditional_styles>\n\(items.joined(separator: "\n"))\n</conditional_styles>"
   }
 
+  /// The hook that gives a node further styles.
+  static func hook(of names: [String], _ isForFreeMind: Bool) -> String {
+    let styles = names.map { String(decoding: bytes(of: .init($0)), as: UTF8.self) + "\n" }
+    let hook = "<hook NAME=\"\(FreeMindName.moreStyles)\">\n\(styles.joined())</hook>"
+    return isForFreeMind ? XMLFragment.withReferences(hook) : hook
+  }
+
   private static func bytes(of rule: MindMap.Styles.Rule) -> ArraySlice<UInt8> {
     var xml = XMLWriter()
     xml.begin("conditional_style")

@@ -11,6 +11,8 @@ struct FreeMindStyles: Equatable {
 
   init(of map: MindMap) {
     (styles, background) = (map.styles, map.canvas.background)
+    // This stands elsewhere: see `FreeMindRegistry`.
+    styles.shownAttributes = nil
   }
 
   /// Reads hooks; what cannot be read says nothing.
@@ -200,7 +202,7 @@ extension MindMap.Styles.Style {
   /// The style that an element of Freeplane says, read as if it were a node.
   fileprivate init(of node: MindMap.Node) {
     var look = node.style
-    look.name = nil
+    (look.name, look.moreNames) = (nil, nil)
     self.init(node.text.source, look, icons: node.task.icons(after: node.icons))
   }
 

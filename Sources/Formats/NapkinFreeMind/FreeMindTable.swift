@@ -73,7 +73,7 @@ extension FreeMindFormat {
       how: "`<font>`, with a size in whole points"),
     .init(
       .shape, writes: .converted, .approximated, reads: .converted,
-      how: "`STYLE`, `MAX_WIDTH`"),
+      how: "`STYLE`, `TEXT_ALIGN`, `MAX_WIDTH`, `MIN_WIDTH`, `VGAP_QUANTITY`"),
     .init(
       .border, writes: .converted, .approximated, reads: .converted,
       how: "`BORDER_COLOR`, `BORDER_WIDTH`, `BORDER_DASH`"),
@@ -81,7 +81,8 @@ extension FreeMindFormat {
     .init(.cloud, writes: .converted, .approximated, reads: .converted, how: "`<cloud>`"),
     .init(
       .style, writes: .converted, .approximated, .dropped, reads: .converted,
-      how: "`STYLE_REF`; those of a map in the hook `MapStyle`"),
+      how: "`STYLE_REF`, the hook `NodeConditionalStyles`; those of a map in the hook `MapStyle`, "
+        + "which attributes are shown in `<attribute_registry>`"),
   ]
 
   private static let plans: [FormatTable.Row] = [

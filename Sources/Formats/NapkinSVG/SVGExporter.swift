@@ -6,6 +6,9 @@ public struct SVGExporter: Exporter {
   /// The description of the format.
   public var format: Format { SVGFormat.format }
 
+  /// A map with a longer side, in pixels, is large.
+  private static let large = 10_000.0
+
   /// Creates an exporter.
   public init() {}
 
@@ -39,6 +42,9 @@ public struct SVGExporter: Exporter {
     var ledger = Ledger(
       ofPictureOf: request.census, format.table, request.content.remarks(of: picture),
       hasSource: source != nil, leads: !request.isDrawnFrom)
+    if case .map = request.content, max(view.size.width, view.size.height) > Self.large {
+      ledger.sizeOfLargeMap = view.size
+    }
     if let deviation = svg.deviation {
       // To a thousandth, and never less than it is.
       ledger.measure(.stroke, deviation: (deviation * 1000).rounded(.up) / 1000)

@@ -82,7 +82,7 @@ public enum SVGFormat {
       how: "words on the curve or beside it"),
     .init(
       .attribute, writes: .converted, .approximated, .dropped, .carried, reads: .converted,
-      how: "small words below the text, a line each"),
+      how: "small words below the text, a line each, or a sign and `<title>` if the map hides them"),
     .init(
       .tag, writes: .converted, .approximated, .dropped, .carried, reads: .converted,
       how: "words with an oval around them"),

@@ -44,6 +44,11 @@ struct SVGOptions {
   /// Whether the document itself stands in the file; by default only a drawing does.
   var keepsSource: Bool?
 
+  /// The names of the attributes that the styles of a map show; `nil` for all.
+  var shownAttributes: Set<String>?
+
+  func shows(_ attribute: Attribute) -> Bool { shownAttributes?.contains(attribute.name) ?? true }
+
   init() {}
 
   init(_ request: ExportRequest) throws(FormatError) {

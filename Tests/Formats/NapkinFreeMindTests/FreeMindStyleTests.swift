@@ -148,6 +148,105 @@ import Testing
     #expect(try Maps.write(map).ledger[.style].approximated == 1)
   }
 
+  private static let registry = Maps.file(
+    """
+    <attribute_registry SHOW_ATTRIBUTES="selected" RESTRICTED="false">
+        <attribute_name VISIBLE="true" NAME="size"/>
+        <attribute_name NAME="price"><attribute_value VALUE="1"/></attribute_name>
+    </attribute_registry>
+    <node TEXT="root" ID="R">
+    <attribute NAME="size" VALUE="2"/>
+    </node>
+
+    """)
+
+  @Test func `which attributes are shown is read, kept and changed`() throws {
+    var map = try Maps.map(Self.registry)
+    #expect(map.styles.shownAttributes == ["size"])
+    #expect(try Maps.comesBack(Self.registry))
+    #expect(try Maps.write(map).ledger.isLossless)
+    map.styles.shownAttributes = ["price", "weight & height"]
+    let (text, ledger) = try Maps.write(map)
+    #expect(ledger.isLossless)
+    let tight = Maps.tight(text)
+    #expect(tight.contains("=\"selected\" RESTRICTED=\"false\"><attribute_name NAME=\"size\"/>"))
+    #expect(tight.contains("<attribute_name NAME=\"price\" VISIBLE=\"true\"><attribute_value"))
+    #expect(try Maps.map(text).styles == map.styles)
+    map.styles.shownAttributes = nil
+    let all = try Maps.write(map).text
+    #expect(!all.contains("SHOW_ATTRIBUTES") && all.contains("<attribute_value VALUE=\"1\"/>"))
+    #expect(try Maps.map(all).styles == map.styles)
+  }
+
+  @Test(arguments: [[], ["a"]] as [[String]])
+  func `a map from elsewhere says which attributes are shown`(_ names: [String]) throws {
+    var map = MindMap(id: "map", root: "root")
+    map.styles.shownAttributes = names
+    for dialect in [nil, "1.0"] {
+      let (text, ledger) = try Maps.write(map, dialect: dialect)
+      #expect(text.contains("SHOW_ATTRIBUTES=\"\(names.isEmpty ? "hide" : "selected")\""))
+      #expect(ledger[.style].approximated + ledger[.style].dropped == 0)
+      #expect(try Maps.map(text).styles == map.styles)
+    }
+  }
+
+  @Test func `widths, alignment and gaps of nodes and styles are read and written`() throws {
+    let file = Maps.file(
+      """
+      <node TEXT="root" ID="R">
+      <node TEXT="a" ID="a" TEXT_ALIGN="CENTER" MIN_WIDTH="3 cm" VGAP_QUANTITY="40 pt"/>
+      <node TEXT="b" ID="b" TEXT_ALIGN="DEFAULT"/>
+      </node>
+
+      """)
+    var map = try Maps.map(file)
+    let style = try #require(map["a"]?.style)
+    #expect(style.alignment == .center && style.childGap == 40)
+    #expect((style.minimumWidth ?? 0).rounded() == 85 && map["b"]?.style == NodeStyle())
+    #expect(try Maps.comesBack(file))
+    try map.update("a") { $0.style.alignment = .right }
+    #expect(try Maps.write(map).text == file.replacing("CENTER", with: "RIGHT"))
+    try map.update("a") { $0.style.childGap = nil }
+    let plain = try Maps.write(map, dialect: "1.0")
+    #expect(try Maps.map(plain.text)["a"]?.style == map["a"]?.style)
+  }
+
+  @Test func `further styles of a node are read and written`() throws {
+    let file = Maps.file(
+      """
+      <node TEXT="root" ID="R">
+      <node TEXT="a" ID="a">
+      <hook NAME="NodeConditionalStyles">
+          <conditional_style ACTIVE="true" STYLE_REF="A" LAST="false"/>
+          <conditional_style ACTIVE="false" STYLE_REF="B" LAST="false"/>
+          <conditional_style ACTIVE="true" LOCALIZED_STYLE_REF="styles.topic" LAST="true"/>
+          <conditional_style ACTIVE="true" STYLE_REF="C" LAST="false"/>
+      </hook>
+      </node>
+      <node TEXT="b" ID="b">
+      <hook NAME="NodeConditionalStyles">
+          <conditional_style ACTIVE="true" STYLE_REF="A" LAST="false"><leaf_condition/></conditional_style>
+      </hook>
+      </node>
+      </node>
+
+      """)
+    var map = try Maps.map(file)
+    #expect(map["a"]?.style.moreNames == ["A", "styles.topic"] && map["b"]?.style.moreNames == nil)
+    #expect(try Maps.comesBack(file))
+    try map.update("a") { $0.style.moreNames = ["D"] }
+    let (text, _) = try Maps.write(map)
+    #expect(try Maps.map(text)["a"]?.style.moreNames == ["D"] && text.contains("<leaf_condition/>"))
+    var fresh = MindMap(id: "map", root: "root")
+    fresh.update(fresh.slotOfRoot) { $0.style.moreNames = ["ä & b", "default"] }
+    for dialect in [nil, "1.0"] {
+      let (text, ledger) = try Maps.write(fresh, dialect: dialect)
+      let read = try Maps.map(text)
+      #expect(read[read.root]?.style.moreNames == ["ä & b", "default"])
+      #expect(read[read.root]?.foreign.isEmpty == true && ledger[.style].approximated == 0)
+    }
+  }
+
   @Test func `what cannot be read gives no styles`() throws {
     let broken = Maps.file(
       """

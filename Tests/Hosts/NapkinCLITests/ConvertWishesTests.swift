@@ -11,6 +11,21 @@ import Testing
     folder = try Folder()
   }
 
+  // MARK: Large pictures
+
+  @Test func `a map of more than 10,000 pixels is told, with how to make it smaller`() throws {
+    func errors(_ count: Int, _ options: [String] = []) throws -> String {
+      let nodes = (1...count).map { "<node TEXT=\"\($0)\"/>" }.joined()
+      let map = "<map version=\"freeplane 1.7.0\"><node TEXT=\"r\">\(nodes)</node></map>"
+      let input = try folder.write(map, to: "a.mm")
+      return Run(["convert", input, folder.path("a.svg")] + options, formats: .builtIn).errors
+    }
+    let hint = "pixels; --option fold=2, branch=NODE or width=4000 makes it smaller"
+    #expect(try errors(1200).contains(hint))
+    #expect(try !errors(1200, ["--option", "width=400"]).contains(hint))
+    #expect(try !errors(20).contains(hint))
+  }
+
   // MARK: Losses that are not wanted
 
   @Test func `losses that are refused write nothing`() throws {

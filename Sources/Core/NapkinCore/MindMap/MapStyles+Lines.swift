@@ -1,12 +1,12 @@
 import NapkinMarkup
 
 // A style of a map as files have it, a line each: `style A%20B color=#aa0000 bold=true`, in the words that nodes have;
-// `levels all A B`; `rule A last text-contains=milk !icon-exists`.
+// `levels all A B`; `attributes shown size`; `rule A last text-contains=milk !icon-exists`.
 extension MindMap.Styles {
   /// The keys for the look of a node, without the name of its style and its icons.
   private static let words =
     [MindMap.Node.Property.icons.erased, MindMap.Node.Property.style.erased].flatMap(\.words)
-    .filter { $0.name != "style" }
+    .filter { !["style", "moreStyles"].contains($0.name) }
 
   /// The styles and rules, one a line.
   package var lines: [String] {
@@ -22,6 +22,9 @@ extension MindMap.Styles {
     if !levels.isEmpty || levelUse != .none {
       lines.append(Self.line("levels", [levelUse.rawValue] + levels.map(\.escapedInLine)))
     }
+    if let shownAttributes {
+      lines.append(Self.line("attributes", ["shown"] + shownAttributes.map(\.escapedInLine)))
+    }
     return lines
       + rules.map { rule in
         let tests = (rule.isLast ? ["last"] : []) + rule.tests.map(\.inLine)
@@ -35,9 +38,10 @@ extension MindMap.Styles {
 
   /// Reads styles; `nil` if a line is malformed or there are too many.
   package init?(lines: [String]) {
-    guard lines.count <= 2 * Self.most + 1 else { return nil }
+    guard lines.count <= 2 * Self.most + 2 else { return nil }
     self.init()
     var found: [Style] = []
+    var shown: [String]?
     for line in lines {
       let parts = line.split(separator: " ", omittingEmptySubsequences: false)
       if parts.count < 2 { return nil }
@@ -49,6 +53,9 @@ extension MindMap.Styles {
       case "levels":
         guard let use = LevelUse(rawValue: name) else { return nil }
         (levelUse, levels) = (use, parts.dropFirst(2).map { String(inLine: $0) })
+      case "attributes":
+        guard name == "shown" else { return nil }
+        shown = parts.dropFirst(2).map { String(inLine: $0) }
       case "rule":
         let isLast = parts.count > 2 && parts[2] == "last"
         let texts = parts.dropFirst(isLast ? 3 : 2)
@@ -58,10 +65,10 @@ extension MindMap.Styles {
       default: return nil
       }
     }
-    // `didSet` does not run in an initializer, so the styles are sorted in a copy.
+    // `didSet` does not run in an initializer, so both are sorted in a copy.
     var sorted = Self()
-    sorted.all = found
-    all = sorted.all
+    (sorted.all, sorted.shownAttributes) = (found, shown)
+    (all, shownAttributes) = (sorted.all, sorted.shownAttributes)
     if found.count > Self.most || rules.count > Self.most || all.count < found.count { return nil }
   }
 }

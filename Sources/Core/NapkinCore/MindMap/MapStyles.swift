@@ -47,6 +47,10 @@ extension MindMap {
     public var levelUse = LevelUse.none
     /// The rules that give styles to nodes; an earlier rule overrides a later one.
     public var rules: [Rule] = []
+    /// The names of the attributes that pictures show, sorted; `nil` for all attributes.
+    public var shownAttributes: [String]? {
+      didSet { shownAttributes = shownAttributes.map { Set($0).sorted() } }
+    }
 
     /// Creates the styles of a map that has none.
     public init() {}

@@ -14,7 +14,7 @@ public struct NodeLooks: Sendable {
 }
 
 extension MindMap {
-  /// The look of each node. The order of precedence: the node itself, its style, the styles of the rules that it
+  /// The look of each node. The order of precedence: the node itself, its styles, the styles of the rules that it
   /// passes, the style of its level, and the style of all nodes.
   ///
   /// This takes one walk over the map. Names without a style have no effect; styles cannot refer to other styles.
@@ -65,6 +65,7 @@ private struct StyleResolver {
   private var numbers: [String: Int] = [:]
   private let levels: [Int?]
   private let rules: [(style: Int?, tests: [PreparedTest], isLast: Bool)]
+  private var finders: ValueFinders
   private let standard: Int?
   /// The numbers of looks, by the list of styles that they combine.
   private var known: [[Int]: Int] = [[]: 0]
@@ -77,9 +78,12 @@ private struct StyleResolver {
     let numbers = numbers
     standard = numbers[MindMap.Styles.standard]
     levels = styles.levels.map { numbers[$0] }
-    rules = styles.rules.map {
-      (numbers[$0.style], $0.tests.map { PreparedTest($0) }, $0.isLast)
+    var finders = ValueFinders()
+    rules = styles.rules.map { rule in
+      (numbers[rule.style], rule.tests.map { PreparedTest($0, &finders) }, rule.isLast)
     }
+    finders.prepare()
+    self.finders = finders
   }
 
   /// The index of a node's look in `looks`, to which a new look is appended.
@@ -100,7 +104,7 @@ private struct StyleResolver {
   }
 
   /// The styles that apply to a node, those of higher precedence first.
-  private func chain(
+  private mutating func chain(
     _ node: MindMap.Node, _ own: NodeStyle, _ level: Int, _ childCount: Int
   ) -> [Int] {
     var chain: [Int] = []
@@ -108,9 +112,11 @@ private struct StyleResolver {
       if let style, !chain.contains(style) { chain.append(style) }
     }
     if let name = own.name { add(numbers[name]) }
+    for name in own.moreNames ?? [] { add(numbers[name]) }
     if !rules.isEmpty {
       var facts = NodeFacts(node, level: level, childCount: childCount)
-      for rule in rules where rule.tests.allSatisfy({ $0.isPassed(by: &facts) }) {
+      finders.forget()
+      for rule in rules where rule.tests.allSatisfy({ $0.isPassed(by: &facts, &finders) }) {
         add(rule.style)
         if rule.isLast { break }
       }
@@ -127,7 +133,7 @@ private struct StyleResolver {
     var look = styles.all[chain[0]]
     for style in chain.dropFirst() { look = look.over(styles.all[style]) }
     // A style itself has no name of another style.
-    look.look.name = nil
+    (look.look.name, look.look.moreNames) = (nil, nil)
     looks.append(look)
     known[chain] = looks.count - 1
     return looks.count - 1
@@ -163,21 +169,65 @@ private struct NodeFacts {
   }
 }
 
+/// Finds the values that many tests look for in the texts of one node after the other.
+private struct ValueFinders {
+  /// A text of a node: which one, and whether upper and lower case differ.
+  struct Key: Hashable {
+    let subject: MindMap.Styles.Test.Subject
+    let isExact: Bool
+  }
+
+  private var finders: [(key: Key, finder: ByteFinder, isDone: Bool)] = []
+
+  /// Adds a value to look for; returns the numbers of its finder and of the value there.
+  mutating func add(_ value: [UInt8], in key: Key) -> (finder: Int, value: Int) {
+    let index = finders.firstIndex { $0.key == key } ?? finders.count
+    if index == finders.count { finders.append((key, ByteFinder(), false)) }
+    return (index, finders[index].finder.add(value))
+  }
+
+  mutating func prepare() {
+    for index in finders.indices { finders[index].finder.prepare() }
+  }
+
+  /// Begins with another node.
+  mutating func forget() {
+    for index in finders.indices { finders[index].isDone = false }
+  }
+
+  /// Whether a text of the node contains a value.
+  mutating func finds(_ place: (finder: Int, value: Int), of facts: inout NodeFacts) -> Bool {
+    let (key, _, isDone) = finders[place.finder]
+    if !isDone {
+      finders[place.finder].finder.search(facts.bytes(of: key.subject, isExact: key.isExact))
+      finders[place.finder].isDone = true
+    }
+    return finders[place.finder].finder.hasFound(place.value)
+  }
+}
+
 /// A test with its value prepared for comparison.
 private struct PreparedTest {
   private let test: MindMap.Styles.Test
   private let value: [UInt8]
   private let number: Double?
+  /// Where its value is looked for together with those of other tests.
+  private var place: (finder: Int, value: Int)?
 
-  init(_ test: MindMap.Styles.Test) {
+  init(_ test: MindMap.Styles.Test, _ finders: inout ValueFinders) {
     self.test = test
     value = Array((test.isExact ? test.value : test.value.lowercased()).utf8)
     number = Double(test.value)
+    let isText = [.text, .details, .words, .note, .link].contains(test.subject)
+    if isText, test.relation == .contains, value.count <= ByteFinder.longest {
+      place = finders.add(value, in: .init(subject: test.subject, isExact: test.isExact))
+    }
   }
 
-  func isPassed(by facts: inout NodeFacts) -> Bool {
+  func isPassed(by facts: inout NodeFacts, _ finders: inout ValueFinders) -> Bool {
     if test.subject == .other { return false }
-    return isTrue(of: &facts) != test.isNegated
+    let isTrue = place.map { finders.finds($0, of: &facts) } ?? isTrue(of: &facts)
+    return isTrue != test.isNegated
   }
 
   private func isTrue(of facts: inout NodeFacts) -> Bool {

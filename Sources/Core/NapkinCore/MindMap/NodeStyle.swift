@@ -18,6 +18,16 @@ public struct NodeStyle: Hashable, Sendable, Codable {
     case asParent
   }
 
+  /// Where the text stands in a node that is wider.
+  public enum Alignment: String, Hashable, Sendable, Codable, CaseIterable {
+    /// At the left edge.
+    case left
+    /// In the middle.
+    case center
+    /// At the right edge.
+    case right
+  }
+
   /// How a line is broken.
   public enum Dash: String, Hashable, Sendable, Codable, CaseIterable {
     /// One unbroken line.
@@ -134,6 +144,14 @@ public struct NodeStyle: Hashable, Sendable, Codable {
   public var cloud: Cloud?
   /// The maximum width of the node before its text wraps, in points.
   public var maximumWidth: Double?
+  /// The minimum width of the node, in points.
+  public var minimumWidth: Double?
+  /// Where the lines of the text stand.
+  public var alignment: Alignment?
+  /// The gap between the node's children in points, where 3 is the usual gap.
+  public var childGap: Double?
+  /// The names of further styles of the map; the style ``name`` overrides them, and an earlier one a later one.
+  public var moreNames: [String]?
 
   /// Creates a style that sets nothing.
   public init() {}
@@ -148,6 +166,10 @@ extension NodeStyle {
     style.background = background ?? behind.background
     style.shape = shape ?? behind.shape
     style.maximumWidth = maximumWidth ?? behind.maximumWidth
+    style.minimumWidth = minimumWidth ?? behind.minimumWidth
+    style.alignment = alignment ?? behind.alignment
+    style.childGap = childGap ?? behind.childGap
+    style.moreNames = moreNames ?? behind.moreNames
     style.font.family = font.family ?? behind.font.family
     style.font.size = font.size ?? behind.font.size
     style.font.isBold = font.isBold ?? behind.font.isBold

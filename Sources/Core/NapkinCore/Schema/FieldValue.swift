@@ -210,7 +210,7 @@ extension NodeStyle: FieldValue {
   public var isUnset: Bool { self == NodeStyle() }
   /// The sizes and the widths.
   public var numbers: [Double] {
-    [font.size, border.width, edge.width, maximumWidth].compactMap(\.self)
+    [font.size, border.width, edge.width, maximumWidth, minimumWidth, childGap].compactMap(\.self)
   }
 }
 

@@ -161,11 +161,18 @@ extension NodeStyle {
   fileprivate static let words: [Word<MindMap.Node>] =
     [
       word("style", .text, "style", get: { $0.name }, set: { $0.name = $1 }),
+      word("moreStyles", .texts, "style", get: { $0.moreNames }) {
+        $0.moreNames = $1.isEmpty ? nil : $1
+      },
       word("color", .color, "color", get: { $0.color }, set: { $0.color = $1 }),
       word("background", .color, "color", get: { $0.background }, set: { $0.background = $1 }),
       word("shape", .word, "shape", get: { $0.shape }, set: { $0.shape = $1 }),
       word(
         "maximumWidth", .number, "shape", get: { $0.maximumWidth }, set: { $0.maximumWidth = $1 }),
+      word(
+        "minimumWidth", .number, "shape", get: { $0.minimumWidth }, set: { $0.minimumWidth = $1 }),
+      word("alignment", .word, "shape", get: { $0.alignment }, set: { $0.alignment = $1 }),
+      word("childGap", .number, "shape", get: { $0.childGap }, set: { $0.childGap = $1 }),
     ] + fontWords + borderWords + edgeWords + cloudWords
 
   private static let fontWords = [

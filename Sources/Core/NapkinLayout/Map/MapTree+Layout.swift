@@ -29,6 +29,7 @@ extension MapTree {
     tree.nodes = nodes(spacing, fans, isDown: isDown)
     if alignsLevels { align(&tree.nodes, fans, isDown: isDown) }
     tree.pushes = offsets.map(\.y)
+    tree.ownGaps = gaps.map { max(0, spacing.siblings + $0) }
     tree.second = Int32(truncatingIfNeeded: second)
     tree.arrange { index, edge in place(index, at: edge, isDown: isDown) }
     return boxes

@@ -9,6 +9,8 @@ struct MapTree {
   /// How far people dragged each of the boxes away from its parent and along the row of its siblings;
   /// empty if they dragged nothing. That of the top moves the whole tree, and is not told here.
   private(set) var offsets: [Position] = []
+  /// How much farther apart than usual the children of each box stand; empty if all stand as usual.
+  private(set) var gaps: [Double] = []
 
   /// Collects what can be seen of a tree.
   init(
@@ -18,7 +20,7 @@ struct MapTree {
     self.arrangement = arrangement
     second = 0
     if top == map.slotOfRoot { boxes.reserveCapacity(map.count) }
-    let hasOffsets = collect(map, top)
+    let (hasOffsets, hasGaps) = collect(map, top)
     for (index, size) in measure(boxes).enumerated() {
       // What is no number would never be found room for.
       boxes[index].frame.width = min(max(0, size.width), Self.largest)
@@ -31,6 +33,12 @@ struct MapTree {
         box.parent == nil ? .zero : map.offsetWithinReach(of: box.slot) ?? .zero
       }
     }
+    if hasGaps {
+      gaps = boxes.map { box in
+        let gap = map[box.slot].style.childGap ?? Self.usualGap
+        return gap.isFinite ? min(max(0, gap), 10_000) - Self.usualGap : 0
+      }
+    }
   }
 
   /// A tree that grows downwards, of boxes that were collected.
@@ -38,19 +46,28 @@ struct MapTree {
     (self.boxes, second, arrangement) = (boxes, boxes.count, .down)
   }
 
+  /// The usual gap between children in points, as authors give it.
+  private static let usualGap = 3.0
   /// The largest side of a node: sums of them are still numbers.
   private static let largest = 1e9
 
-  /// Makes a box of each node that is in sight; returns whether one below the top was placed by hand.
-  private mutating func collect(_ map: MindMap, _ top: MindMap.Slot) -> Bool {
-    var hasOffsets = false
+  /// Makes a box of each node that is in sight; returns whether one below the top was placed by hand, and whether
+  /// the children of one have a gap of their own.
+  private mutating func collect(
+    _ map: MindMap, _ top: MindMap.Slot
+  ) -> (hasOffsets: Bool, hasGaps: Bool) {
+    var (hasOffsets, hasGaps) = (false, false)
     // The boxes in which the next one stands, by their levels.
     var path: [Int32] = []
     var walk = map.walk(from: top)
     while let visit = walk.next() {
       let hides = map[visit.slot].isFolded && map.hasChildren(visit.slot)
       if hides { walk.skipChildren() }
-      let hasCloud = !map[visit.slot].isPlain && map[visit.slot].style.cloud != nil
+      var hasCloud = false
+      if !map[visit.slot].isPlain {
+        hasCloud = map[visit.slot].style.cloud != nil
+        if map[visit.slot].style.childGap != nil { hasGaps = true }
+      }
       if visit.depth > 0, map[visit.slot].offset != nil { hasOffsets = true }
       path.removeLast(path.count - visit.depth)
       let level = Int32(truncatingIfNeeded: visit.depth)
@@ -60,7 +77,7 @@ struct MapTree {
           visit.slot, parent: path.last ?? -1, level: level, hidesMore: hides, hasCloud: hasCloud))
       path.append(index)
     }
-    return hasOffsets
+    return (hasOffsets, hasGaps)
   }
 
   /// Brings the root's branches into the order right side, left side.

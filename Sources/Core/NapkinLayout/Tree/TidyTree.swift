@@ -50,6 +50,18 @@ struct TidyTree {
     var cloud: Double
   }
 
+  /// The gaps, with those of some nodes.
+  private struct Spacing {
+    let usual: Gaps
+    let own: [Double]
+
+    func below(_ parent: Int32) -> Gaps {
+      var gaps = usual
+      if !own.isEmpty { gaps.siblings = own[Int(parent)] }
+      return gaps
+    }
+  }
+
   /// A branch in a cloud. For what is outside of it, it is one large node without children.
   struct Hull {
     /// Where its edge was when it was drawn around the branch, and where its node then lay.
@@ -66,6 +78,8 @@ struct TidyTree {
   ///
   /// A node that is pushed on takes those after it along, one that is pushed back those before it.
   var pushes: [Double] = []
+  /// How far the children of each node stay apart, by its number; empty if all do as usual.
+  var ownGaps: [Double] = []
   /// Where the root's children of the second side begin; its end if all stand on one.
   var second: Int32 = 0
 
@@ -77,7 +91,7 @@ struct TidyTree {
   /// the root at 0.
   mutating func arrange(_ tell: (_ node: Int, _ edge: Double) -> Void) {
     guard !nodes.isEmpty else { return }
-    let (gaps, pushes) = (gaps, pushes)
+    let (gaps, pushes) = (Spacing(usual: gaps, own: ownGaps), pushes)
     let split = second
     var hulls: [Hull] = []
     var span = nodes.mutableSpan
@@ -87,7 +101,8 @@ struct TidyTree {
       let last = span[index].lastChild
       span[index].end = last >= 0 ? span[Int(last)].end : node + 1
       if last >= 0 {
-        let middle = Self.arrangeChildren(node + 1, last, &span, hulls, gaps, pushes, &lows)
+        let middle = Self.arrangeChildren(
+          node + 1, last, &span, hulls, gaps.below(node), pushes, &lows)
         span[index].place = middle - span[index].breadth / 2
         span[index].firstDeepest = span[index + 1].firstDeepest
         span[index].firstShift = span[index + 1].firstShift
@@ -97,9 +112,9 @@ struct TidyTree {
         span[index].firstDeepest = node
         span[index].lastDeepest = node
       }
-      if span[index].hull == -2 { hulls.append(Self.enclose(node, hulls, &span, gaps.cloud)) }
+      if span[index].hull == -2 { hulls.append(Self.enclose(node, hulls, &span, gaps.usual.cloud)) }
     }
-    Self.arrangeRoot(split, &span, hulls, gaps, pushes, &lows)
+    Self.arrangeRoot(split, &span, hulls, gaps.below(0), pushes, &lows)
     Self.settle(&span, hulls, split, tell)
   }
 

@@ -83,6 +83,9 @@ public struct Ledger: Hashable, Sendable {
   /// Whether links among the documents of a notebook lead to where these are in the one file.
   package var areDocumentsRelinked = false
 
+  /// The size in pixels of a picture of a map that few programs show well.
+  package var sizeOfLargeMap: Extent?
+
   private var known = [Counts](repeating: Counts(), count: Feature.knownCount)
   private var own: [Feature: Counts] = [:]
   private var places: [Feature: [Place]] = [:]

@@ -68,7 +68,7 @@ extension FreeMindElement {
   }
 
   /// Of a gap in Freeplane's words and one in those of FreeMind, Freeplane's is the one that counts; tells
-  /// whether the model says it, too.
+  /// whether it is a length.
   private static func makeGapPlain(_ name: String, in attributes: inout Attributes) -> Bool {
     let names = [name + "_QUANTITY", name] + (name == "VSHIFT" ? ["SHIFT_Y"] : [])
     guard let place = attributes.firstIndex(where: { names.contains($0.name) }) else {
@@ -78,7 +78,7 @@ extension FreeMindElement {
     attributes.removeAll { names.contains($0.name) }
     guard let length = values.lazy.compactMap(FreeMindLength.points).first else { return false }
     attributes.insert((name, whole(length)), at: place)
-    return name != "VGAP" || FreeMindLength.points(whole(length)) == length
+    return true
   }
 
   // MARK: Elements

@@ -170,7 +170,7 @@ struct FreeMindKind: Hashable {
       [
         FreeMindName.picture, FreeMindName.place, FreeMindName.plainPlace, FreeMindName.reminder,
         FreeMindName.oldNote, FreeMindName.oldDates, FreeMindName.floating, FreeMindName.body,
-        FreeMindName.author, FreeMindName.foreign,
+        FreeMindName.author, FreeMindName.foreign, FreeMindName.moreStyles,
       ].contains(type)
     default: false
     }

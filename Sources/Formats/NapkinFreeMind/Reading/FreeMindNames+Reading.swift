@@ -23,6 +23,10 @@ extension NodeStyle.Edge.Shape {
   }
 }
 
+extension NodeStyle.Alignment {
+  init?(freeMindName name: String) { self.init(rawValue: name.lowercased()) }
+}
+
 extension NodeStyle.Dash {
   init?(freeMindName name: String) {
     guard let dash = Self.allCases.first(where: { $0.freeMindName == name }) else { return nil }

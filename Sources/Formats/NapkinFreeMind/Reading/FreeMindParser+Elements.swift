@@ -14,13 +14,14 @@ enum FreeMindElementOrder {
   static let icon = 7
   static let place = 8
   static let reminder = 9
-  static let attribute = 10
-  static let picture = 11
-  static let floating = 12
-  static let body = 13
-  static let author = 14
-  static let foreign = 15
-  static let node = 16
+  static let moreStyles = 10
+  static let attribute = 11
+  static let picture = 12
+  static let floating = 13
+  static let body = 14
+  static let author = 15
+  static let foreign = 16
+  static let node = 17
 }
 
 /// What stands in a node beside other nodes.

@@ -26,6 +26,7 @@ extension FreeMindParser {
       update(slot) { $0.isBody = true }
       try readAttributes(&frame, rank: FreeMindElementOrder.body) { word, _ in word == .NAME }
     case FreeMindName.author: try readAuthor(slot, &frame)
+    case FreeMindName.moreStyles: try readMoreStyles(slot, &frame)
     case FreeMindName.foreign: try readForeign(slot, &frame)
     case FreeMindName.styles where open.count == 2, FreeMindName.levels where open.count == 2:
       frame.note(rank: FreeMindElementOrder.foreign)
@@ -49,6 +50,25 @@ extension FreeMindParser {
     let isFirst = author != nil && map[slot].author == nil
     if !isFirst { frame.isUsual = false }
     if isFirst { update(slot) { $0.author = author } }
+  }
+
+  /// Reads the further styles of a node. A style that a node has on a condition of its own stays as it is spelt.
+  private mutating func readMoreStyles(
+    _ slot: MindMap.Slot, _ frame: inout FreeMindFrame
+  ) throws(FormatError) {
+    frame.note(rank: FreeMindRank.moreStyles)
+    let mark = reader.mark
+    try reader.skipElement()
+    let markup = reader.sourceOfElement(from: mark, to: reader.mark).string
+    let rules = FreeMindRules.read(markup, with: FreeMindElement.makeReader()).map(\.rule)
+    let end = rules.firstIndex { $0.tests.isEmpty && $0.isLast } ?? rules.count - 1
+    let names = rules.prefix(end + 1).filter(\.tests.isEmpty).map(\.style)
+    if names.isEmpty || map[slot].style.moreNames != nil
+      || FreeMindRules.hook(of: names, isForFreeMind) != markup
+    {
+      frame.isUsual = false
+    }
+    if !names.isEmpty { update(slot) { $0.style.moreNames = ($0.style.moreNames ?? []) + names } }
   }
 
   /// Reads what another format put into the node, or into the map.

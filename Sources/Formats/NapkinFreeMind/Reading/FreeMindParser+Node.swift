@@ -148,6 +148,14 @@ private struct RareFields {
     case .MAX_WIDTH:
       style.maximumWidth = FreeMindLength.points(value)
       return style.maximumWidth.map(points) == value
+    case .MIN_WIDTH:
+      style.minimumWidth = FreeMindLength.points(value)
+      return style.minimumWidth.map(points) == value
+    case .TEXT_ALIGN:
+      style.alignment = NodeStyle.Alignment(freeMindName: value)
+      return style.alignment?.freeMindName == value
+    case .VGAP_QUANTITY: return gap(value, into: &style.childGap) && !isForFreeMind
+    case .VGAP: return oldGap(value, into: &style.childGap)
     case .HGAP_QUANTITY: return gap(value, into: &x) && !isForFreeMind
     case .VSHIFT_QUANTITY: return gap(value, into: &y) && !isForFreeMind
     case .HGAP: return oldGap(value, into: &x)

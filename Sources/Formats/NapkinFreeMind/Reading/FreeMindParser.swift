@@ -33,6 +33,8 @@ struct FreeMindParser {
   var lookHooks: [String] = []
   /// What they say.
   private(set) var looks: FreeMindStyles?
+  /// The names of the attributes that the map shows; `nil` for all.
+  private(set) var shownAttributes: [String]?
   /// Whether Napkin wrote the map for FreeMind.
   private(set) var isForFreeMind = false
   /// The nodes that show what another one says, in the order of the file.
@@ -87,7 +89,12 @@ struct FreeMindParser {
             + "export to FreeMind in the program that it is from.")
       }
       let mark = reader.mark
+      let isRegistry = reader.name == FreeMindWord.attribute_registry.rawValue
       try reader.skipElement()
+      if isRegistry {
+        let markup = reader.sourceOfElement(from: mark, to: reader.mark).string
+        shownAttributes = FreeMindRegistry.shown(in: markup, with: FreeMindElement.makeReader())
+      }
       open[last].isUsual = false
       pieces.append(.element(mark, reader.mark))
     } else {

@@ -4,6 +4,7 @@ import NapkinCore
 /// attributes in capital ones, as they stand in the file.
 enum FreeMindWord: Int {
   case map, node, richcontent, icon, font, edge, cloud, arrowlink, attribute, hook, version
+  case attribute_registry
   case Parameters
   case TEXT, ID, CREATED, MODIFIED, FOLDED, POSITION, LINK, COLOR, BACKGROUND_COLOR, STYLE, FORMAT
   case MAX_WIDTH, HGAP_QUANTITY, VSHIFT_QUANTITY, HGAP, VSHIFT, TAGS, LOCALIZED_TEXT
@@ -14,6 +15,7 @@ enum FreeMindWord: Int {
   case URI, LAT, LON, ZOOM, REMINDUSERAT, PERIOD, UNIT
   case CONTENT_ID, TREE_ID, REFERENCE_ID
   case XML_STORAGE_POS_LAT, XML_STORAGE_POS_LON, EQUATION, SHIFT_Y
+  case MIN_WIDTH, TEXT_ALIGN, VGAP_QUANTITY, VGAP
   case HIDDEN, contentType, dialect, mapName, rootIsImplied, info
 
   /// What nodes have for attributes that say something in our words; the identifier aside.
@@ -22,14 +24,15 @@ enum FreeMindWord: Int {
     .BACKGROUND_COLOR,
     .STYLE, .MAX_WIDTH, .HGAP_QUANTITY, .VSHIFT_QUANTITY, .HGAP, .VSHIFT, .SHIFT_Y, .TAGS,
     .BORDER_WIDTH, .BORDER_WIDTH_LIKE_EDGE, .BORDER_COLOR, .BORDER_COLOR_LIKE_EDGE, .BORDER_DASH,
-    .BORDER_DASH_LIKE_EDGE, .STYLE_REF, .LOCALIZED_STYLE_REF,
+    .BORDER_DASH_LIKE_EDGE, .STYLE_REF, .LOCALIZED_STYLE_REF, .MIN_WIDTH, .TEXT_ALIGN,
+    .VGAP_QUANTITY, .VGAP,
   ]
 
   /// The spellings, in the order of the numbers; to ask the cases for their names takes longer than
   /// to read a small map.
   static let all = [
     "map", "node", "richcontent", "icon", "font", "edge", "cloud", "arrowlink", "attribute", "hook",
-    "version", "Parameters",
+    "version", "attribute_registry", "Parameters",
     "TEXT", "ID", "CREATED", "MODIFIED", "FOLDED", "POSITION", "LINK", "COLOR", "BACKGROUND_COLOR",
     "STYLE", "FORMAT", "MAX_WIDTH", "HGAP_QUANTITY", "VSHIFT_QUANTITY", "HGAP", "VSHIFT", "TAGS",
     "LOCALIZED_TEXT", "BORDER_WIDTH", "BORDER_WIDTH_LIKE_EDGE", "BORDER_COLOR",
@@ -41,7 +44,7 @@ enum FreeMindWord: Int {
     "TARGET_LABEL", "URI", "LAT", "LON", "ZOOM", "REMINDUSERAT", "PERIOD", "UNIT",
     "CONTENT_ID", "TREE_ID", "REFERENCE_ID",
     "XML_STORAGE_POS_LAT", "XML_STORAGE_POS_LON", "EQUATION", "SHIFT_Y",
-    "HIDDEN",
+    "MIN_WIDTH", "TEXT_ALIGN", "VGAP_QUANTITY", "VGAP", "HIDDEN",
     FreeMindName.contentType, FreeMindName.dialect, FreeMindName.mapName,
     FreeMindName.rootIsImplied,
     FreeMindName.info,
@@ -96,6 +99,8 @@ enum FreeMindName {
   static let plainPlace = "plugins/map/MapNodePositionHolder.properties"
   /// The hook of a reminder.
   static let reminder = "plugins/TimeManagementReminder.xml"
+  /// The hook of the further styles of a node.
+  static let moreStyles = "NodeConditionalStyles"
   /// The hook of what is said of the looks of a map, and that of the styles of levels.
   static let styles = "MapStyle"
   static let levels = "accessories/plugins/AutomaticLayout.properties"

@@ -55,6 +55,9 @@ extension FreeMindWriter {
       xml.end()
       xml.end()
     }
+    if let names = node.style.moreNames {
+      _ = xml.fragment(FreeMindRules.hook(of: names, isForFreeMind))
+    }
   }
 
   /// Writes what other formats put into a node.

@@ -189,8 +189,10 @@ extension FreeMindWriter {
     if let color = style.background {
       settle(.color, isExact: account.isRead(\.style.background) ?? isOpaque(color), at: id)
     }
-    if let width = style.maximumWidth {
-      settle(.shape, isExact: account.isRead(\.style.maximumWidth) ?? isLength(width), at: id)
+    for path in [\NodeStyle.maximumWidth, \.minimumWidth, \.childGap] {
+      guard let length = style[keyPath: path] else { continue }
+      let isExact = isForFreeMind && path == \.childGap ? isWhole(length) : isLength(length)
+      settle(.shape, isExact: account.isRead { $0.style[keyPath: path] } ?? isExact, at: id)
     }
     if style.font != NodeStyle.Font() {
       let hasFamily = style.font.family.map(MarkupText.canHold) ?? true
@@ -208,6 +210,10 @@ extension FreeMindWriter {
     }
     if let name = style.name {
       settle(.style, isExact: account.isRead(\.style.name) ?? MarkupText.canHold(name), at: id)
+    }
+    if let names = style.moreNames {
+      let isExact = account.isRead(\.style.moreNames) ?? names.allSatisfy(MarkupText.canHold)
+      settle(.style, isExact: isExact, at: id)
     }
     if let cloud = style.cloud {
       settle(.cloud, isExact: account.isRead(\.style.cloud) ?? isOpaque(cloud.color), at: id)
@@ -342,7 +348,10 @@ extension FreeMindWriter {
       let isExact = map.canvas == CanvasSettings(background: read.background)
       settle(.canvas, isExact: isExact, at: id)
     }
-    if !map.styles.isUnset { settle(.style, isExact: read.styles == map.styles, at: id) }
+    if !map.styles.isUnset {
+      let isHeld = (map.styles.shownAttributes ?? []).allSatisfy(MarkupText.canHold)
+      settle(.style, isExact: isHeld && read.styles == FreeMindStyles(of: map).styles, at: id)
+    }
   }
 
   /// Corrects the account of the map as a whole.

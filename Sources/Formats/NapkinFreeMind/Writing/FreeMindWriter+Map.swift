@@ -168,10 +168,12 @@ extension FreeMindWriter {
     }
     styledSlot = isRootLeftOut ? map.children(of: map.slotOfRoot).first : map.slotOfRoot
     if styledSlot == nil { revise(map, as: FreeMindStyles(of: [], with: reader)) }
+    var parts = source?.parts ?? []
+    FreeMindRegistry.put(map.styles.shownAttributes, into: &parts, with: reader)
     xml.begin("map")
     for (name, value) in attributes { xml.attribute(name, value) }
     return Open(
-      isRootLeftOut ? map.children(of: map.slotOfRoot) : [map.slotOfRoot], source?.parts ?? [],
+      isRootLeftOut ? map.children(of: map.slotOfRoot) : [map.slotOfRoot], parts,
       takesFloating: isRootLeftOut)
   }
 

@@ -94,7 +94,10 @@ struct FreeMindWriter {
     xml.attribute("COLOR", style.color.map(hex))
     xml.attribute("BACKGROUND_COLOR", style.background.map(hex))
     xml.attribute("STYLE", style.shape?.freeMindName)
-    if let width = style.maximumWidth { xml.attribute("MAX_WIDTH", points(width)) }
+    xml.attribute("TEXT_ALIGN", style.alignment?.freeMindName)
+    xml.attribute("MAX_WIDTH", style.maximumWidth.map(points))
+    xml.attribute("MIN_WIDTH", style.minimumWidth.map(points))
+    xml.attribute(isForFreeMind ? "VGAP" : "VGAP_QUANTITY", style.childGap.map(gap))
     if let offset = node.offset {
       xml.attribute(isForFreeMind ? "HGAP" : "HGAP_QUANTITY", gap(offset.x))
       xml.attribute(isForFreeMind ? "VSHIFT" : "VSHIFT_QUANTITY", gap(offset.y))

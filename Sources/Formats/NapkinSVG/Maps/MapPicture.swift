@@ -43,6 +43,7 @@ struct MapPicture: Picture {
     (self.plain, self.map, self.bodies) = (plain, map, bodies)
     authors = NodeColors.Authors(map, options.theme)
     var options = options
+    options.shownAttributes = map.styles.shownAttributes.map { Set($0) }
     var (layout, figures) = Self.laidOut(map, options, pictures.extents)
     for other in options.othersForRatio {
       let (otherLayout, otherFigures) = Self.laidOut(map, other, pictures.extents)

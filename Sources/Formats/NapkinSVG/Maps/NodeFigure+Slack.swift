@@ -9,7 +9,7 @@ extension NodeFigure {
   /// On a line below them, words begin where that comes in from the left, and reach to where it comes in
   /// from the right.
   func shift(_ direction: MapLayout.Direction) -> Double {
-    if shape == .fork, direction == .right { return 0 }
+    if alignment == .left || shape == .fork && direction == .right { return 0 }
     let slack = slack
     switch shape {
     case .fork: return min(direction == .left ? slack : slack / 2, Self.forkInset - 1)
@@ -56,7 +56,7 @@ extension NodeFigure {
 extension Part {
   /// How far it is likely to be seen on the right.
   fileprivate var likelyMaxX: Double {
-    guard case .words(let words) = content else { return frame.maxX }
+    guard case .words(let words) = content, words.room == nil else { return frame.maxX }
     return frame.x + words.block.likelyWidth(words.font.metrics)
   }
 }

@@ -16,6 +16,8 @@ struct NodeFigure {
   let isFloating: Bool
   /// What is to be asked of the node once more.
   let traits: NodeTraits
+  /// Where its text stands; `nil` if its box is as wide as what stands in it, and its author said nothing.
+  private(set) var alignment: NodeStyle.Alignment?
 
   /// Measures a node that is nothing but a line of plain text, as most are; `nil` for any other.
   init?(line node: MindMap.Node, level: Int, isFloating: Bool, options: SVGOptions) {
@@ -52,22 +54,27 @@ struct NodeFigure {
     let style = node.style
     shape = Self.shape(style, level: level)
     let text = node.text
+    var headCount = 1
     let room = NodeRoom(
       style, level: isFloating ? level + 1 : level, wrap: options.wrap,
       widens: options.widensLongTexts)
     let (drawn, width) = room.text(text.isEmpty ? DrawnText(name) : text.drawnInNode)
     if !node.isPlain {
       var content = NodeContent(node, drawn, room, width: width)
-      content.build(extents, usesEmoji: options.usesEmoji)
+      content.build(extents, options)
       parts = content.stack.parts
       size = content.stack.size
+      headCount = content.headCount
     } else {
       parts = [drawn.part]
       size = drawn.part.frame.extent
     }
     let line = shape == .fork ? style.edge.width : nil
     let border = style.border.reach
-    dress(line: max(NodeStyle.Border.reach(of: line), 2 * border))
+    alignment = style.alignment
+    dress(
+      line: max(NodeStyle.Border.reach(of: line), 2 * border), minimum: style.minimumWidth,
+      headCount, isRoot: level == 0 && !isFloating)
   }
 
   /// Has its pictures drawn, if they may be.
@@ -95,6 +102,8 @@ struct NodeFigure {
   static let forkTop = 2.5
   /// What stands in a node is at least so large.
   private static let minimum = Extent(width: 14, height: 12)
+  /// No style makes a node wider.
+  private static let widest = 10_000.0
 
   /// How far words that are alone on a line stay from its ends, by the room that they have there.
   static func inset(of words: Words, in room: Double) -> Double {
@@ -103,8 +112,13 @@ struct NodeFigure {
 
   /// Puts the parts into the middle of the outline, and makes it so large that they fit.
   ///
-  /// - Parameter line: How much room the line takes around or below the node beyond the usual.
-  private mutating func dress(line: Double = 0) {
+  /// - Parameters:
+  ///   - line: How much room the line takes around or below the node beyond the usual.
+  ///   - minimum: How wide the node is at least.
+  ///   - headCount: How many parts stand in its first row, with the text.
+  private mutating func dress(
+    line: Double = 0, minimum: Double? = nil, _ headCount: Int = 0, isRoot: Bool = false
+  ) {
     let content = Extent(
       width: max(size.width, Self.minimum.width), height: max(size.height, Self.minimum.height))
     var inset = Extent(width: 12, height: 6)
@@ -121,6 +135,20 @@ struct NodeFigure {
     for index in parts.indices { parts[index].move(x: inset.width, y: inset.height) }
     size = Extent(
       width: content.width + 2 * inset.width, height: content.height + 2 * inset.height)
+    if let minimum, minimum > size.width {
+      size.width = min(minimum, Self.widest)
+      alignment = alignment ?? (isRoot ? .center : .left)
+    }
+    let end = parts[..<headCount].reduce(0) { max($0, $1.frame.maxX) }
+    let free = size.width - inset.width - end
+    for index in 0..<headCount {
+      switch alignment {
+      case .center: parts[index].move(x: free / 2, y: 0)
+      case .right: parts[index].move(x: free, y: 0)
+      case .left, nil: continue
+      }
+      parts[index].align(atEnd: alignment == .right)
+    }
   }
 }
 
@@ -145,6 +173,8 @@ private struct NodeContent {
   private let room: NodeRoom
   private let width: Double
   private(set) var stack = Stack()
+  /// How many parts stand in the row of the text.
+  private(set) var headCount = 0
 
   init(
     _ node: MindMap.Node, _ text: MeasuredText, _ room: NodeRoom, width: Double
@@ -155,8 +185,9 @@ private struct NodeContent {
     self.width = width
   }
 
-  mutating func build(_ extents: [ByteDigest: Extent], usesEmoji: Bool) {
-    addHead(usesEmoji)
+  mutating func build(_ extents: [ByteDigest: Extent], _ options: SVGOptions) {
+    addHead(options)
+    headCount = stack.parts.count
     for media in node.media { add(media, extents) }
     if let details = node.shownDetails {
       let width = max(width, stack.size.width)
@@ -165,7 +196,7 @@ private struct NodeContent {
         stack.addRow(text.part, above: 1)
       }
     }
-    addAttributes()
+    addAttributes(node.attributes.filter(options.shows))
     if !node.tags.isEmpty {
       let room = max(width, stack.size.width)
       let tags = node.tags.map { Icons.tag($0, font.smaller(0.75), width: room) }
@@ -183,13 +214,14 @@ private struct NodeContent {
   private var font: Font { text.font }
   private var small: Font { font.smallForNode }
 
-  private mutating func addHead(_ usesEmoji: Bool) {
+  private mutating func addHead(_ options: SVGOptions) {
     let task = node.task
+    let hidesAttributes = !node.attributes.allSatisfy(options.shows)
     let hasReminders = !node.reminders.isEmpty
     let signCount =
       node.icons.count + (task.status == .none ? 0 : 1) + (task.priority == nil ? 0 : 1)
       + (node.link == nil ? 0 : 1) + (node.note == nil ? 0 : 1)
-      + (hasReminders ? 1 : 0) + (node.hiddenDetails == nil ? 0 : 1)
+      + (hasReminders ? 1 : 0) + (node.hiddenDetails == nil ? 0 : 1) + (hidesAttributes ? 1 : 0)
     let isEmpty = signCount == 0 && node.media.isEmpty
     let hasWords = !node.text.isEmpty || isEmpty
     stack.reserve(signCount + (hasWords ? 1 : 0))
@@ -198,12 +230,13 @@ private struct NodeContent {
     if task.status != .none { stack.add(.task(task.status, square)) }
     if let priority = task.priority { stack.add(.icon("full-\(priority)", square)) }
     for icon in node.icons {
-      stack.add(Icons.part(icon, size: size, usesEmoji: usesEmoji))
+      stack.add(Icons.part(icon, size: size, usesEmoji: options.usesEmoji))
     }
     let small = Frame(x: 0, y: 0, width: size * 0.85, height: size * 0.85)
     if node.link != nil { stack.add(.mark(.link, small)) }
     if node.note != nil { stack.add(.mark(.note, small)) }
     if node.hiddenDetails != nil { stack.add(.mark(.details, small)) }
+    if hidesAttributes { stack.add(.mark(.attributes, small)) }
     if hasReminders { stack.add(.mark(.reminder, small)) }
     // Signs stand before the words: how far words really reach, only their font knows.
     if hasWords { stack.add(text.part) }
@@ -225,9 +258,8 @@ private struct NodeContent {
   }
 
   /// Adds the attributes, a row each; all values begin in one column.
-  private mutating func addAttributes() {
+  private mutating func addAttributes(_ attributes: [Attribute]) {
     let gap = 8.0
-    let attributes = node.attributes
     let values = room.small(
       attributes.map { DrawnText($0.value.withoutBlanksAround) }, small, within: width)
     // Names take the room that the values leave them, or half of it.

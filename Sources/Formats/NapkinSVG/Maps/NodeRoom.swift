@@ -22,7 +22,8 @@ struct NodeRoom {
     letters = Self.font(style, self.level)
     // Large letters get as many to a line as usual ones.
     let times = max(1, letters.size / NodeFigure.font(level: self.level).size)
-    width = min(own ?? wrap * times, 10_000)
+    // What is in a wide box has the room of that.
+    width = min(max(own ?? wrap * times, (style.minimumWidth ?? 0) - 24), 10_000)
     widest = own == nil && widens ? 2 * width : width
   }
 

@@ -95,8 +95,12 @@ struct NodeWriter {
     var x = 0.0
     var room: Double? = figure.size.width
     let isOnLine = figure.shape == .fork && box.parent != nil && !words.block.isRightToLeft
-    let isAtEnd = isOnLine && box.direction == .left
-    if isOnLine, box.direction == .left || box.direction == .right {
+    var isAtEnd = isOnLine && box.direction == .left
+    if let alignment = figure.alignment, !words.block.isRightToLeft {
+      isAtEnd = alignment == .right
+      if isAtEnd { room = figure.parts[0].frame.maxX }
+      if alignment == .left { (x, room) = (figure.parts[0].frame.x, nil) }
+    } else if isOnLine, box.direction == .left || box.direction == .right {
       let inset = NodeFigure.inset(of: words, in: figure.size.width)
       if isAtEnd { room = figure.size.width - inset } else { (x, room) = (inset, nil) }
     }
@@ -138,6 +142,8 @@ struct NodeWriter {
     var title: String?
     func add(_ line: String) { title = title.map { $0 + "\n\n" + line } ?? line }
     if let details = node.hiddenDetails { add(details.drawnWords) }
+    let hidden = node.attributes.filter { !picture.options.shows($0) }
+    if !hidden.isEmpty { add(hidden.map { "\($0.name): \($0.value)" }.joined(separator: "\n")) }
     if let note = node.note, !note.isEmpty { add(note.drawnWords) }
     if let name = node.place?.name { add(name) }
     if link == nil, let address = node.link { add(address) }

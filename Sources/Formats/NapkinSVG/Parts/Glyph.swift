@@ -56,6 +56,8 @@ enum MarkGlyphs {
       Glyph(line: .blue, "M3.5 2.5H12.5V10L9.5 13.5H3.5ZM6 6H10M6 9H8.5", width: 1.4)
     case .details:
       Glyph(line: .blue, "M3.5 5.5L8 10.5L12.5 5.5", width: 1.8)
+    case .attributes:
+      Glyph(line: .blue, "M2.5 3.5H13.5V12.5H2.5ZM2.5 8H13.5M7 3.5V12.5", width: 1.4)
     case .sound:
       Glyph(line: .blue, "M2.5 6V10H5L8.5 13V3L5 6ZM11 5.5Q12.6 8 11 10.5M13 3.5Q15.6 8 13 12.5")
     case .film:

@@ -22,7 +22,7 @@ struct Part {
 
   /// A small sign that says that there is more.
   enum Mark: String {
-    case link, note, details, sound, film, file, reminder
+    case link, note, details, attributes, sound, film, file, reminder
   }
 
   private(set) var content: Content
@@ -111,6 +111,13 @@ struct Part {
       content = .text(parts)
     default: break
     }
+  }
+
+  /// Brings each of its lines to the middle of the widest, or to the right end of that.
+  mutating func align(atEnd isAtEnd: Bool) {
+    guard case .words(var words) = content, !hasRightToLeft else { return }
+    (words.room, words.isAtEnd) = (frame.width, isAtEnd)
+    content = .words(words)
   }
 
   /// Lets its words end farther on the right, if some of them end where their room does.

@@ -164,6 +164,11 @@ struct Conversion: Sendable {
       account.asides.append(
         "\(unseen) of its nodes are not in sight; --option unfold=all shows all")
     }
+    if let size = written.sizeOfLargeMap {
+      account.asides.append(
+        "the picture is \(Int(size.width)) by \(Int(size.height)) pixels; --option fold=2, "
+          + "branch=NODE or width=4000 makes it smaller")
+    }
   }
 
   /// Tells what a page holds that its author threw away or hid, and that whoever gets it can read back.

@@ -101,7 +101,12 @@ extension Chance {
     if once(in: 2) { style.color = color() }
     if once(in: 2) { style.background = color() }
     if once(in: 2) { style.shape = pick(NodeStyle.Shape.allCases) }
-    if once(in: 3) { style.maximumWidth = Double(100 + below(300)) }
+    if once(in: 3) {
+      let width = 100 + below(300)
+      (style.maximumWidth, style.minimumWidth) = (Double(width), Double(width / 2))
+      style.alignment = NodeStyle.Alignment.allCases[width % 3]
+      style.childGap = Double(width % 40)
+    }
     if once(in: 2) { style.font.family = "DejaVu Sans" }
     if once(in: 2) { style.font.size = 8.5 + Double(below(20)) }
     if once(in: 2) { style.font.isBold = once(in: 2) }
@@ -139,8 +144,10 @@ extension Chance {
           chance.pick(names), where: tests, isLast: chance.once(in: 4))
       }
     }
+    if map.styles.levels.count == 1 { map.styles.shownAttributes = map.styles.levels }
     for visit in map.walkAll() where once(in: 3) {
       map.update(visit.slot) { $0.style.name = pick(names) }
+      if once(in: 3) { map.update(visit.slot) { $0.style.moreNames = [pick(names), pick(names)] } }
     }
   }
 

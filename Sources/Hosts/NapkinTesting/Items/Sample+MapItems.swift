@@ -17,7 +17,10 @@ extension Sample {
     }
     add("floating", under: nil, to: &map)
     try? map.update("folded") { $0.text = "Folded" }
-    map.styles.all = [MindMap.Styles.Style("DejaVu Serif", icons: ["flag"])]
+    map.styles.all = [
+      MindMap.Styles.Style("DejaVu Serif", icons: ["flag"]),
+      MindMap.Styles.Style("An example", icons: ["bookmark"]),
+    ]
     return map
   }()
 
@@ -68,6 +71,7 @@ extension Sample {
     ItemRow("what another program put into a map", .foreign) { $0.foreign = foreign("first") },
     row("a leaf", "leaf", under: "branch"),
     row("a second leaf", "sibling", under: "branch"),
+    row("a third leaf", "third", under: "branch"),
     row("a node below a leaf", "deeper", under: "leaf"),
     row("a second node below a folded one", "hidden too", under: "folded"),
     row("a node far below a folded one", "far below", under: "hidden"),
@@ -203,7 +207,7 @@ extension Sample {
   private static let choices = ["shape": NodeStyle.Shape.wideHexagon.rawValue]
   private static let colors = ["background": cream, "borderColor": .black, "edgeColor": blue]
   private static let sizes: [String: Double] = [
-    "maximumWidth": 40, "borderWidth": 2, "edgeWidth": 3,
+    "maximumWidth": 40, "minimumWidth": 2000, "childGap": 40, "borderWidth": 2, "edgeWidth": 3,
   ]
 
   /// Unlike that of borders, which are drawn like edges if nothing else is said.

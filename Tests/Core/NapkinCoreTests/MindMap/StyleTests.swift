@@ -71,6 +71,30 @@ import Testing
     #expect(try red("two", in: map) == nil)
   }
 
+  @Test func `further styles of a node come before rules`() throws {
+    var map = try map()
+    map.styles.rules = [Styles.Rule("rule")]
+    try map.update("two") { $0.style.moreNames = ["nowhere", "second", "level"] }
+    #expect(try red("two", in: map) == 5)
+    try map.update("two") { $0.style.name = "named" }
+    #expect(try red("two", in: map) == 3)
+    let looks = map.looks()
+    #expect(looks[try #require(map.slot(of: "two"))].look.moreNames?.count == 3)
+    map.styles.all[0].look.moreNames = ["named"]
+    #expect(try red("one", in: map) == 4)
+  }
+
+  @Test(arguments: [nil, [], ["size", "a=b, c"]] as [[String]?])
+  func `which attributes are shown comes back from lines, sorted`(_ names: [String]?) throws {
+    var styles = Styles()
+    styles.shownAttributes = names
+    #expect(Styles(lines: styles.lines) == styles)
+    #expect(styles.shownAttributes == names?.sorted() && styles.isUnset == (names == nil))
+    styles.shownAttributes = ["b", "a", "b"]
+    #expect(styles.shownAttributes == ["a", "b"])
+    #expect(Styles(lines: ["attributes shown b a b"]) == styles)
+  }
+
   @Test(
     arguments: [
       (Test(.text, .contains, "MILK"), true),
@@ -119,7 +143,8 @@ import Testing
   @Test(
     arguments: [
       "style", "style A color=red", "style A nothing=1", "levels some", "rule A text", "other A",
-      "rule A text-sounds=x", "style A fontSize=x", "style A style=B",
+      "rule A text-sounds=x", "style A fontSize=x", "style A style=B", "style A moreStyles=B",
+      "attributes size",
     ])
   func `lines that say nothing are refused`(_ line: String) {
     #expect(Styles(lines: [line]) == nil)
@@ -175,5 +200,45 @@ import Testing
       Styles.Rule("\($0)", where: [Test(.text, .equals, "node \($0)")])
     }
     #expect(try red("150", in: map) == 150)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a thousand rules that look for words cost little more than one`() throws {
+    var map = MindMap(id: "map", root: "root")
+    for number in 0..<20_000 {
+      let text = "A node of some words, and of the number \(number)"
+      try map.insert(MindMap.Node(id: .init("\(number)"), RichText(text)), under: "root")
+    }
+    map.styles.all = [Styles.Style("rule", Self.look(4))]
+    map.styles.rules = (0..<Styles.most).map {
+      Styles.Rule("rule", where: [Test(.text, .contains, "NUMBER \(20_999 - $0)")])
+    }
+    #expect(try red("19999", in: map) == nil && red("2", in: map) == nil)
+    map.styles.rules[0] = Styles.Rule("rule", where: [Test(.text, .contains, "number 7")])
+    #expect(try red("7654", in: map) == 4 && red("6754", in: map) == nil)
+  }
+
+  @Test func `many values are found as each by itself`() {
+    var state: UInt64 = 1
+    func text(_ length: Int) -> [UInt8] {
+      (0..<length).map { _ in
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return UInt8(ascii: "a") + UInt8(state >> 62)
+      }
+    }
+    for count in 1...30 {
+      var finder = ByteFinder()
+      let values = (0..<count).map { text($0 % 5) }
+      let places = values.map { finder.add($0) }
+      finder.prepare()
+      for _ in 0..<20 {
+        let text = text(count)
+        finder.search(text)
+        for (value, place) in zip(values, places) {
+          let isThere = value.isEmpty || text.firstRange(of: value) != nil
+          #expect(finder.hasFound(place) == isThere, "\(value) in \(text)")
+        }
+      }
+    }
   }
 }

@@ -48,7 +48,7 @@ import Testing
         let back = try read(write(map, format), name)
         #expect(back.styles == map.styles, "seed \(seed), \(name)")
         let names = zip(map.walkAll(), back.walkAll()).allSatisfy {
-          map[$0.slot].style.name == back[$1.slot].style.name
+          map[$0.slot].style == back[$1.slot].style
         }
         #expect(names, "seed \(seed), \(name)")
       }
@@ -92,7 +92,7 @@ private struct StyleReference {
   func look(of id: MindMap.Node.ID) -> (NodeStyle, icons: [String]) {
     guard let node = map[id] else { return (NodeStyle(), []) }
     var names: [String] = []
-    if let name = node.style.name { names.append(name) }
+    names += [node.style.name].compactMap(\.self) + (node.style.moreNames ?? [])
     for rule in map.styles.rules where rule.tests.allSatisfy({ passes(node, $0) }) {
       names.append(rule.style)
       if rule.isLast { break }
@@ -110,7 +110,7 @@ private struct StyleReference {
     var look = node.style
     for style in styles {
       var behind = style.look
-      behind.name = nil
+      (behind.name, behind.moreNames) = (nil, nil)
       look = look.over(behind)
     }
     if look.shape == .asParent {

@@ -22,7 +22,7 @@ public struct SetStyle: Command {
     in map: MindMap, context: inout Context
   ) throws(Refusal) -> [MindMap.Change] {
     var styles = map.styles
-    guard let look else {
+    guard var look else {
       if styles[style] == nil { throw .missing("style", style) }
       styles[style] = nil
       return [.setMap(.styles(styles))]
@@ -31,6 +31,8 @@ public struct SetStyle: Command {
     guard styles[name] != nil || styles.all.count < MindMap.Styles.most else {
       throw Refusal(.outOfRange, "A map has at most \(MindMap.Styles.most) styles.")
     }
+    // A style has no styles itself.
+    (look.name, look.moreNames) = (nil, nil)
     styles[name] = MindMap.Styles.Style(name, look, icons: icons)
     return [.setMap(.styles(styles))]
   }
