@@ -56,7 +56,7 @@ extension FreeMindParser {
   private mutating func readMoreStyles(
     _ slot: MindMap.Slot, _ frame: inout FreeMindFrame
   ) throws(FormatError) {
-    frame.note(rank: FreeMindRank.moreStyles)
+    frame.note(rank: FreeMindElementOrder.moreStyles)
     let mark = reader.mark
     try reader.skipElement()
     let markup = reader.sourceOfElement(from: mark, to: reader.mark).string
