@@ -7,7 +7,8 @@ cd "$(dirname "$0")/.."
 
 unset NAPKIN_STRICT
 BINARIES=$PWD/.build/hosts/release
-SWIFT_OPTIONS="-c release --scratch-path $PWD/.build/hosts"
+# Without the last option, SwiftPM takes the plan of the package built last for its own.
+SWIFT_OPTIONS="-c release --scratch-path $PWD/.build/hosts --disable-build-manifest-caching"
 export BINARIES SWIFT_OPTIONS
 
 status=0
@@ -15,7 +16,7 @@ for package in WebHost GeoChat Museum; do
   name=${package,,}
   if [ ! -d "Examples/$package" ] || [ "${1:-$name}" != "$name" ]; then continue; fi
   printf '\n-- %s\n' "$package"
-  build=(-c release --package-path "Examples/$package" --scratch-path .build/hosts)
+  read -ra build <<<"--package-path Examples/$package $SWIFT_OPTIONS"
   swift test --disable-xctest "${build[@]}" || status=1
   swift build "${build[@]}"
   if [ -x "Examples/$package/Tests/check.sh" ]; then "Examples/$package/Tests/check.sh" || status=1; fi
