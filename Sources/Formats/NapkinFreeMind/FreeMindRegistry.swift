@@ -22,6 +22,12 @@ enum FreeMindRegistry {
     FreeMindElement.attributes(of: markup, with: reader).first { $0.name == name }?.value
   }
 
+  /// Whether an element says which attributes are shown as it is written for a map without one, and no more.
+  static func isPlain(_ markup: String, showing shown: [String], with reader: XMLPieces) -> Bool {
+    let plain = element(showing: shown, from: "<\(name)/>", with: reader)
+    return markup == plain || markup == XMLFragment.withReferences(plain)
+  }
+
   /// Puts which attributes are shown among the parts of a map; what says it already stays as it is spelt.
   static func put(
     _ shown: [String]?, into parts: inout [FreeMindElement.Part], with reader: XMLPieces
@@ -32,6 +38,14 @@ enum FreeMindRegistry {
     var old = "<\(name)/>"
     if let place, case .item(let item) = parts[place] { old = item }
     if Self.shown(in: old, with: reader) == shown { return }
+    let new = element(showing: shown, from: old, with: reader)
+    if let place { parts[place] = .item(new) } else { parts.insert(.item(new + "\n"), at: 0) }
+  }
+
+  /// The element `old` with which attributes are shown.
+  private static func element(
+    showing shown: [String]?, from old: String, with reader: XMLPieces
+  ) -> String {
     let use = shown.map { $0.isEmpty ? "hide" : "selected" }
     var missing = shown ?? []
     var items = (XMLElementParts(old)?.items ?? []).map { item in
@@ -42,9 +56,7 @@ enum FreeMindRegistry {
     items += missing.map { set("NAME", to: $0, of: "<attribute_name VISIBLE=\"true\"/>", reader) }
     let empty = (XMLElementParts(old)?.tag ?? "<\(name)") + "/>"
     let tag = XMLElementParts(set("SHOW_ATTRIBUTES", to: use, of: empty, reader))?.tag ?? ""
-    let new =
-      items.isEmpty ? "\(tag)/>" : "\(tag)>\n\(items.joined(separator: "\n"))\n</\(name)>"
-    if let place { parts[place] = .item(new) } else { parts.insert(.item(new + "\n"), at: 0) }
+    return items.isEmpty ? "\(tag)/>" : "\(tag)>\n\(items.joined(separator: "\n"))\n</\(name)>"
   }
 
   /// The element with another value of an attribute.

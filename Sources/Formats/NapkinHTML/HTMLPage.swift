@@ -29,7 +29,7 @@ struct HTMLPage {
     let theme = try request.theme(), fontSize = try request.fontSize()
     let source = try packedSource()
     var ledger = try writeSections()
-    for _ in 0..<html.unshownPictures { ledger.revise(.media, to: .dropped, at: "") }
+    for _ in 0..<(html.media?.unshownCount ?? 0) { ledger.revise(.media, to: .dropped, at: "") }
     try html.out.flush(to: &body)
     var style = PageFiles.style + "\n:root { \(palette.style)}\n"
     if let fontSize { style += ":root { font-size: \(fontSize)pt; }\n" }

@@ -33,8 +33,6 @@ struct HTMLWriter {
   var isOfMap = false
   /// The media that a page contains; `nil` for a fragment, which links to them.
   var media: PageMedia?
-  /// How many stored pictures no browser can show: words stand for them.
-  private(set) var unshownPictures = 0
   /// Links taken out of a text in which no link may stand, to be written after it; `nil` elsewhere.
   var heldLinks: [Destination]?
   /// The prefix of names that links lead to.
@@ -170,7 +168,6 @@ struct HTMLWriter {
       writeLink(to: path, name)
     } else {
       out.append(HTMLEscape.words(of: media), in: .html)
-      if media.kind == .image { unshownPictures += 1 }
     }
   }
 

@@ -14,6 +14,17 @@ struct PageMedia {
     for media in request.content.media { known[media.path] = media }
   }
 
+  /// How many stored pictures are not shown: no browser can, or their bytes are not at hand.
+  var unshownCount: Int {
+    let content = request.content
+    let all =
+      content.kind == .notebook ? content.usedItems.flatMap(\.media) : content.media
+    return all.count { media in
+      guard media.kind == .image, case .stored = media.source else { return false }
+      return !used.contains(media.path)
+    }
+  }
+
   /// The address that holds the bytes of a file; `nil` if they are not at hand.
   mutating func source(of path: String) -> String? {
     guard let media = known[path], case .stored(let digest) = media.source,

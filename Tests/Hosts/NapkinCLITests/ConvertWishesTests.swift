@@ -20,9 +20,9 @@ import Testing
       let input = try folder.write(map, to: "a.mm")
       return Run(["convert", input, folder.path("a.svg")] + options, formats: .builtIn).errors
     }
-    let hint = "pixels; --option fold=2, branch=NODE or width=4000 makes it smaller"
+    let hint = "pixels; --option fold=2, branch=NODE or fit=4000x4000 makes it smaller"
     #expect(try errors(1200).contains(hint))
-    #expect(try !errors(1200, ["--option", "width=400"]).contains(hint))
+    #expect(try !errors(1200, ["--option", "fit=4000x4000"]).contains(hint))
     #expect(try !errors(20).contains(hint))
   }
 

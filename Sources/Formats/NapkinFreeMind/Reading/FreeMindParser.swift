@@ -93,7 +93,14 @@ struct FreeMindParser {
       try reader.skipElement()
       if isRegistry {
         let markup = reader.sourceOfElement(from: mark, to: reader.mark).string
-        shownAttributes = FreeMindRegistry.shown(in: markup, with: FreeMindElement.makeReader())
+        let isFirst = shownAttributes == nil && !hasRoot
+        let reader = FreeMindElement.makeReader()
+        shownAttributes = FreeMindRegistry.shown(in: markup, with: reader)
+        if isFirst, let shownAttributes,
+          FreeMindRegistry.isPlain(markup, showing: shownAttributes, with: reader)
+        {
+          return
+        }
       }
       open[last].isUsual = false
       pieces.append(.element(mark, reader.mark))

@@ -23,7 +23,7 @@ struct NodeRoom {
     // Large letters get as many to a line as usual ones.
     let times = max(1, letters.size / NodeFigure.font(level: self.level).size)
     // What is in a wide box has the room of that.
-    width = min(max(own ?? wrap * times, (style.minimumWidth ?? 0) - 24), 10_000)
+    width = min(own ?? max(wrap * times, (style.minimumWidth ?? 0) - 24), 10_000)
     widest = own == nil && widens ? 2 * width : width
   }
 

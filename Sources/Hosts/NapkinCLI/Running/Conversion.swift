@@ -167,7 +167,7 @@ struct Conversion: Sendable {
     if let size = written.sizeOfLargeMap {
       account.asides.append(
         "the picture is \(Int(size.width)) by \(Int(size.height)) pixels; --option fold=2, "
-          + "branch=NODE or width=4000 makes it smaller")
+          + "branch=NODE or fit=4000x4000 makes it smaller")
     }
   }
 

@@ -310,7 +310,7 @@ let chineseOfTool = #"""
   %1; 'napkin convert --out-dir' converts many|%1；“napkin convert --out-dir”可转换多个文件
   nothing in it has a place|其中没有任何地点
   %1 of its nodes are not in sight; --option unfold=all shows all|其中 %1 个节点不可见；--option unfold=all 可显示全部
-  the picture is %1 by %2 pixels; --option fold=2, branch=NODE or width=4000 makes it smaller|图片为 %1 × %2 像素；--option fold=2、branch=NODE 或 width=4000 可将其缩小
+  the picture is %1 by %2 pixels; --option fold=2, branch=NODE or fit=4000x4000 makes it smaller|图片为 %1 × %2 像素；--option fold=2、branch=NODE 或 fit=4000x4000 可将其缩小
   it holds the trash; --option source=none leaves that out|其中包含废纸篓；--option source=none 可将其略去
   it holds comments; --option source=none leaves them out|其中包含注释；--option source=none 可将其略去
   %1 of %2 %3 (%4)|%2有 %1 个%3（%4）

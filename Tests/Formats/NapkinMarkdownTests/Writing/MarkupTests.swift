@@ -87,7 +87,7 @@ import Testing
     var page = MemorySink()
     _ = try HTMLExporter().export(ExportRequest(.note(note(markup))), to: &page)
     let html = String(decoding: page.bytes, as: UTF8.self)
-    #expect(html.contains("<table") == markdown.contains("| --- |"), "\(html)")
+    #expect(html.contains("<table class") == markdown.contains("| --- |"), "\(html)")
   }
 
   @Test(arguments: [
