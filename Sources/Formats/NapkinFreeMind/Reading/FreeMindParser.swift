@@ -93,7 +93,8 @@ struct FreeMindParser {
       try reader.skipElement()
       if isRegistry {
         let markup = reader.sourceOfElement(from: mark, to: reader.mark).string
-        let isFirst = shownAttributes == nil && !hasRoot
+        // It is written as the first thing in a map.
+        let isFirst = shownAttributes == nil && !hasRoot && pieces.count == open[last].firstPiece
         let reader = FreeMindElement.makeReader()
         shownAttributes = FreeMindRegistry.shown(in: markup, with: reader)
         if isFirst, let shownAttributes,
