@@ -14,6 +14,7 @@ INTEGER = re.compile(r"[+-]?\d+")
 FLAG = re.compile("true|false")
 DASH = re.compile("SOLID|CLOSE_DOTS|DASHES|DISTANT_DOTS|DOTS_AND_DASHES")
 SHAPE = re.compile("fork|bubble|oval|ell?ipse|recta(n)?gle|wide_hexagon|narrow_hexagon|as_parent")
+ALIGNMENT = re.compile("LEFT|CENTER|RIGHT")
 CURVE = re.compile("(sharp_)?(bezier|linear)|horizontal|hide_edge")
 SIDE = re.compile("left|right|top_or_left|bottom_or_right")
 FONT = {"NAME": re.compile(".*", re.S), "SIZE": LENGTH, "BOLD": FLAG, "ITALIC": FLAG,
@@ -25,6 +26,7 @@ ORIGINAL = "CONTENT_ID", "TREE_ID", "REFERENCE_ID"
 PICTURE, FLOATING = "ExternalObject", "FreeNode"
 PLACE = "plugins/openmaps/OpenMapsNodeHook.propterties"
 PLAIN_PLACE = "plugins/map/MapNodePositionHolder.properties"
+MORE_STYLES = "NodeConditionalStyles"
 STYLES, LEVELS = "MapStyle", "accessories/plugins/AutomaticLayout.properties"
 REMINDER = "plugins/TimeManagementReminder.xml"
 # A text that is nothing but a formula.
@@ -138,13 +140,24 @@ def is_place(element, name):
                for key, most in zip(keys, (90, 180)))
 
 
+def has_styles(hook):
+    """Whether a hook of the root has the styles of the map."""
+    name = hook.get("NAME")
+    return name == LEVELS or name == STYLES and hook.find(".//stylenode") is not None
+
+
+def more_styles(hook):
+    """Whether a hook gives its node styles without a condition."""
+    return hook.get("NAME") == MORE_STYLES and any(
+        not len(style) and style.get("ACTIVE") != "false" for style in hook.iter("conditional_style"))
+
+
 def count_hook(hook, level, count):
     name = hook.get("NAME")
     count["media"] += name == PICTURE and "URI" in hook.attrib
     count["floating node"] += name == FLOATING and level == 1
     count["canvas"] += name == STYLES and level == 0 and has(hook, "background", COLOR)
-    count["style"] |= level == 0 and (
-        name == LEVELS or name == STYLES and hook.find(".//stylenode") is not None)
+    count["style"] |= level == 0 and has_styles(hook)
     count["place"] |= any(is_place(element, name) for element in hook.iter())
     count["reminder"] += name == REMINDER and any(
         has(element, "REMINDUSERAT", INTEGER) for element in hook.iter("Parameters"))
@@ -197,13 +210,16 @@ def counts_of(node, level):
     count["media"] += is_picture(node.get("TEXT") or node.get("LOCALIZED_TEXT") or "")
     count["link"] = int("LINK" in node.attrib)
     count["style"] += int("STYLE_REF" in node.attrib or "LOCALIZED_STYLE_REF" in node.attrib)
+    count["style"] += any(map(more_styles, elements["hook"]))
     count["tag"] = len(node.get("TAGS").split("\n")) if "TAGS" in node.attrib else 0
     count["folded"] = int(node.get("FOLDED") in ("true", "True"))
     count["side"] = int(level == 1 and has(node, "POSITION", SIDE))
     gaps = "HGAP", "VSHIFT", "HGAP_QUANTITY", "VSHIFT_QUANTITY", "SHIFT_Y"
     count["position"] = int(any(has(node, gap, LENGTH) for gap in gaps))
     count["color"] = has(node, "COLOR", COLOR) + has(node, "BACKGROUND_COLOR", COLOR)
-    count["shape"] = has(node, "STYLE", SHAPE) + has(node, "MAX_WIDTH", LENGTH)
+    count["shape"] = has(node, "STYLE", SHAPE) + has(node, "TEXT_ALIGN", ALIGNMENT)
+    count["shape"] += has(node, "MAX_WIDTH", LENGTH) + has(node, "MIN_WIDTH", LENGTH)
+    count["shape"] += has(node, "VGAP", LENGTH) or has(node, "VGAP_QUANTITY", LENGTH)
     count["border"] = int(any(
         has(node, name, pattern) and node.get(name + "_LIKE_EDGE") == "false"
         for name, pattern in BORDER.items()))
@@ -234,6 +250,9 @@ def of(root):
         name = node.get("ID")
         if name and name not in seen:
             seen[name] = len(texts) - 1
+    registry = root.find("attribute_registry")
+    hides = registry is not None and registry.get("SHOW_ATTRIBUTES") in ("hide", "selected")
+    count["style"] += hides and not any(map(has_styles, root.findall("node/hook")))
     count["identifier"] = len(seen)
     tops = [texts_of(node) for node in root.findall("node")]
     own_name = len(tops) == 1 and tops[0]["NODE"][0]
