@@ -54,7 +54,8 @@ def number(svg):
         if kind == "rect" and nodes[-1][0] is None:
             nodes[-1][0] = f"box{len(nodes)}"
             return tag.replace("<rect", f'<rect id="box{len(nodes)}"', 1)
-        if kind == "text":
+        # How many nodes are folded away stands beside the box.
+        if kind == "text" and 'text-anchor="middle" font-size="9"' not in tag:
             text = f"text{len(nodes)}-{len(nodes[-1][1])}"
             nodes[-1][1].append(text)
             return tag.replace("<text", f'<text id="{text}"', 1)

@@ -31,7 +31,8 @@ for (const template of document.querySelectorAll('template')) {
   document.body.append(page);
   for (const node of page.querySelectorAll('[role=treeitem]')) {
     const box = node.querySelector('rect').getBBox();
-    for (const text of node.querySelectorAll('text')) {
+    // How many nodes are folded away stands beside the box.
+    for (const text of node.querySelectorAll('text:not([text-anchor=middle][font-size="9"])')) {
       const inner = text.getBBox();
       words += 1;
       if (inner.x < box.x - 1 || inner.x + inner.width > box.x + box.width + 1 ||
