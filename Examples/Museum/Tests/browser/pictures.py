@@ -168,13 +168,13 @@ def _(stage):
       return [...new Uint8Array(await draft.photo.arrayBuffer())];
     }"""))
     assert PLACE not in sent and b"Exif" not in sent and sent[:2] == b"\xff\xd8"
-    until(lambda: page.evaluate("document.querySelector('.photo img').naturalWidth") == 1600, what="the scaled photo")
+    until(lambda: page.evaluate("document.querySelector('.photo img').naturalWidth") == 1500, what="the scaled photo")
     share(page, "AB12CD")
     reading(page)
     shown = fetched(page, page.locator(".response img").get_attribute("src"))
     assert PLACE not in shown and shown[:2] == b"\xff\xd8"
     size = page.evaluate("[document.querySelector('.response img').naturalWidth, document.querySelector('.response img').naturalHeight]")
-    assert 1000 <= size[0] <= 1600 and abs(size[0] / size[1] - 1.5) < 0.01, size
+    assert 1000 <= size[0] <= 1500 and abs(size[0] / size[1] - 1.5) < 0.01, size
 
 
 @test("a photo that was taken on its side stands upright")
