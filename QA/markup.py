@@ -154,7 +154,9 @@ def try_batch(payloads, folder):
     failures = []
     for extension, read in CONTEXTS.items():
         try:
-            data = convert(source, str(folder / f"out.{extension}"))
+            # What a page does with hostile texts, Chromium shows: see `Scripts/check page`.
+            options = ["--option", "fragment"] if extension == "html" else []
+            data = convert(source, str(folder / f"out.{extension}"), *options)
         except subprocess.CalledProcessError as error:
             failures.append((extension, error.stderr.decode()[:300]))
             continue
