@@ -1183,6 +1183,8 @@ def boxes_of(work):
         for each in document["map"]["nodes"]:
             if each.get("parent") == "n0":
                 each["side"] = "left" if int(each["id"][1:]) % 2 else "right"
+            if at == 3:
+                each["childGap"] = int(each["id"][1:]) % 9 * 5
             each["text"] += " with more words to break" * (int(each["id"][1:]) * 7 % 4)
         sources.append(work / f"sides{at}.napkin.json")
         write(sources[-1], document)

@@ -1,6 +1,6 @@
 import NapkinXML
 
-/// Which attributes a map shows: Freeplane's registry of attributes, an element of the map, says it.
+/// Freeplane's `<attribute_registry>`, an element of the map that says which attributes are shown.
 enum FreeMindRegistry {
   private static let name = "attribute_registry"
 
@@ -22,13 +22,14 @@ enum FreeMindRegistry {
     FreeMindElement.attributes(of: markup, with: reader).first { $0.name == name }?.value
   }
 
-  /// Whether an element says which attributes are shown as it is written for a map without one, and no more.
+  /// Whether a registry says nothing but which attributes are shown, spelt as Napkin writes it.
   static func isPlain(_ markup: String, showing shown: [String], with reader: XMLPieces) -> Bool {
     let plain = element(showing: shown, from: "<\(name)/>", with: reader)
     return markup == plain || markup == XMLFragment.withReferences(plain)
   }
 
-  /// Puts which attributes are shown among the parts of a map; what says it already stays as it is spelt.
+  /// Has the registry among the parts of a map say which attributes are shown. A registry that says so already stays as
+  /// it is spelt.
   static func put(
     _ shown: [String]?, into parts: inout [FreeMindElement.Part], with reader: XMLPieces
   ) {
@@ -42,7 +43,7 @@ enum FreeMindRegistry {
     if let place { parts[place] = .item(new) } else { parts.insert(.item(new + "\n"), at: 0) }
   }
 
-  /// The element `old` with which attributes are shown.
+  /// The registry `old`, changed so that it shows these attributes.
   private static func element(
     showing shown: [String]?, from old: String, with reader: XMLPieces
   ) -> String {

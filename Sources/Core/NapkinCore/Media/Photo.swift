@@ -40,7 +40,7 @@ where Bytes.Element == UInt8, Bytes.Index == Int {
     package let marker: Int
     /// Where it begins, with the marker.
     let start: Int
-    /// What is after marker and length.
+    /// The content of the segment, which follows its marker and its length.
     package let content: Range<Int>
   }
 

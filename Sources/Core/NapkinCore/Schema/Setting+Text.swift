@@ -12,8 +12,8 @@ extension FieldSetting {
   ///
   /// - Parameters:
   ///   - word: The word as files have it, or as people say it: `due` for `reminders`.
-  ///   - text: The value; an empty one takes away what is there. For a list, `+` adds to it and `-`
-  ///     takes from it: `+exam`.
+  ///   - text: The value; an empty text removes the old value. In front of an entry of a list, `+` adds the entry and
+  ///     `-` removes it: `+exam`.
   ///   - owner: What it is set of.
   ///   - context: Tells what `tomorrow` is.
   public static func setting(
@@ -161,7 +161,7 @@ extension WordKind {
 }
 
 extension WordValue {
-  /// The list with another one after it; what is there already is not added again.
+  /// The entries of this list, then those of the other list; texts that this list has already are not added again.
   fileprivate func appending(_ other: WordValue) -> WordValue {
     switch (self, other) {
     case (.texts(let old), .texts(let new)): .texts(old + new.filter { !old.contains($0) })

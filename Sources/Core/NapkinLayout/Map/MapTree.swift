@@ -1,4 +1,4 @@
-import NapkinCore
+package import NapkinCore
 
 /// One tree of a map, flat: what can be seen of it, parents before children, and how large it is.
 struct MapTree {
@@ -34,10 +34,7 @@ struct MapTree {
       }
     }
     if hasGaps {
-      gaps = boxes.map { box in
-        let gap = map[box.slot].style.childGap ?? Self.usualGap
-        return gap.isFinite ? min(max(0, gap), 10_000) - Self.usualGap : 0
-      }
+      gaps = boxes.map { MapLayout.extraGap(map[$0.slot].style) }
     }
   }
 
@@ -46,8 +43,6 @@ struct MapTree {
     (self.boxes, second, arrangement) = (boxes, boxes.count, .down)
   }
 
-  /// The usual gap between children in points, as authors give it.
-  private static let usualGap = 3.0
   /// The largest side of a node: sums of them are still numbers.
   private static let largest = 1e9
 
@@ -161,5 +156,13 @@ struct Sides {
       }
     }
     for index in free.dropFirst(count) { isLeft[index] = true }
+  }
+}
+
+extension MapLayout {
+  /// How much farther apart than usual the children of a node stand. The usual gap is 3, as Freeplane counts it.
+  package static func extraGap(_ style: NodeStyle) -> Double {
+    guard let gap = style.childGap, gap.isFinite else { return 0 }
+    return min(max(0, gap), 10_000) - 3
   }
 }

@@ -39,8 +39,8 @@ extension LineBreaker {
     }
   }
 
-  /// Whether a syllable of Thai or Lao goes on between two characters: after a vowel that is written
-  /// before its consonant, and before what is written after, above or below one.
+  /// Whether a syllable of Thai or Lao goes on between two characters. The first may be a vowel that is written before
+  /// its consonant; the second may be a vowel or a tone mark that is written after, above or below the consonant.
   static func isInSyllable(
     between first: Unicode.Scalar, and second: Unicode.Scalar
   ) -> Bool {

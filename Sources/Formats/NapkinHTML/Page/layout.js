@@ -17,6 +17,7 @@
  * @property {number} height
  * @property {{x: number, y: number}} home where the picture drew it
  * @property {number[]} offset how far somebody dragged it; empty if nobody did
+ * @property {number} gap how much farther apart than usual its children stand
  * @property {number} direction 0 right, 1 left, 2 down, 3 outwards
  * @property {boolean} isFork whether a line below it takes the place of a frame
  * @property {boolean} isFolded
@@ -63,11 +64,11 @@ function measure(branch, usual, share) {
 }
 
 /**
- * Draws the branches of siblings together, one after the other, and moves their middle to 0: `TidyTree` in Swift. After A. van der Ploeg,
- * "Drawing non-layered tidy trees in linear time" (2014).
+ * Draws the branches of siblings together, one after the other and `space` apart, and moves their middle to 0: `TidyTree` in
+ * Swift. After A. van der Ploeg, "Drawing non-layered tidy trees in linear time" (2014).
  * @returns {[Contour[], number]} where their middle was, too: their parent begins to be moved from there
  */
-function arrange(children) {
+function arrange(children, space) {
   for (const { contours, shift } of children) for (const contour of contours) contour.by += shift;
   let [first, last] = children[0].contours;
   const lows = [{ bottom: last.steps[0].bottom, number: 0 }];
@@ -76,7 +77,7 @@ function arrange(children) {
   children.forEach((child, number) => {
     drift += child.across;
     if (!number) return;
-    let [left, right, low, gap, pushed] = [last.steps.length - 1, child.contours[0].steps.length - 1, lows.length - 1, Gap.siblings, 0];
+    let [left, right, low, gap, pushed] = [last.steps.length - 1, child.contours[0].steps.length - 1, lows.length - 1, space, 0];
     while (left >= 0 && right >= 0) {
       const [one, other] = [last.steps[left], child.contours[0].steps[right]];
       while (low > 0 && one.bottom > lows[low].bottom) low--;
@@ -154,7 +155,7 @@ function layOutTree(tree) {
     const half = branch.breadth / 2;
     branch.contours = [{ by: 0, steps: [] }, { by: 0, steps: [] }];
     branch.shift = half;
-    for (const side of branch.sides) if (side.length) [branch.contours, branch.shift] = arrange(side);
+    for (const side of branch.sides) if (side.length) [branch.contours, branch.shift] = arrange(side, Gap.siblings + branch.node.gap);
     branch.reach = [-half, half];
     if (branch.above) branch.above.count += branch.count;
     if (branch.cloud) {

@@ -9,7 +9,6 @@ import { say } from "./words.js";
 
 /** Below these scales letters are hard to read, and cannot be read: bars stand for nodes then. */
 const LEGIBLE = 0.65, READABLE = 0.28;
-const LARGEST = 8;
 
 /**
  * Makes an element of SVG.
@@ -59,15 +58,16 @@ export class MapView extends EventTarget {
    */
   constructor(picture, prefix, title) {
     super();
-    const metadata = JSON.parse(/** @type {string} */ (picture.querySelector("metadata")?.textContent));
+    const data = JSON.parse(/** @type {string} */ (picture.querySelector("metadata")?.textContent));
     const [{ children: groups }, ...lines] = [...picture.children].filter((child) => child.localName === "g");
-    this.isRing = metadata.arrangement === "radial";
-    const clouds = new Map(metadata.clouds.map(([number, ...look]) => [number, look]));
+    this.isRing = data.arrangement === "radial";
+    const gaps = new Map(data.gaps);
+    const clouds = new Map(data.clouds.map(([number, ...look]) => [number, look]));
     /** @type {Node[]} */
-    this.nodes = metadata.nodes.map(([parent, x, y, width, height, bits, look, color, ...offset], number) => ({
+    this.nodes = data.nodes.map(([parent, x, y, width, height, bits, look, color, ...offset], number) => ({
       number, parent, children: [], level: 0, size: 1, x, y, width, height, home: { x, y }, offset, color,
-      direction: bits & 3, isFork: (bits & 4) > 0, isFolded: (bits & 8) > 0, look: metadata.looks[look],
-      cloud: clouds.get(number), group: groups[number], name: prefix + groups[number].id,
+      direction: bits & 3, isFork: (bits & 4) > 0, isFolded: (bits & 8) > 0, look: data.looks[look],
+      gap: gaps.get(number) ?? 0, cloud: clouds.get(number), group: groups[number], name: prefix + groups[number].id,
     }));
     for (const node of this.nodes) {
       const parent = node.parent = this.nodes[/** @type {any} */ (node.parent)];
@@ -81,7 +81,7 @@ export class MapView extends EventTarget {
     }
     this.named = new Map(this.nodes.map((node) => [node.name, node]));
     this.depth = this.nodes.reduce((most, { level }) => Math.max(most, level), 0);
-    this.connectors = metadata.connectors.map(([from, to, startArrow, endArrow], at) => ({
+    this.connectors = data.connectors.map(([from, to, startArrow, endArrow], at) => ({
       from: this.nodes[from], to: this.nodes[to], startArrow, endArrow, line: lines[2 * at], label: lines[2 * at + 1],
     }));
     /** The node whose branch is seen, the one that the keys move, and the match that a search shows. */
@@ -254,7 +254,7 @@ export class MapView extends EventTarget {
       else this.layers.nodes.insertBefore(node.group, next);
     }
     // What had the focus may be folded away.
-    if (hadFocus && !this.svg.contains(document.activeElement)) this.selected.group.focus({ preventScroll: true });
+    if (hadFocus && !this.svg.contains(document.activeElement)) this.focus();
   }
 
   /** Sets the ARIA attributes of a node. @param {Node} node */
@@ -360,6 +360,10 @@ export class MapView extends EventTarget {
     shape("rect", { x, y, width, height, rx: 6, "stroke-width": Math.max(2, 2 / this.scale) }, this.layers.ring);
   }
 
+  focus() {
+    this.selected.group.focus({ preventScroll: true });
+  }
+
   /** @param {string} event */
   tell(event) {
     this.dispatchEvent(new Event(event));
@@ -424,7 +428,7 @@ export class MapView extends EventTarget {
 
   /** @param {number} factor @param {number} [x] what stays where it is on the screen @param {number} [y] */
   zoom(factor, x = this.size().width / 2, y = this.size().height / 2) {
-    const scale = Math.max(this.fitting() / 2, Math.min(LARGEST, this.scale * factor));
+    const scale = Math.max(this.fitting() / 2, Math.min(8, this.scale * factor));
     factor = scale / this.scale;
     this.scale = scale;
     this.pan((x - this.panX) * (1 - factor), (y - this.panY) * (1 - factor));
@@ -496,7 +500,7 @@ export class MapView extends EventTarget {
     this.arrange();
     // Keys go on from a node that is visible.
     if (!this.visible.has(this.selected)) this.selected = found?.[0] ?? this.selected;
-    if (!found) Object.assign(this, this.unfiltered);
+    if (!found) Object.assign(this, this.unfiltered, { unfiltered: undefined });
   }
 
   /** Selects a node, with all that hides it unfolded. @param {Node} node @param {{focus?: boolean, middle?: boolean}} [how] */
@@ -516,7 +520,7 @@ export class MapView extends EventTarget {
     this.describe(old);
     this.describe(node);
     if (!this.attached.has(node)) this.drawNodes([...this.attached, node]);
-    if (focus) node.group.focus({ preventScroll: true });
+    if (focus) this.focus();
     this.drawRing();
     this.tell("selected");
   }

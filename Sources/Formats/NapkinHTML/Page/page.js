@@ -207,7 +207,7 @@ class Page {
     if (this.panel.hidden) return;
     const close = button("Close", () => {
       this.panel.hidden = true;
-      map.selected.group.focus();
+      map.focus();
     }, "✕");
     this.panel.replaceChildren(close, head, body);
     for (const named of this.panel.querySelectorAll("[id]")) named.removeAttribute("id");
@@ -247,7 +247,7 @@ class Page {
     if (node && this.search.value) this.clear();
     if (!node || this.isOutline) return node ? scrollTo(target) : name && target.scrollIntoView();
     section.map.hit = node;
-    section.map?.select(node, { middle: true });
+    section.map.select(node, { middle: true });
   }
 
   // Searching
@@ -333,7 +333,7 @@ class Page {
     this.panel.hidden = true;
     if (this.search.value) this.clear();
     else if (map?.branch.number) this.showWhole();
-    if (hadFocus) map?.selected.group.focus({ preventScroll: true });
+    if (hadFocus) map?.focus();
   }
 
   // What people take along

@@ -66,6 +66,13 @@ extension MapPicture {
         (look.dash.lengths(width: look.width) ?? []).map { "\($0)" }.joined(separator: " "))
       json.endArray()
     }
+    let gaps = layout.boxes.enumerated().map { ($0, MapLayout.extraGap(map[$1.slot].style)) }
+    json.array("gaps", gaps.filter { $0.1 != 0 }, .packed) { json, gap in
+      json.beginArray(.packed)
+      json.integer(Int64(gap.0))
+      json.double(gap.1)
+      json.endArray()
+    }
     json.array("clouds", clouds, .packed) { json, cloud in cloud.write(to: &json) }
     json.array("connectors", connectors, .packed) { json, line in
       json.beginArray(.packed)

@@ -51,7 +51,7 @@ export const storage = (prefix) => ({
   },
   clear() {
     try {
-      localStorage.clear();
+      for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
     } catch {
       // Nothing was kept.
     }

@@ -56,7 +56,7 @@ struct LineCursor {
   /// Where that byte is.
   var nextIndex: Int { nonspace }
 
-  /// What is left of the line after its white space.
+  /// The rest of the line after its white space.
   var rest: ArraySlice<UInt8> { bytes[nonspace..<end] }
 
   /// Passes the white space.
@@ -124,6 +124,6 @@ struct LineCursor {
     return text
   }
 
-  /// What is left of the line after its white space, as a piece of a block.
+  /// The rest of the line after its white space, as a piece of a block.
   var trimmedPiece: LineSlice { LineSlice(start: nonspace, end: end) }
 }

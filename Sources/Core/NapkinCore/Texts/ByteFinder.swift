@@ -18,7 +18,7 @@ package struct ByteFinder {
   package static let longest = 1000
 
   private var states = [State(parent: 0, byte: 0, length: 0)]
-  /// The states behind one by a byte.
+  /// The state to which a byte leads, by that byte and the state before it.
   private var next: [UInt64: Int32] = [:]
   private var search = 0
 
@@ -33,13 +33,13 @@ package struct ByteFinder {
     var state: Int32 = 0
     for byte in value {
       let known = next[Self.key(state, byte)]
-      let behind = known ?? Int32(states.count)
+      let following = known ?? Int32(states.count)
       if known == nil {
-        next[Self.key(state, byte)] = behind
+        next[Self.key(state, byte)] = following
         states.append(
           State(parent: state, byte: byte, length: states[Int(state)].length + 1))
       }
-      state = behind
+      state = following
     }
     states[Int(state)].isWhole = true
     return Int(state)
@@ -73,7 +73,7 @@ package struct ByteFinder {
     for byte in text {
       state = step(from: state, by: byte)
       var whole = Int(state)
-      // What was found was found with all that are shorter.
+      // A value that this search has found already was found together with all shorter values that end here.
       while whole != 0, states[whole].found != search {
         states[whole].found = search
         whole = Int(states[whole].shorterWhole)
