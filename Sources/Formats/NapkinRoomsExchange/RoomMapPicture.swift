@@ -49,7 +49,7 @@ public struct RoomMapPicture: Hashable, Sendable {
       + "width=\"\(Self.text(side))\" height=\"\(Self.text(side))\" rx=\"3\" "
       + "fill=\"\(RoomMarker.color(of: room.zoom).hex)\" "
       + "fill-opacity=\"0.8\" stroke=\"#ffffff\">"
-      + WireMarkup.element("title", "\(room.topic.text) (\(room.participants.count))") + "</rect>"
+      + WireMarkup.element("title", room.topic.text) + "</rect>"
       + "<text x=\"\(Self.text(middle.x + side / 2 + 4))\" y=\"\(Self.text(middle.y + 4))\" "
       + "font-family=\"sans-serif\" font-size=\"12\" fill=\"#1f2d3a\">"
       + MarkupContext.anywhere.escape(room.topic.text) + "</text>"

@@ -9,18 +9,18 @@ import Testing
 struct RoomExportTests {
   func rooms() throws -> [Room] {
     let start = Instant(milliseconds: 1_700_000_000_000)
-    var buns = Room(
+    let said = [("Lydia", "Hi *all*"), ("M_x", "1. first\n- second <b>"), ("Lydia", "😀")]
+    let buns = Room(
       id: 5, place: .stockholm, zoom: ZoomLevel(clamping: 8), topic: try Topic("Buns & <tea>"),
-      now: start)
-    for (name, text) in [("Lydia", "Hi *all*"), ("M_x", "1. first\n- second <b>"), ("Lydia", "😀")] {
-      let session = Session(
-        id: "secret of \(name) ......", nickname: try Nickname(name), expires: start)
-      buns.join(session, now: start)
-      try buns.post(text, by: session.id, now: start.advanced(byMilliseconds: 61_000))
-    }
+      lastVisit: start,
+      messages: try said.enumerated().map { index, line in
+        Message(
+          number: index + 1, author: try Nickname(line.0),
+          at: start.advanced(byMilliseconds: 61_000), text: line.1)
+      })
     let island = Room(
       id: 6, place: try Coordinate(latitude: 57.5, longitude: 18.5), zoom: ZoomLevel(clamping: 6),
-      topic: try Topic("Gotland"), now: start)
+      topic: try Topic("Gotland"), lastVisit: start)
     return [buns, island]
   }
 
@@ -96,7 +96,7 @@ struct RoomExportTests {
     let box = try MapBox(west: 170, east: -170, south: -10, north: 10)
     let room = Room(
       id: 1, place: try Coordinate(latitude: 0, longitude: -175), zoom: ZoomLevel(clamping: 4),
-      topic: try Topic("Sea"), now: Instant(milliseconds: 0))
+      topic: try Topic("Sea"), lastVisit: Instant(milliseconds: 0))
     let svg = RoomMapPicture(of: [room], in: box, at: ZoomLevel(clamping: 4), width: 400).svg
     #expect(svg.contains("<rect x=\"276\" "))
   }

@@ -92,8 +92,8 @@ extension WireReply {
 
   /// What was said in a room, as much of it from the first message on as one reply can hold.
   ///
-  /// A server answers with `page(of: room.messages(after: number))`, and an app asks again after the
-  /// last message that it got, until there are none. A message that is too large by itself, as none
+  /// A server answers with what was said after the message that the request names, and an app asks
+  /// again after the last message that it got, until there are none. A message that is too large by itself, as none
   /// that came over the wire is, is told alone.
   public static func page(of messages: some Sequence<Message>) -> WireReply {
     var page: [WireMessage] = []

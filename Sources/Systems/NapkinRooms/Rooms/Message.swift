@@ -53,20 +53,3 @@ extension Message: Codable {
       kind: try values.decodeIfPresent(Kind.self, forKey: .kind) ?? .text)
   }
 }
-
-/// Somebody who is in a room.
-public struct Participant: Hashable, Sendable {
-  /// Which visit it is.
-  public let session: Session.ID
-  /// What the person is called.
-  public internal(set) var nickname: Nickname
-  /// When the person was last heard of.
-  public internal(set) var lastSeen: Instant
-
-  /// Creates a participant.
-  public init(session: Session.ID, nickname: Nickname, lastSeen: Instant) {
-    self.session = session
-    self.nickname = nickname
-    self.lastSeen = lastSeen
-  }
-}

@@ -16,7 +16,7 @@ import Testing
       messages: [message])
     let island = Room(
       id: 6, place: try Coordinate(latitude: 57.5, longitude: 18.5), zoom: .closest,
-      topic: try Topic("Gotland"), now: now)
+      topic: try Topic("Gotland"), lastVisit: now)
     return Notebook(id: "rooms", title: "Rooms", rooms: [buns, island])
   }
 

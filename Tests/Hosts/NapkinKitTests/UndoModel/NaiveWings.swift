@@ -19,17 +19,11 @@ struct NaiveRoom: Naive {
   }
 
   static func begin(_ chance: inout Chance) throws -> Room {
-    var room = Room(
+    let now = chance.instant()
+    let hello = Message(number: 1, author: try Nickname("Lydia"), at: now, text: "Hello")
+    return Room(
       id: chance.below(3), place: .stockholm, zoom: .closest, topic: try Topic("Buns"),
-      now: chance.instant())
-    let session = Session(
-      id: "0123456789abcdef", nickname: try Nickname("Lydia"), expires: chance.instant())
-    if chance.percent(50) {
-      room.join(session, now: chance.instant())
-      try room.post("Hello", by: session.id, now: chance.instant())
-      room.leave(session.id)
-    }
-    return room
+      lastVisit: now, messages: chance.percent(50) ? [hello] : [])
   }
 
   static func bytes(of room: Room) throws -> [UInt8] { try WingJSON.bytes(of: room) }

@@ -6,7 +6,8 @@ struct ViewingTests {
   func room(_ id: Int, zoom: Int, longitude: Double = 18.07) throws -> Room {
     Room(
       id: id, place: try Coordinate(latitude: 59.33, longitude: longitude),
-      zoom: ZoomLevel(clamping: zoom), topic: try Topic("Room"), now: Instant(milliseconds: 0))
+      zoom: ZoomLevel(clamping: zoom), topic: try Topic("Room"), lastVisit: Instant(milliseconds: 0)
+    )
   }
 
   @Test func markersHaveSevenSizes() throws {
