@@ -12,8 +12,8 @@ struct XMindField: Sendable {
   typealias Resources = (String) -> Media?
 
   let key: String
-  /// Whether the value of a file may hold more than the node takes from it.
-  var mayHoldMore = false
+  /// Whether a value of a file holds more than the node takes from it, which is written as another one.
+  var holdsMore: @Sendable (_ value: RawJSON, _ own: RawJSON?) -> Bool = { _, _ in false }
   /// Whether it says something of floating topics alone.
   var isOfFloating = false
   /// Takes over a value; false if it is not of its kind.
@@ -26,8 +26,7 @@ struct XMindField: Sendable {
     guard read(value, &node, resources) else { return false }
     let own = write(node)
     if own == value { return true }
-    // What is longer than ours says more.
-    let isMore = mayHoldMore && value.text.utf8.count > own?.text.utf8.count ?? 0
+    let isMore = holdsMore(value, own)
     node.foreign.keep(key, value.text, in: isMore ? XMindName.format : XMindName.spelling)
     return true
   }
@@ -65,10 +64,15 @@ struct XMindField: Sendable {
 extension XMindField {
   /// All of them, in the order in which they are written.
   static let all: [XMindField] = [
-    title, notes, labels, markers, image, href, branch, boundaries, position,
+    title, notes, labels, markers, image, href, branch, boundaries, position, style,
   ]
 
   static let byKey = Dictionary(uniqueKeysWithValues: all.map { ($0.key, $0) })
+
+  /// Where what is longer than ours says more.
+  @Sendable static func isLonger(_ value: RawJSON, than own: RawJSON?) -> Bool {
+    value.text.utf8.count > own?.text.utf8.count ?? 0
+  }
 
   /// Keys that say more of a title, and nothing of another one.
   static let ofTitle: Set = ["titleUnedited", "attributedTitle"]
@@ -89,7 +93,7 @@ extension XMindField {
     node.tags.isEmpty ? nil : RawJSON { $0.array(node.tags, .packed) { $0.string($1) } }
   }
 
-  private static let markers = XMindField(key: "markers", mayHoldMore: true) { value, node, _ in
+  private static let markers = XMindField(key: "markers", holdsMore: isLonger) { value, node, _ in
     guard let elements = value.elements else { return false }
     let markers = elements.compactMap { $0["markerId"]?.string }
     for marker in markers { XMindMarkers.add(marker, to: &node) }
@@ -108,7 +112,7 @@ extension XMindField {
   }
 
   /// The boundary of a whole branch is a cloud; those of some children are kept.
-  private static let boundaries = XMindField(key: "boundaries", mayHoldMore: true) {
+  private static let boundaries = XMindField(key: "boundaries", holdsMore: isLonger) {
     value, node, _ in
     guard let elements = value.elements else { return false }
     if elements.contains(where: { $0["range"]?.string == "master" }) { node.style.cloud = .init() }
@@ -137,10 +141,24 @@ extension XMindField {
   }
 }
 
+// MARK: - Looks
+
+extension XMindField {
+  private static let style = XMindField(key: "style") { value, _ in
+    NodeStyle.isMore(inXMind: value)
+  } read: { value, node, _ in
+    node.style = NodeStyle(xmind: value).over(node.style)
+    return value.members != nil
+  } write: { node in
+    node.style.xmind(id: XMindName.identifier(of: node) + "-style")
+  }
+}
+
 // MARK: - Pictures, files and links
 
 extension XMindField {
-  private static let image = XMindField(key: "image", mayHoldMore: true) { value, node, resources in
+  private static let image = XMindField(key: "image", holdsMore: isLonger) {
+    value, node, resources in
     guard let address = value["src"]?.string else { return false }
     var media =
       XMindName.path(ofResource: address).flatMap(resources)?.asPicture

@@ -48,6 +48,14 @@ public enum XMindFormat {
       .planList, writes: .approximated, .converted,
       how: "a sheet with the plans as topics; the one of every new notebook is left out"),
     .init(.order, writes: .converted, reads: .converted, how: "the order of the sheets"),
+    .init(
+      .canvas, writes: .converted, .approximated, .dropped, reads: .converted,
+      how: "the background: `svg:fill` of the class `map` in `theme`"),
+    .init(
+      .style, writes: .converted, .approximated, .dropped, reads: .converted,
+      how:
+        "`theme` of the sheet: styles by level, and of floating nodes; rules and other names have no place"
+    ),
     .init(.category, writes: .dropped, how: "–"),
     .init(.trash, writes: .dropped, how: "what was thrown away stays away"),
   ]
@@ -92,6 +100,19 @@ public enum XMindFormat {
       how: "keys that Napkin does not know, as they were; `summaries` and `boundaries` as long as "
         + "their topics are there; other files of the archive; of other formats nothing"),
     .init(.body, writes: .dropped, how: "a topic like the others"),
+    .init(
+      .color, writes: .converted, reads: .converted,
+      how: "`fo:color` and `svg:fill` in `properties` of `style`"),
+    .init(
+      .font, writes: .converted, .approximated, .dropped, reads: .converted,
+      how:
+        "`fo:font-family`, `fo:font-size`, `fo:font-weight`, `fo:font-style`, `fo:text-decoration`"),
+    .init(
+      .shape, writes: .converted, .dropped, reads: .converted,
+      how: "`shape-class` and `fo:text-align`; widths and gaps have no place"),
+    .init(
+      .border, writes: .converted, .approximated, .dropped, reads: .converted,
+      how: "`border-line-color`, `border-line-width`, `border-line-pattern`"),
     .init(
       .cloud, writes: .converted, .approximated, reads: .converted,
       how: "a boundary of the range `master`, without colour and shape"),

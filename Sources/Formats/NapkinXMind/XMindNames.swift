@@ -12,6 +12,7 @@ enum XMindName {
 
   static let content = "content.json"
   static let oldContent = "content.xml"
+  static let oldStyles = "styles.xml"
   static let manifest = "manifest.json"
   static let oldManifest = "META-INF/manifest.xml"
   /// What `metadata.json` says of a file that is ours.

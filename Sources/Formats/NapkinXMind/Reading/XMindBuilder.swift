@@ -34,6 +34,7 @@ struct XMindBuilder {
   private var isRootImplied = false
   private var hasClass = false
   private var relationships: RawJSON?
+  private var theme: XMindTheme?
   private var foreign = Foreign()
 
   /// Begins without sheets; `resources` are the files of the archive that topics may refer to.
@@ -119,6 +120,7 @@ struct XMindBuilder {
   mutating func beginSheet() {
     (topics, open, sheetID, sheetTitle) = ([], [], nil, "")
     (isRootImplied, hasClass, relationships, foreign) = (false, false, nil, Foreign())
+    theme = nil
   }
 
   /// Takes what stands under a key of the sheet.
@@ -129,6 +131,12 @@ struct XMindBuilder {
     case (XMindName.impliedRoot, _): isRootImplied = true
     case ("relationships", _): relationships = value
     case ("class", XMindName.sheet?): hasClass = true
+    case ("theme", _):
+      let theme = XMindTheme(value)
+      self.theme = theme
+      if theme.json() == value { return }
+      let isMore = XMindTheme.isMore(value)
+      foreign.keep(key, value.text, in: isMore ? XMindName.format : XMindName.spelling)
     default: foreign.keep(key, value.text)
     }
   }
@@ -157,6 +165,7 @@ struct XMindBuilder {
     append(to: &map)
     if !hasClass { foreign.keep("class", "", in: XMindName.spelling) }
     map.foreign = foreign
+    if let theme { theme.dress(&map) }
     connect(&map, by: renamed)
     maps.append(map)
   }

@@ -20,7 +20,7 @@ public struct XMindImporter: Importer {
     var source = PeekableSource(source)
     let head = FileHead(try source.peek(FileHead.byteCount))
     if head.rootElement == XMindFormat.rootElement {
-      let (builder, repairs) = try readXML(request, from: &source, [:])
+      let (builder, repairs) = try readXML(request, from: &source, [:], XMindOldStyles())
       return try builder.finish(request, repairs)
     }
     var file = try XMindArchive(request, from: &source)
@@ -30,7 +30,7 @@ public struct XMindImporter: Importer {
     inner.fileName = file.archive.location(of: name).file
     var stream = PeekableSource(content)
     if name == XMindName.oldContent {
-      let (builder, repairs) = try readXML(inner, from: &stream, file.resources)
+      let (builder, repairs) = try readXML(inner, from: &stream, file.resources, file.oldStyles())
       return try file.finish(builder, repairs)
     }
     var builder = XMindBuilder(inner, resources: file.resources)
@@ -39,11 +39,12 @@ public struct XMindImporter: Importer {
   }
 
   private func readXML(
-    _ request: ImportRequest, from source: inout some ByteSource, _ resources: [String: Media]
+    _ request: ImportRequest, from source: inout some ByteSource, _ resources: [String: Media],
+    _ styles: XMindOldStyles
   ) throws(FormatError) -> (XMindBuilder, Repairs) {
     try XMLReader.read(request, from: &source, words: []) { reader throws(FormatError) in
       var builder = XMindBuilder(request, resources: resources)
-      try XMindXML.read(reader, into: &builder)
+      try XMindXML.read(reader, styles, into: &builder)
       return builder
     }
   }
@@ -92,6 +93,17 @@ private struct XMindArchive {
       .wrongFormat,
       "This is no file of XMind: there is neither content.json nor content.xml in it.",
       at: FileLocation(file: request.fileName, offset: 0))
+  }
+
+  /// The styles of XMind 8; none if their file is missing or damaged.
+  func oldStyles() -> XMindOldStyles {
+    guard let styles = archive.open(XMindName.oldStyles) else { return XMindOldStyles() }
+    var source = PeekableSource(styles)
+    let read = try? XMLReader.read(request, from: &source, words: []) {
+      reader throws(FormatError) in
+      try XMindOldStyles(reader)
+    }
+    return read?.0 ?? XMindOldStyles()
   }
 
   private mutating func leaveOut(_ path: String, _ what: Phrase) throws(FormatError) {

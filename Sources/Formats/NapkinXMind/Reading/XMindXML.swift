@@ -9,9 +9,12 @@ struct XMindXML {
   private var open: [String] = []
   /// The lists that are open.
   private var lists: [String] = []
+  private let styles: XMindOldStyles
 
-  static func read(_ reader: XMLReader, into builder: inout XMindBuilder) throws(FormatError) {
-    var state = XMindXML()
+  static func read(
+    _ reader: XMLReader, _ styles: XMindOldStyles, into builder: inout XMindBuilder
+  ) throws(FormatError) {
+    var state = XMindXML(styles: styles)
     while let event = try reader.next(skippingBlanks: true) {
       switch event {
       case .start: try state.begin(reader, &builder)
@@ -32,14 +35,22 @@ struct XMindXML {
       builder.beginSheet()
       builder.setOnSheet("class", RawJSON(string: XMindName.sheet))
       for (key, value) in reader.attributes {
-        builder.setOnSheet(XMindXMLNames.key(key), RawJSON(string: value))
+        if key == "theme", let theme = styles.theme(value) {
+          builder.setOnSheet(key, theme)
+        } else {
+          builder.setOnSheet(XMindXMLNames.key(key), RawJSON(string: value))
+        }
       }
     case ("children", "topics"):
       lists.append(reader.attributes.first { $0.name == "type" }?.value ?? XMindName.attached)
     case ("sheet", "topic"), ("topics", "topic"):
       try builder.beginTopic(in: lists.last ?? "", at: place)
       for (key, value) in reader.attributes {
-        builder.set(XMindXMLNames.key(key), RawJSON(string: value))
+        if key == "style-id", let style = styles.style(value) {
+          builder.set("style", style)
+        } else {
+          builder.set(XMindXMLNames.key(key), RawJSON(string: value))
+        }
       }
     case ("topic", _), ("sheet", _), ("xmap-content", _):
       let (key, value) = XMindXMLNames.value(of: try reader.readRows())

@@ -22,8 +22,14 @@ extension XMindWriter {
   }
 
   /// Corrects the account of what is said of a map as a whole.
-  mutating func reviseSheet(isAlone: Bool) {
+  mutating func reviseSheet(_ theme: XMindTheme?, isAlone: Bool) {
     let id = map.id.rawValue
+    settle(
+      .style, map.styles.isUnset ? nil : map.styles,
+      theme.flatMap { $0.styles.isUnset ? nil : $0.styles }, at: id)
+    let bare = CanvasSettings()
+    let canvas = CanvasSettings(background: theme?.background)
+    settle(.canvas, map.canvas == bare ? nil : map.canvas, canvas == bare ? nil : canvas, at: id)
     if !map.name.isEmpty, !map.isRootImplied, map.name == map[map.slotOfRoot].text.plain {
       ledger.revise(.title, to: .approximated, at: id)
     }
@@ -96,6 +102,7 @@ extension XMindWriter {
     settle(.priority, node.task.priority, read.task.priority, at: id)
     settle(.position, node.offset, read.offset, at: id)
     settle(.cloud, node.style.cloud, read.style.cloud, at: id)
+    reviseLook(node, read.style, isFloating: isFloating)
     for connector in node.connectors { revise(connector, at: id) }
     for row in node.attributes {
       for _ in row.foreign.pieces { ledger.revise(.foreign, to: .dropped, at: id) }
@@ -104,6 +111,30 @@ extension XMindWriter {
       for _ in reminder.foreign.pieces { ledger.revise(.foreign, to: .dropped, at: id) }
     }
     for _ in node.place?.foreign.pieces ?? [] { ledger.revise(.foreign, to: .dropped, at: id) }
+  }
+
+  private mutating func reviseLook(
+    _ node: MindMap.Node, _ read: NodeStyle, isFloating: Bool
+  ) {
+    let (style, id) = (node.style, node.id.rawValue)
+    if style == read { return }
+    settle(.color, style.color, read.color, at: id)
+    settle(.color, style.background, read.background, at: id)
+    settle(.shape, style.shape, read.shape, at: id)
+    settle(.shape, style.alignment, read.alignment, at: id)
+    for length in [\NodeStyle.minimumWidth, \.maximumWidth, \.childGap] {
+      settle(.shape, style[keyPath: length], nil, at: id)
+    }
+    let (noFont, noBorder) = (NodeStyle.Font(), NodeStyle.Border())
+    settle(
+      .font, style.font == noFont ? nil : style.font, read.font == noFont ? nil : read.font, at: id)
+    settle(
+      .border, style.border == noBorder ? nil : style.border,
+      read.border == noBorder ? nil : read.border, at: id)
+    let floating = XMindTheme.floating
+    let isInTheme = isFloating && style.name == floating && map.styles[floating] != nil
+    settle(.style, style.name, isInTheme ? style.name : nil, at: id)
+    settle(.style, style.moreNames, nil, at: id)
   }
 
   /// Enters whether a value comes back, as it is or as another one.

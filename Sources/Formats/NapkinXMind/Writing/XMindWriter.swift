@@ -138,7 +138,8 @@ struct XMindWriter {
   }
 
   private mutating func writeSheet(_ id: String) throws(FormatError) {
-    reviseSheet(isAlone: request.content.kind == .map)
+    let theme = theme()
+    reviseSheet(theme.map { XMindTheme($0) }, isAlone: request.content.kind == .map)
     let root = map[map.slotOfRoot]
     let title = map.name.isEmpty ? root.text.plain : map.name
     json.beginObject(.packed)
@@ -157,10 +158,22 @@ struct XMindWriter {
     json.key("rootTopic")
     try writeTopics()
     writeRelationships()
+    if let theme, map.foreign.value("theme", in: XMindName.format) != theme.text {
+      json.field("theme", theme)
+      taken.insert("theme")
+    }
     for piece in map.foreign.pieces(from: XMindName.format) where piece.key != "relationships" {
       if !keep(piece, &taken) { ledger.revise(.foreign, to: .dropped, at: map.id.rawValue) }
     }
     json.endObject()
+  }
+
+  /// The theme to write: as it was spelt, if that still says how the map looks.
+  private func theme() -> RawJSON? {
+    let own = XMindTheme(of: map)
+    let kept = [XMindName.format, XMindName.spelling].lazy
+      .compactMap { map.foreign.value("theme", in: $0) }.first.map { RawJSON($0) }
+    return kept.flatMap { XMindTheme($0) == own ? $0 : nil } ?? own.json()
   }
 
   private mutating func writeTopics() throws(FormatError) {
