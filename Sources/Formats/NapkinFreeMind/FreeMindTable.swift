@@ -73,7 +73,7 @@ extension FreeMindFormat {
       how: "`<font>`, with a size in whole points"),
     .init(
       .shape, writes: .converted, .approximated, reads: .converted,
-      how: "`STYLE`, `TEXT_ALIGN`, `MAX_WIDTH`, `MIN_WIDTH`, `VGAP_QUANTITY`"),
+      how: "`STYLE`, `TEXT_ALIGN`, `MAX_WIDTH`, `MIN_WIDTH`, `VGAP_QUANTITY`, `NUMBERED`"),
     .init(
       .border, writes: .converted, .approximated, reads: .converted,
       how: "`BORDER_COLOR`, `BORDER_WIDTH`, `BORDER_DASH`"),

@@ -31,7 +31,7 @@ enum JSONPlaces {
     .position: "`offset`",
     .color: "`color`, `background`",
     .font: "`fontFamily`, `fontSize`, `bold`, `italic`, `struckThrough`",
-    .shape: "`shape`, `maximumWidth`, `minimumWidth`, `alignment`, `childGap`",
+    .shape: "`shape`, `maximumWidth`, `minimumWidth`, `alignment`, `childGap`, `numbered`",
     .border: "`borderColor`, `borderWidth`, `borderDash`",
     .edge: "`edgeShape`, `edgeColor`, `edgeWidth`, `edgeDash`",
     .cloud: "`cloud`, `cloudShape`, `cloudColor`",

@@ -122,4 +122,43 @@ import Testing
     #expect(try steps(40) == [65, 65] && steps(0) == [25, 25])
     #expect(try steps(.infinity) == [28, 28] && steps(-1e9) == [25, 25])
   }
+
+  /// The numbers that Freeplane 1.7.10 shows for this map.
+  @Test func `numbered nodes show their numbers`() throws {
+    var map = MindMap(id: "m", root: MindMap.Node(id: "root", "Root"))
+    let rows = [
+      ("a", "root", true), ("a1", "a", true), ("a2", "a", false), ("a21", "a2", true),
+      ("a3", "a", true), ("b", "root", false), ("c", "root", true), ("c1", "c", true),
+    ]
+    for (id, parent, isNumbered) in rows {
+      var node = MindMap.Node(id: .init(id), RichText("text \(id)"))
+      node.style.isNumbered = isNumbered
+      if id == "c1" {
+        let page = "<html><head><style>p {}</style></head><body><p><b>bold</b> c1</p></body></html>"
+        node.text = RichText(page, syntax: .xhtml)
+      }
+      try map.insert(node, under: .init(parent))
+    }
+    map.update(map.slotOfRoot) { $0.style.isNumbered = true }
+    var sink = MemorySink()
+    _ = try SVGExporter().export(ExportRequest(.map(map)), to: &sink)
+    let words = sink.text.matches(of: />([^<]*(?:text|Root|bold)[^<]*)<.(?:text|tspan)>/)
+    let shown = words.map { String($0.output.1) }
+    let wanted = [
+      "Root", "1 text a", "1.1 text a1", "text a2", "1 text a21", "1.2 text a3", "text b",
+      "2 text c", "2.1 bold",
+    ]
+    #expect(Set(shown) == Set(wanted), "\(shown)")
+    // The map itself has no numbers in its texts, and styles give them as well.
+    #expect(try map.node("a").text == "text a")
+    let (styled, _) = try draw { _ in
+    } styles: { styles in
+      var look = NodeStyle()
+      look.isNumbered = true
+      styles["n"] = MindMap.Styles.Style("n", look)
+      styles.levels = ["n", "n"]
+      styles.levelUse = .all
+    }
+    #expect(styled.contains("1 branch") && !styled.contains("1 Root") && !styled.contains("1 one"))
+  }
 }

@@ -71,6 +71,7 @@ package struct Difference {
     check("width", old.maximumWidth, new.maximumWidth, [.shape], at: id)
     check("least width", old.minimumWidth, new.minimumWidth, [.shape], at: id)
     check("alignment", old.alignment, new.alignment, [.shape], at: id)
+    check("numbered", old.isNumbered, new.isNumbered, [.shape], at: id)
     check("gap", old.childGap, new.childGap, [.shape], at: id)
     check("more styles", old.moreNames, new.moreNames, [.style], at: id)
     check("font", old.font, new.font, [.font], at: id)

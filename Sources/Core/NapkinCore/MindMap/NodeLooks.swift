@@ -34,14 +34,22 @@ extension MindMap {
     return result
   }
 
-  /// A copy of the map for drawing only: each node has its computed look as its own.
+  /// A copy of the map for drawing only: each node has its computed look as its own, and its number in its text.
   package func dressed() -> MindMap {
-    let styles = styles
-    if styles.isUnset { return self }
+    if styles.isUnset, !hasOwnNumbers { return self }
     let looks = looks()
     var map = self
+    var numbers: [Slot: String] = [:]
+    var counts: [Slot: Int] = [:]
     for visit in walkAll() {
       let style = looks[visit.slot]
+      if style.look.isNumbered == true, let parent = parent(of: visit.slot) {
+        let count = counts[parent, default: 0] + 1
+        counts[parent] = count
+        let number = (numbers[parent].map { $0 + "." } ?? "") + "\(count)"
+        numbers[visit.slot] = number
+        map.update(visit.slot) { $0.text = $0.text.numbered(number) }
+      }
       if style.look == self[visit.slot].style, style.icons.isEmpty { continue }
       map.update(visit.slot) { node in
         node.style = style.look
@@ -49,6 +57,28 @@ extension MindMap {
       }
     }
     return map
+  }
+}
+
+extension MindMap {
+  private var hasOwnNumbers: Bool {
+    walkAll().contains { !self[$0.slot].isPlain && self[$0.slot].style.isNumbered == true }
+  }
+}
+
+extension RichText {
+  /// The text with a number before its first letter, in the style of that letter.
+  fileprivate func numbered(_ number: String) -> RichText {
+    var isTag = false
+    let body = syntax == .xhtml ? source.firstRange(of: "<body")?.lowerBound : nil
+    let first = source[(body ?? source.startIndex)...].firstIndex { letter in
+      if syntax == .xhtml, letter == "<" { isTag = true }
+      defer { if letter == ">" { isTag = false } }
+      return !isTag && !letter.isWhitespace && (syntax != .xhtml || letter != ">")
+    }
+    var source = source
+    source.insert(contentsOf: number + " ", at: first ?? source.endIndex)
+    return RichText(source, syntax: syntax)
   }
 }
 

@@ -150,6 +150,9 @@ public struct NodeStyle: Hashable, Sendable, Codable {
   public var alignment: Alignment?
   /// The gap between the node's children in points, where 3 is the usual gap.
   public var childGap: Double?
+  /// Whether pictures show the node's number before its text: `2.1` for the first numbered child of the second
+  /// numbered node. The root has no number.
+  public var isNumbered: Bool?
   /// The names of further styles of the map; the style ``name`` overrides them, and an earlier one a later one.
   public var moreNames: [String]?
 
@@ -169,6 +172,7 @@ extension NodeStyle {
     style.minimumWidth = minimumWidth ?? behind.minimumWidth
     style.alignment = alignment ?? behind.alignment
     style.childGap = childGap ?? behind.childGap
+    style.isNumbered = isNumbered ?? behind.isNumbered
     style.moreNames = moreNames ?? behind.moreNames
     style.font.family = font.family ?? behind.font.family
     style.font.size = font.size ?? behind.font.size

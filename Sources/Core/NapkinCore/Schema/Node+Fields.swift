@@ -173,6 +173,7 @@ extension NodeStyle {
         "minimumWidth", .number, "shape", get: { $0.minimumWidth }, set: { $0.minimumWidth = $1 }),
       word("alignment", .word, "shape", get: { $0.alignment }, set: { $0.alignment = $1 }),
       word("childGap", .number, "shape", get: { $0.childGap }, set: { $0.childGap = $1 }),
+      word("numbered", .flag, "shape", get: { $0.isNumbered }, set: { $0.isNumbered = $1 }),
     ] + fontWords + borderWords + edgeWords + cloudWords
 
   private static let fontWords = [

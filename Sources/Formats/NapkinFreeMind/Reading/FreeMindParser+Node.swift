@@ -154,6 +154,9 @@ private struct RareFields {
     case .TEXT_ALIGN:
       style.alignment = NodeStyle.Alignment(freeMindName: value)
       return style.alignment?.freeMindName == value
+    case .NUMBERED:
+      style.isNumbered = Bool(value)
+      return style.isNumbered != nil
     case .VGAP_QUANTITY: return gap(value, into: &style.childGap) && !isForFreeMind
     case .VGAP: return oldGap(value, into: &style.childGap)
     case .HGAP_QUANTITY: return gap(value, into: &x) && !isForFreeMind

@@ -15,7 +15,7 @@ enum FreeMindWord: Int {
   case URI, LAT, LON, ZOOM, REMINDUSERAT, PERIOD, UNIT
   case CONTENT_ID, TREE_ID, REFERENCE_ID
   case XML_STORAGE_POS_LAT, XML_STORAGE_POS_LON, EQUATION, SHIFT_Y
-  case MIN_WIDTH, TEXT_ALIGN, VGAP_QUANTITY, VGAP
+  case MIN_WIDTH, TEXT_ALIGN, VGAP_QUANTITY, VGAP, NUMBERED
   case HIDDEN, contentType, dialect, mapName, rootIsImplied, info
 
   /// What nodes have for attributes that say something in our words; the identifier aside.
@@ -25,7 +25,7 @@ enum FreeMindWord: Int {
     .STYLE, .MAX_WIDTH, .HGAP_QUANTITY, .VSHIFT_QUANTITY, .HGAP, .VSHIFT, .SHIFT_Y, .TAGS,
     .BORDER_WIDTH, .BORDER_WIDTH_LIKE_EDGE, .BORDER_COLOR, .BORDER_COLOR_LIKE_EDGE, .BORDER_DASH,
     .BORDER_DASH_LIKE_EDGE, .STYLE_REF, .LOCALIZED_STYLE_REF, .MIN_WIDTH, .TEXT_ALIGN,
-    .VGAP_QUANTITY, .VGAP,
+    .VGAP_QUANTITY, .VGAP, .NUMBERED,
   ]
 
   /// The spellings, in the order of the numbers; to ask the cases for their names takes longer than
@@ -44,7 +44,7 @@ enum FreeMindWord: Int {
     "TARGET_LABEL", "URI", "LAT", "LON", "ZOOM", "REMINDUSERAT", "PERIOD", "UNIT",
     "CONTENT_ID", "TREE_ID", "REFERENCE_ID",
     "XML_STORAGE_POS_LAT", "XML_STORAGE_POS_LON", "EQUATION", "SHIFT_Y",
-    "MIN_WIDTH", "TEXT_ALIGN", "VGAP_QUANTITY", "VGAP", "HIDDEN",
+    "MIN_WIDTH", "TEXT_ALIGN", "VGAP_QUANTITY", "VGAP", "NUMBERED", "HIDDEN",
     FreeMindName.contentType, FreeMindName.dialect, FreeMindName.mapName,
     FreeMindName.rootIsImplied,
     FreeMindName.info,

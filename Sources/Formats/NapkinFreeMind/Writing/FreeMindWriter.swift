@@ -98,6 +98,7 @@ struct FreeMindWriter {
     xml.attribute("MAX_WIDTH", style.maximumWidth.map(points))
     xml.attribute("MIN_WIDTH", style.minimumWidth.map(points))
     xml.attribute(isForFreeMind ? "VGAP" : "VGAP_QUANTITY", style.childGap.map(gap))
+    xml.attribute("NUMBERED", style.isNumbered.map { "\($0)" })
     if let offset = node.offset {
       xml.attribute(isForFreeMind ? "HGAP" : "HGAP_QUANTITY", gap(offset.x))
       xml.attribute(isForFreeMind ? "VSHIFT" : "VSHIFT_QUANTITY", gap(offset.y))

@@ -125,6 +125,7 @@ extension XMindWriter {
     for length in [\NodeStyle.minimumWidth, \.maximumWidth, \.childGap] {
       settle(.shape, style[keyPath: length], nil, at: id)
     }
+    settle(.shape, style.isNumbered, nil, at: id)
     let (noFont, noBorder) = (NodeStyle.Font(), NodeStyle.Border())
     settle(
       .font, style.font == noFont ? nil : style.font, read.font == noFont ? nil : read.font, at: id)

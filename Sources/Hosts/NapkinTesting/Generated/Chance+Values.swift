@@ -106,6 +106,7 @@ extension Chance {
       (style.maximumWidth, style.minimumWidth) = (Double(width), Double(width / 2))
       style.alignment = NodeStyle.Alignment.allCases[width % 3]
       style.childGap = Double(width % 40)
+      style.isNumbered = width % 2 == 0
     }
     if once(in: 2) { style.font.family = "DejaVu Sans" }
     if once(in: 2) { style.font.size = 8.5 + Double(below(20)) }
