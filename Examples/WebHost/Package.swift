@@ -8,7 +8,7 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// A library of the system, seen by one target only.
+/// Creates a target for a system library that only one other target uses.
 func system(_ name: String, _ pkgConfig: String, apt: String, brew: String) -> Target {
   .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
 }
@@ -24,7 +24,7 @@ func tests(_ name: String) -> Target {
     name: name + "Tests", dependencies: [.byName(name: name)], swiftSettings: settings)
 }
 
-/// Links only with libFuzzer, which brings the main function.
+/// Only built with libFuzzer, which provides the main function.
 let fuzzing: [Target] =
   Context.environment["FUZZ"] == nil
   ? []

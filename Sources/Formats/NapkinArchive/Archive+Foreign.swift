@@ -7,10 +7,10 @@ public import NapkinFormats
   import Foundation
 #endif
 
-// What a format does not understand of an archive survives as foreign content: a piece for each file.
+// The files of an archive that a format does not understand are kept as foreign content, one piece for each file.
 
 extension Archive {
-  /// A file as foreign content of a format: its text, or its bytes in Base64; `nil` if there is none of that
+  /// Returns a file as foreign content of a format: its text, or its bytes in Base64; `nil` if no file has that
   /// path.
   public func foreignFile(
     _ path: String, of format: String, limits: Limits
@@ -30,8 +30,8 @@ extension Archive {
 }
 
 extension ArchiveSink {
-  /// Writes a file that ``Archive/foreignFile(_:of:limits:)`` has kept. The answer is false, and nothing is
-  /// written, if the piece is none, or if its name is taken or no good.
+  /// Writes a file that ``Archive/foreignFile(_:of:limits:)`` has returned. Returns `false`, and writes nothing, if
+  /// the piece is not such a file, or if its name is taken or not allowed.
   public mutating func write(foreignFile piece: Foreign.Entry) throws(FormatError) -> Bool {
     guard piece.isFile else { return false }
     let isText = piece.format.hasSuffix(Foreign.Entry.textFile)
@@ -46,6 +46,6 @@ extension Foreign.Entry {
   fileprivate static let textFile = ".file"
   fileprivate static let binaryFile = ".bytes"
 
-  /// Whether it is a file of an archive.
+  /// Whether the piece is a file of an archive.
   public var isFile: Bool { format.hasSuffix(Self.textFile) || format.hasSuffix(Self.binaryFile) }
 }

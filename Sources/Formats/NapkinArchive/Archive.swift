@@ -1,11 +1,11 @@
 public import NapkinCore
 public import NapkinFormats
 
-/// An archive that has been looked at before anything of it is unpacked: its two lists agree, its
-/// names are harmless, nothing overlaps, and nothing becomes larger than the limits allow.
+/// An archive that was checked before anything of it is unpacked: its two lists of files agree, its names are
+/// harmless, no files overlap, and nothing becomes larger than the limits allow.
 ///
-/// Nothing is ever written to a folder, so that names cannot lead anywhere; hostile ones are refused
-/// all the same, for those who unpack what we have called sound.
+/// Napkin never unpacks to a folder, so names cannot point anywhere. Hostile names are refused nevertheless,
+/// because other programs may unpack an archive that Napkin accepts.
 ///
 /// ```swift
 /// let archive = try Archive(reading: &source, limits: request.limits, fileName: request.fileName)
@@ -15,18 +15,18 @@ public import NapkinFormats
 /// }
 /// ```
 public struct Archive: PartSource {
-  /// The files in it, in the order of the list; folders are left out.
+  /// The files in the archive, in the order of its directory, without folders.
   package let entries: [ArchiveEntry]
   private let reader: ZipReader
   private let numbers: [String: Int]
   private let fileName: String?
 
-  /// Looks at an archive in memory.
+  /// Opens and checks an archive in memory.
   package init(_ bytes: [UInt8], limits: Limits, fileName: String?) throws(FormatError) {
     try self.init(.memory(bytes), limits: limits, fileName: fileName)
   }
 
-  /// Looks at an archive, which is left in its file if it is in one.
+  /// Opens and checks an archive; if the source is a file, the archive is read from there piece by piece.
   public init(
     reading source: inout some ByteSource, limits: Limits, fileName: String?
   ) throws(FormatError) {
@@ -34,7 +34,7 @@ public struct Archive: PartSource {
     try self.init(bytes, limits: limits, fileName: fileName)
   }
 
-  /// Looks at an archive in memory or in a file.
+  /// Opens and checks an archive in memory or in a file.
   package init(
     _ bytes: ArchiveBytes, limits: Limits, fileName: String?
   ) throws(FormatError) {
@@ -60,7 +60,7 @@ public struct Archive: PartSource {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// What the archive is called; empty if its bytes came from elsewhere.
+  /// The file name of the archive; empty if it does not come from a file.
   public var name: String { fileName ?? "" }
 
   /// The paths of all files, sorted by their bytes.
@@ -68,32 +68,32 @@ public struct Archive: PartSource {
     entries.map(\.name).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// How many bytes a file has, unpacked; `nil` if there is none of that path.
+  /// Returns the number of unpacked bytes of a file; `nil` if no file has that path.
   public func byteCount(of path: String) -> Int? { entry(named: path)?.byteCount }
 
-  /// The bytes of a file, to be read in pieces; `nil` if there is none of that path. The last piece comes
-  /// only if the checksum is right.
+  /// Returns the bytes of a file, to be read in pieces; `nil` if no file has that path. Reading the last piece
+  /// throws an error if the checksum is wrong.
   public func open(_ path: String) -> (any ByteSource)? {
     entry(named: path).map { open($0) }
   }
 
-  /// The file of a name.
+  /// Returns the file with a name.
   package func entry(named name: String) -> ArchiveEntry? {
     numbers[name].map { entries[$0] }
   }
 
-  /// Where the file of a name is: the name itself after that of the archive.
+  /// Returns the location of a file in the archive: the name of the archive, followed by the name of the file.
   public func location(of name: String) -> FileLocation {
     let file = [fileName, name].compactMap { $0 }.joined(separator: "/")
     return FileLocation(file: file, offset: entry(named: name)?.offset ?? 0)
   }
 
-  /// The bytes of a file, to be read in pieces; the last piece comes only if the checksum is right.
+  /// Returns the bytes of a file, to be read in pieces; the last piece fails if the checksum is wrong.
   package func open(_ entry: ArchiveEntry) -> some ByteSource {
     EntrySource(entry, in: reader, at: location(of: entry.name))
   }
 
-  /// All bytes of a file.
+  /// Returns all bytes of a file.
   package func contents(of entry: ArchiveEntry) throws(FormatError) -> [UInt8] {
     var source = open(entry)
     return try source.readAll(limit: .max)
@@ -102,23 +102,23 @@ public struct Archive: PartSource {
 
 /// A file in an archive.
 package struct ArchiveEntry: Sendable, Equatable {
-  /// Its name with the folders around it.
+  /// The name, with the folders around the file.
   package let name: String
-  /// Where its head stands.
+  /// The offset of the header before the file.
   package let offset: Int
-  /// How many bytes it has, unpacked.
+  /// The number of unpacked bytes.
   package let byteCount: Int
-  /// Its place in the list.
+  /// The index in the directory of the archive.
   package let index: Int
 
-  /// Describes a file.
+  /// Creates a description of a file.
   package init(name: String, offset: Int, byteCount: Int, index: Int) {
     (self.name, self.offset, self.byteCount, self.index) = (name, offset, byteCount, index)
   }
 }
 
-/// Reads a file in an archive. libzip unpacks it and compares its checksum at the end; it does not
-/// compare how long a file is that was deflated.
+/// Reads a file in an archive. libzip unpacks it and compares its checksum at the end, but not its length after
+/// inflating; the source compares that.
 package final class EntrySource: ByteSource {
   private let entry: ArchiveEntry
   private let reader: ZipReader
@@ -128,7 +128,7 @@ package final class EntrySource: ByteSource {
   private var count = 0
   private var isChecked = false
 
-  /// Reads a file, with the password that it was encrypted with.
+  /// Creates a source for a file; an encrypted file needs its password.
   package init(
     _ entry: ArchiveEntry, in reader: ZipReader, at location: FileLocation,
     password: String? = nil
@@ -143,7 +143,7 @@ package final class EntrySource: ByteSource {
     if let file { reader.close(file) }
   }
 
-  /// The next bytes.
+  /// Returns the next bytes.
   package func read(upTo limit: Int) throws(FormatError) -> [UInt8] {
     let wanted = min(max(1, limit), entry.byteCount - count)
     if wanted == 0 && isChecked { return [] }
@@ -180,11 +180,11 @@ package final class EntrySource: ByteSource {
 }
 
 extension FormatError.Code {
-  /// A password is needed, is the wrong one, or is not called for.
+  /// A password is missing, wrong, or not needed.
   public static let password: Self = "password"
 }
 
 extension FileHead {
-  /// Whether a file begins as a zip does.
+  /// Whether the file begins like a zip archive.
   public var isZip: Bool { hasPrefix([0x50, 0x4B, 0x03, 0x04]) }
 }

@@ -1,12 +1,11 @@
 package import NapkinFormats
 
-/// The bytes of an archive: in memory, or left in their file, of which only what is asked for is
-/// read.
+/// The bytes of an archive: in memory, or in a file of which only the requested parts are read.
 package enum ArchiveBytes: Sendable {
   case memory([UInt8])
   case file(FileSource, count: Int)
 
-  /// Takes them where they lie, if that is a file, or else reads them.
+  /// Creates the bytes from the file of a source if it has one; otherwise, reads all bytes into memory.
   package init(reading source: inout some ByteSource, limits: Limits) throws(FormatError) {
     if let file = source.wholeFile(), let count = file.expectedCount {
       self = .file(file, count: count)
@@ -15,7 +14,7 @@ package enum ArchiveBytes: Sendable {
     }
   }
 
-  /// How many there are.
+  /// The number of bytes.
   package var count: Int {
     switch self {
     case .memory(let bytes): bytes.count
@@ -23,7 +22,7 @@ package enum ArchiveBytes: Sendable {
     }
   }
 
-  /// Some of them; fewer beyond the end, or where the file cannot be read any more.
+  /// Returns some of the bytes; fewer at the end, or if the file cannot be read.
   package func slice(_ start: Int, _ count: Int) -> [UInt8] {
     guard start >= 0, start <= self.count else { return [] }
     let count = max(0, min(count, self.count - start))
@@ -33,7 +32,7 @@ package enum ArchiveBytes: Sendable {
     }
   }
 
-  /// Fills a place in memory with some of them; says how many there were.
+  /// Copies bytes into a buffer; returns how many were copied.
   func read(into room: UnsafeMutableRawBufferPointer, at start: Int) -> Int {
     switch self {
     case .memory(let bytes):

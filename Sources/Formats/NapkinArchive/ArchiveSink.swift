@@ -1,8 +1,8 @@
 package import NapkinCore
 public import NapkinFormats
 
-/// The files of a zip that is to be written, in any order. What is written waits on disk, for a manifest
-/// may have to know all of it before the first byte of the archive; media stay where they are.
+/// Collects the files of a zip archive, in any order. The files wait on disk, because a manifest may need all of
+/// them before the first byte of the archive is written. Media are not copied.
 ///
 /// ```swift
 /// var archive = try ArchiveSink()
@@ -11,31 +11,31 @@ public import NapkinFormats
 /// try archive.finish(to: &sink)
 /// ```
 ///
-/// The same files give the same bytes: they are sorted by name, and have no date.
+/// Equal files give equal bytes: the files are sorted by name and have no date.
 public struct ArchiveSink: PartSink {
-  /// One file.
+  /// A file of the archive.
   package struct File {
-    /// Its name with the folders around it.
+    /// The name, with the folders around the file.
     package let name: String
-    /// How many bytes it has.
+    /// The number of bytes.
     package let byteCount: Int
     /// The SHA-256 of its bytes.
     package let digest: ByteDigest
-    /// Where it waits; `nil` for a medium.
+    /// The offset in the temporary file; `nil` for a medium, which is read from its source.
     fileprivate let offset: Int?
 
-    /// Whether it is a picture, recording or film, which is packed already.
+    /// Whether the file is a picture, recording or film, whose format is compressed already.
     package var isMedium: Bool { offset == nil }
   }
 
   /// The files that are complete.
   package private(set) var files: [File] = []
   private let waiting: TemporaryFile
-  /// The names that some system would take for one of those that were begun.
+  /// The keys of the begun names; two names with one key are equal on some system.
   private var keys: Set<String> = []
   private var current: (name: String, offset: Int, sink: HashedFile)?
 
-  /// Begins without files.
+  /// Creates an empty archive.
   public init() throws(FormatError) {
     waiting = try TemporaryFile()
   }
@@ -54,9 +54,9 @@ public struct ArchiveSink: PartSink {
     try current?.sink.write(bytes)
   }
 
-  /// Packs the files, and hands the archive over.
+  /// Packs the files and writes the archive to a sink.
   ///
-  /// What packs better than `expansion` to one is stored, because readers take such files for bombs.
+  /// A file that would shrink by more than `expansion` is only stored, because readers refuse it as a zip bomb.
   public mutating func finish(
     expansion: Int = Limits().expansion, to sink: inout some ByteSink
   ) throws(FormatError) {
@@ -71,7 +71,7 @@ public struct ArchiveSink: PartSink {
     files.append(File(name: name, byteCount: count, digest: sink.digest, offset: offset))
   }
 
-  /// Adds what is written to a sink.
+  /// Adds a file with the bytes that a closure writes.
   package mutating func add<Result>(
     _ name: String, _ write: (inout HashedFile) throws(FormatError) -> Result
   ) throws(FormatError) -> Result {
@@ -83,12 +83,12 @@ public struct ArchiveSink: PartSink {
     return result
   }
 
-  /// Adds a medium that was measured.
+  /// Adds a medium whose bytes were measured.
   package mutating func add(_ name: String, _ digest: ByteDigest, byteCount: Int) {
     files.append(File(name: name, byteCount: byteCount, digest: digest, offset: nil))
   }
 
-  /// The bytes of a file.
+  /// Returns the bytes of a file.
   func open(_ file: File, _ media: any MediaSource) throws(FormatError) -> any ByteSource {
     if let offset = file.offset {
       return FileRange(try waiting.reader(), offset..<offset + file.byteCount)
@@ -105,13 +105,13 @@ package struct FileRange: ByteSource {
   private let file: FileSource
   private var rest: Range<Int>
 
-  /// A part between two places.
+  /// Creates a source for a range of offsets.
   package init(_ file: FileSource, _ range: Range<Int>) {
     self.file = file
     rest = range
   }
 
-  /// The next bytes.
+  /// Returns the next bytes.
   package mutating func read(upTo count: Int) -> [UInt8] {
     let bytes = file.read(upTo: min(count, rest.count), at: rest.lowerBound)
     rest = rest.lowerBound + bytes.count..<rest.upperBound
@@ -119,7 +119,7 @@ package struct FileRange: ByteSource {
   }
 }
 
-/// A medium that has to be, at its end, what it was when it was measured.
+/// Reads a medium, and throws an error at its end if the bytes do not match its digest.
 private struct MeasuredMedium: ByteSource {
   private var source: any ByteSource
   private let digest: ByteDigest

@@ -1,24 +1,24 @@
 import NapkinFormats
 
-/// The names in an archive, and what is wrong with them.
+/// The names of the files in an archive, with checks for problems.
 package struct EntryNames {
   private var files: Set<String> = []
   private var folders: Set<String> = []
 
-  /// How many bytes a name may have at most.
+  /// The largest number of bytes of a name.
   package static let longestName = 4096
 
-  /// What some archivers begin all names with, and call the folder that was packed.
+  /// Some archivers begin all names with this, and use it as the name of the packed folder.
   private static let here = Array("./".utf8)
 
-  /// A name as text, as seen from the folder that was packed; `nil` if it is no UTF-8. On a Mac it is that even
-  /// without its flag.
+  /// Returns a name as text, relative to the packed folder; `nil` if it is not UTF-8. Archives from a Mac have
+  /// UTF-8 names without the flag for it, so the flag is ignored.
   static func decode(_ bytes: [UInt8]) -> String? {
     let isBelowHere = bytes.count > here.count && bytes.starts(with: here)
     return UTF8Scan.text(of: bytes.dropFirst(isBelowHere ? here.count : 0))
   }
 
-  /// Adds a name; says why it is refused.
+  /// Adds a name; returns the reason if it is refused.
   mutating func add(_ name: String) -> EntryProblem? {
     if name.utf8.elementsEqual(Self.here) { return nil }
     if let problem = Self.problem(of: name) { return problem }
@@ -34,15 +34,15 @@ package struct EntryNames {
     return nil
   }
 
-  /// Whether a name is that of a folder.
+  /// Whether the name belongs to a folder.
   static func isFolder(_ name: String) -> Bool { name.utf8.last == slash }
 
-  /// To Swift an accent after a slash makes it another character, but not to file systems.
+  /// Swift forms one character from a slash and an accent after it, but file systems do not; so bytes are compared.
   private static let slash = UInt8(ascii: "/")
 
-  /// What is wrong with all names together.
+  /// The problem of all names together; `nil` if there is none.
   var conflict: String? {
-    // With the least of all signs between its parts, a path comes right before those that go on from it.
+    // With 0 in place of `/`, each path comes directly before the paths inside it.
     let paths = (Array(files) + folders.map { $0 + "/" })
       .map { path in path.utf8.map { $0 == Self.slash ? 0 : $0 } }
       .sorted { $0.lexicographicallyPrecedes($1) }
@@ -75,8 +75,8 @@ package struct EntryNames {
     return nil
   }
 
-  /// What a name is compared by: without the blanks and dots at the end of its parts, which some
-  /// systems leave out.
+  /// Returns the key by which names are compared: without blanks and dots at the ends of components, because some
+  /// systems remove them.
   private static func key(_ name: String) -> String {
     let parts = name.utf8.split(separator: slash).map { bytes in
       var part = String(decoding: bytes, as: UTF8.self)
@@ -87,5 +87,5 @@ package struct EntryNames {
   }
 }
 
-/// Why a file in an archive is refused, and whether another program can help.
+/// The reason why a file in an archive is refused, and whether unpacking with another program can help.
 typealias EntryProblem = (what: String, helpsToUnpack: Bool)

@@ -1,13 +1,13 @@
 internal import CLibZip
 import NapkinFormats
 
-/// What libzip reads from, or writes to: it asks with commands.
+/// A source or destination for libzip, which uses it by sending commands.
 ///
-/// libzip holds on to a source until it says `ZIP_SOURCE_FREE`.
+/// libzip keeps a reference to a source until it sends `ZIP_SOURCE_FREE`.
 class LibZipSource {
-  /// What went wrong in Swift, where libzip only knows that something did.
+  /// The first error in Swift; libzip only knows that there was an error.
   private(set) var failure: FormatError?
-  /// The commands that are understood.
+  /// The supported commands.
   fileprivate var commands: [zip_source_cmd_t] {
     [
       ZIP_SOURCE_OPEN, ZIP_SOURCE_READ, ZIP_SOURCE_CLOSE, ZIP_SOURCE_STAT, ZIP_SOURCE_ERROR,
@@ -16,7 +16,7 @@ class LibZipSource {
   }
   fileprivate var byteCount: Int { 0 }
 
-  /// The source as libzip has it; whoever is given it has to hand it on to libzip, which frees it.
+  /// Returns the source for libzip. The caller has to pass it on to libzip, which frees it.
   func handOver() throws(FormatError) -> OpaquePointer {
     let own = Unmanaged.passRetained(self)
     let source = zip_source_function_create(
@@ -59,7 +59,7 @@ class LibZipSource {
       return attempt { () throws(FormatError) in try read(into: room) }
     case ZIP_SOURCE_OPEN: return attempt { () throws(FormatError) in try open() }
     case ZIP_SOURCE_CLOSE:
-      // The files of a bundle are many, and only so many can be open.
+      // A bundle has many files, and the number of open files is limited.
       close()
       return 0
     default: return 0
@@ -80,19 +80,19 @@ class LibZipSource {
   fileprivate func read(into room: UnsafeMutableRawBufferPointer) throws(FormatError) -> Int { 0 }
 }
 
-/// An archive: its bytes to be read at any place, or a file to be written.
+/// An archive: either bytes that can be read at any offset, or a file to write.
 final class LibZipArchive: LibZipSource {
   private let bytes: ArchiveBytes
   private let target: TemporaryFile?
   private var position = 0
 
-  /// An archive to be read.
+  /// Creates an archive to read.
   init(_ bytes: ArchiveBytes) {
     self.bytes = bytes
     target = nil
   }
 
-  /// An archive to be written.
+  /// Creates an archive to write.
   init(to target: TemporaryFile) {
     bytes = .memory([])
     self.target = target
@@ -141,9 +141,9 @@ final class LibZipArchive: LibZipSource {
   }
 }
 
-/// The bytes of a file that goes into an archive.
+/// The bytes of a file to put into an archive.
 final class LibZipContent: LibZipSource {
-  /// Where a pass over the bytes begins.
+  /// Returns a source for one pass over the bytes.
   typealias Opening = () throws(FormatError) -> any ByteSource
 
   private let count: Int
@@ -153,7 +153,7 @@ final class LibZipContent: LibZipSource {
   private var left = 0
   private static let pieceCount = 1 << 16
 
-  /// A file of so many bytes, which are asked for when it is their turn.
+  /// Creates content with a known number of bytes, which are opened only when they are packed.
   init(byteCount: Int, _ opening: @escaping Opening) {
     count = byteCount
     self.opening = opening
@@ -179,7 +179,7 @@ final class LibZipContent: LibZipSource {
     let part = piece.prefix(room.count)
     piece = piece.dropFirst(part.count)
     left -= part.count
-    // The size is in the head of the file already.
+    // The header of the file already has the size.
     if left < 0 || part.isEmpty && left > 0 && !room.isEmpty { throw .changedMedia }
     room.copyBytes(from: part)
     return part.count

@@ -1,32 +1,32 @@
 import NapkinCore
 package import NapkinFormats
 
-/// The list at the end of an archive: where each file is, which libzip does not tell.
+/// The central directory at the end of an archive, with the position of each file, which libzip does not return.
 package struct ZipDirectory {
-  /// What the list says of a file.
+  /// The entry of a file in the directory.
   package struct Record {
-    /// Where it stands in the list.
+    /// The offset of the entry.
     let start: Int
     package let flags, method, checksum: Int
-    /// Its name as it is spelt.
+    /// The name, as the bytes in the archive.
     package let name: [UInt8]
-    /// The kind of file and its rights, as Unix has them.
+    /// The kind and permissions of the file in the form of Unix.
     let mode: Int
-    /// Its additional fields.
+    /// The extra fields.
     package let extra: [UInt8]
-    /// How many bytes it has, packed and unpacked.
+    /// The numbers of packed and unpacked bytes.
     package fileprivate(set) var packedCount, byteCount: Int
-    /// Where the head before the file stands.
+    /// The offset of the header before the file.
     package fileprivate(set) var offset: Int
   }
 
-  /// The files, in the order of the list.
+  /// The entries of the files, in order.
   package private(set) var records: [Record] = []
-  /// Where the list is.
+  /// The range of the directory in the archive.
   let list: Range<Int>
 
-  /// Finds and reads the list, the same one as libzip with `ZIP_CHECKCONS`: its end has a comment that
-  /// reaches to the last byte, and the list lies right before its end.
+  /// Finds and reads the directory, the same one as libzip with `ZIP_CHECKCONS`: the comment of its end record
+  /// reaches to the last byte, and the directory is directly before the end record.
   package init(_ bytes: ArchiveBytes, limits: Limits) throws(FormatError) {
     let tailStart = max(0, bytes.count - 22 - 0xFFFF)
     let tail = bytes.slice(tailStart, 22 + 0xFFFF)
@@ -37,11 +37,11 @@ package struct ZipDirectory {
     guard let place = marks.last, ends.contains(place) else {
       throw Self.broken("It is no archive, or its end is missing.", at: 0)
     }
-    // Programs differ in which of several ends they believe.
+    // Programs differ in which of several end records they use.
     if ends.count > 1 { throw Self.broken("It has two ends.", at: tailStart + place) }
     var end = tailStart + place
     var facts = [(10, 2), (12, 4), (16, 4)].map { tail.number(at: place + $0, $1) }
-    // The end of a large archive, which libzip has compared with the short one.
+    // The end record of a large archive; libzip has compared it with the short one.
     let locator = bytes.slice(end - 20, 20)
     if locator.number(at: 0, 4) == 0x0706_4B50 {
       end = min(end, locator.number(at: 8, 8) ?? end)
@@ -74,7 +74,7 @@ package struct ZipDirectory {
 }
 
 extension ZipDirectory.Record {
-  /// Reads a record, and says how long it is.
+  /// Reads an entry and returns it with its length.
   fileprivate static func read(
     _ list: [UInt8], at place: Int, _ start: Int
   ) -> (ZipDirectory.Record, count: Int)? {
@@ -89,7 +89,7 @@ extension ZipDirectory.Record {
     var record = ZipDirectory.Record(
       start: start, flags: facts[1], method: facts[2], checksum: facts[3], name: Array(name),
       mode: facts[10], extra: extra, packedCount: facts[4], byteCount: facts[5], offset: facts[11])
-    // Numbers that are too large for their places stand in a field of their own, in a fixed order.
+    // Numbers too large for their fields are in an extra field, in a fixed order.
     var wide = 0
     for path in [\Self.byteCount, \.packedCount, \.offset]
     where record[keyPath: path] == 0xFFFF_FFFF {
@@ -102,14 +102,14 @@ extension ZipDirectory.Record {
 }
 
 extension [UInt8] {
-  /// A number, the lowest byte first; `nil` beyond the end, or if it is no place that bytes can have.
+  /// Returns a number, lowest byte first; `nil` beyond the end, or if it is too large for `Int`.
   func number(at place: Int, _ count: Int) -> Int? {
     guard place >= 0, place <= self.count - count else { return nil }
     let value = self[place..<place + count].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     return Int(exactly: value)
   }
 
-  /// The first of the additional fields of a head that is of a kind.
+  /// Returns the content of the first extra field of a kind.
   package func field(_ wanted: Int) -> [UInt8]? {
     var place = 0
     while let kind = number(at: place, 2), let size = number(at: place + 2, 2) {

@@ -1,18 +1,18 @@
 package import NapkinFormats
 
-/// Looks at an archive before anything of it is unpacked, for what libzip lets pass: hostile names,
-/// links, bytes that belong to two files or to none, sizes beyond the limits.
+/// Checks an archive before anything of it is unpacked, for problems that libzip does not report: hostile names,
+/// links, bytes that belong to two files or to none, and sizes beyond the limits.
 package struct ZipGuard {
   let bytes: ArchiveBytes
   let directory: ZipDirectory
   let limits: Limits
 
-  /// Looks at an archive whose list was read.
+  /// Prepares to check an archive whose directory has been read.
   package init(bytes: ArchiveBytes, directory: ZipDirectory, limits: Limits) {
     (self.bytes, self.directory, self.limits) = (bytes, directory, limits)
   }
 
-  /// The names of the files; throws if the archive is not sound.
+  /// Returns the names of the files; throws an error if the archive has a problem.
   func check() throws(FormatError) -> [String] {
     var names = EntryNames()
     var checked: [String] = []
@@ -38,7 +38,7 @@ package struct ZipGuard {
   }
 
   private func problem(of record: ZipDirectory.Record) -> EntryProblem? {
-    // Encrypted, patched, strongly encrypted, masked.
+    // The flags for encrypted, patched, strongly encrypted and masked files.
     if record.flags & 0x2061 != 0 { return ("A file is encrypted", true) }
     if record.method != 0 && record.method != 8 {
       return ("A file is packed in a way that is not known", true)
@@ -68,7 +68,7 @@ package struct ZipGuard {
     total += record.byteCount
   }
 
-  /// Every byte before the list belongs to one file, and to one only.
+  /// Checks that every byte before the directory belongs to exactly one file.
   package func checkRanges() throws(FormatError) {
     var (end, hasTrailer) = (0, false)
     for record in directory.records.sorted(by: { $0.offset < $1.offset }) {
@@ -80,14 +80,14 @@ package struct ZipGuard {
 
   private func checkGap(from end: Int, to next: Int, _ hasTrailer: Bool) throws(FormatError) {
     if next < end { throw ZipDirectory.broken("Two files share their bytes.", at: next) }
-    // After a file that was written in a stream, its sizes may follow.
+    // A file that was written as a stream may be followed by its sizes.
     guard next == end || hasTrailer && [12, 16, 20, 24].contains(next - end) else {
       throw ZipDirectory.broken("There are bytes that belong to no file.", at: end)
     }
   }
 
-  /// Where a file ends. libzip compares the head before it with the list, but for some flags and for the
-  /// name in Unicode, which may stand in the place of another one.
+  /// Returns the offset of the end of a file. libzip compares the header before the file with the directory, except
+  /// for some flags and the Unicode name, which may replace the other name; they are compared here.
   private func end(of record: ZipDirectory.Record) throws(FormatError) -> Int {
     let head = bytes.slice(record.offset, 30)
     guard let flags = head.number(at: 6, 2), let nameCount = head.number(at: 26, 2),
@@ -109,7 +109,7 @@ package struct ZipGuard {
 }
 
 extension ZipDirectory.Record {
-  /// Whether a file becomes more than so many times larger when it is unpacked.
+  /// Whether unpacking enlarges the file by more than a factor.
   func isExpanding(beyond limit: Int) -> Bool {
     let (most, overflow) = packedCount.multipliedReportingOverflow(by: max(1, limit))
     return !overflow && byteCount > most

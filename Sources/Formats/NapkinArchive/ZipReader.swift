@@ -9,12 +9,12 @@ package import NapkinFormats
   import Darwin
 #endif
 
-/// Unpacks the files of an archive with libzip, which one thread at a time may use.
+/// Unpacks the files of an archive with libzip, which only one thread at a time may use.
 package final class ZipReader: @unchecked Sendable {
   private let zip: OpaquePointer
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
-  /// Opens an archive; libzip looks whether its list says what stands before each file.
+  /// Opens an archive; libzip checks that its directory agrees with the header before each file.
   package init(_ bytes: ArchiveBytes) throws(FormatError) {
     var error = zip_error_t()
     zip_error_init(&error)
@@ -26,7 +26,7 @@ package final class ZipReader: @unchecked Sendable {
       throw ZipDirectory.broken("libzip says: \(what).", at: 0)
     }
     self.zip = zip
-    // Not before: nobody would free it for an archive that is refused.
+    // Allocated only after success, because a failed initializer would not free it.
     mutex = .allocate(capacity: 1)
     pthread_mutex_init(mutex, nil)
   }
@@ -37,13 +37,13 @@ package final class ZipReader: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// How many files there are.
+  /// The number of files.
   var count: Int { Int(zip_get_num_entries(zip, 0)) }
 
-  /// A file that is being read.
+  /// An open file.
   typealias File = OpaquePointer
 
-  /// Begins to read a file.
+  /// Opens a file for reading.
   func open(_ index: Int, _ password: String?) throws(ZipDamage) -> File {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
@@ -54,7 +54,7 @@ package final class ZipReader: @unchecked Sendable {
     return file
   }
 
-  /// The next bytes of a file; none at its end, if its checksum is right.
+  /// Returns the next bytes of a file; an empty array at its end, if its checksum is right.
   func read(_ file: File, upTo count: Int) throws(ZipDamage) -> [UInt8] {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
@@ -67,7 +67,7 @@ package final class ZipReader: @unchecked Sendable {
     return bytes
   }
 
-  /// Ends reading a file.
+  /// Closes a file.
   func close(_ file: File) {
     pthread_mutex_lock(mutex)
     zip_fclose(file)
@@ -75,7 +75,7 @@ package final class ZipReader: @unchecked Sendable {
   }
 }
 
-/// What libzip finds wrong with a file in an archive.
+/// An error that libzip reports for a file in an archive.
 enum ZipDamage: Error {
   case checksum, packing, length, password
 

@@ -2,17 +2,17 @@ internal import CLibZip
 package import NapkinCore
 package import NapkinFormats
 
-/// An archive that is written, in a temporary file: libzip goes back to the head of each file when it
-/// knows how long that became. The same files give the same bytes, wherever and whenever.
+/// An archive in a temporary file. The file is needed because libzip goes back to the header of each file once it
+/// knows its packed length. Equal files give equal bytes on every machine and at any time.
 package struct WrittenZip {
   /// The archive.
   package private(set) var file: TemporaryFile
-  /// Its files with the number of bytes that they take in it.
+  /// The names of the files, and how many bytes each takes in the archive.
   package private(set) var sizes: [(name: String, byteCount: Int)] = []
 
   /// Packs files in the order of their names.
   ///
-  /// What packs better than `expansion` to one is stored, because readers take such files for bombs.
+  /// A file that would shrink by more than `expansion` is only stored, because readers refuse it as a zip bomb.
   package init(
     _ contents: ArchiveSink, day: Day? = nil, media: any MediaSource = MemoryMedia(), expansion: Int
   ) throws(FormatError) {
@@ -38,17 +38,17 @@ package struct WrittenZip {
     if let day { try date(directory, day) }
   }
 
-  /// Puts a day into all heads. libzip knows local time only, which has left out whole days somewhere.
+  /// Sets the date in all headers. libzip could only convert from local time, in which some time zones lack whole days.
   private func date(_ directory: ZipDirectory, _ day: Day) throws(FormatError) {
     let date = (day.year - 1980) << 9 | day.month << 5 | day.day
-    // Noon: whoever takes it for another zone's time stays on the day.
+    // The time is noon, so that a reader in another time zone gets the same day.
     let bytes = [0, UInt8(12 << 3), UInt8(date & 0xFF), UInt8(date >> 8)]
     for record in directory.records {
       for place in [record.offset + 10, record.start + 12] { try file.write(bytes, at: place) }
     }
   }
 
-  /// Puts the archive into another one, as the only file there, encrypted.
+  /// Puts the archive into another one, encrypted and as its only file.
   package mutating func encrypt(as name: String, _ password: String) throws(FormatError) {
     let (inner, count) = (try file.reader(), file.count)
     let whole = Packable(name, count, isStored: true) {
@@ -59,7 +59,7 @@ package struct WrittenZip {
 
   // MARK: libzip
 
-  /// A file for libzip.
+  /// A file to pack with libzip.
   private struct Packable {
     let name: String
     let isStored: Bool
@@ -109,7 +109,7 @@ package struct WrittenZip {
       throw .outOfMemoryForZip
     }
     let index = zip_uint64_t(added)
-    // Without a clock; libzip stores what does not become smaller.
+    // The date is fixed, without a clock. libzip stores files that do not shrink.
     let isReady =
       zip_set_file_compression(zip, index, file.isStored ? ZIP_CM_STORE : ZIP_CM_DEFAULT, 6) == 0
       && zip_file_set_dostime(zip, index, 0, 0x0021, 0) == 0
@@ -123,7 +123,7 @@ package struct WrittenZip {
 }
 
 extension FormatError {
-  /// libzip fails where nothing else can.
+  /// The error for calls of libzip that can only fail for lack of memory.
   static var outOfMemoryForZip: FormatError {
     FormatError(.io, "There is not enough memory for the archive.")
   }

@@ -2,9 +2,9 @@ import NapkinArchive
 import NapkinCore
 import NapkinFormats
 
-/// The files of an archive. A folder that holds all of them is passed over.
+/// The files of an archive. If all of them are inside of one folder, their paths do not include it.
 struct ArchiveParts: PartSource {
-  /// What that folder is called; empty if there is none.
+  /// The name of the folder that holds all files; empty if there is no such folder.
   let name: String
   let paths: [String]
   private let archive: Archive

@@ -1,13 +1,13 @@
 import NapkinCore
 public import NapkinFormats
 
-/// Writes plans, and notes and nodes that have reminders or are tasks, as a calendar.
+/// Writes plans as a calendar, and notes and nodes that have reminders or are tasks.
 public struct CalendarExporter: Exporter {
   /// The description of the format.
   public let format = Format.calendar
   private let zones: [CalendarZone]
 
-  /// Creates an exporter that knows the rules of some time zones.
+  /// Creates an exporter that knows the rules of the given time zones.
   public init(zones: [CalendarZone] = []) {
     self.zones = zones
   }
@@ -49,7 +49,7 @@ public struct CalendarExporter: Exporter {
 }
 
 extension Content {
-  /// What the calendar is called.
+  /// The lines that name the calendar.
   fileprivate var calendarName: [ContentLine] {
     let name =
       switch self {

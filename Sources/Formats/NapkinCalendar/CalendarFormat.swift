@@ -68,6 +68,6 @@ extension Format {
 }
 
 extension FormatName {
-  /// Calendars.
+  /// The format iCalendar.
   public static let ics = FormatName("ics")
 }

@@ -7,12 +7,12 @@ public struct CalendarImporter: Importer {
   public let format = Format.calendar
   private let zones: [CalendarZone]
 
-  /// Creates an importer that knows the rules of some time zones, for files that only name them.
+  /// Creates an importer that knows the rules of the given time zones, for files that name zones without rules.
   public init(zones: [CalendarZone] = []) {
     self.zones = zones
   }
 
-  /// Reads a calendar. If there are several in a file, their plans are in one list.
+  /// Reads a calendar. The plans of all calendars in a file are in one list.
   public func read(
     _ request: ImportRequest, from source: inout some ByteSource
   ) throws(FormatError) -> Import {
@@ -24,14 +24,14 @@ public struct CalendarImporter: Importer {
   }
 }
 
-/// A calendar while it is read: lines become components, and then plans.
+/// Reads a calendar: makes components of its lines, and plans of the components.
 private struct CalendarFile {
   private var reader: CalendarReader
   private let request: ImportRequest
-  /// The components that are open, and how many of each name.
+  /// The names of the open components, outermost first, and the number of open components of each name.
   private var open: [String] = []
   private var openNames: [String: Int] = [:]
-  /// The lines of the calendar itself, and the components in it with the lines on which they begin.
+  /// The lines of the calendar itself, its names, and its components with the lines on which they begin.
   private var lines: [ContentLine] = []
   private var names: [String] = []
   private var components: [(component: Component, line: Int)] = []
@@ -143,7 +143,7 @@ private struct CalendarFile {
         continue
       }
       let uid = component.parts.first { $0.name == "UID" }?.lines[0].text ?? ""
-      // What differs from the other times at which it comes round has their UID, and stands apart.
+      // A component that changes one occurrence of an item has the UID of the item, and becomes a plan of its own.
       let isNew = !uid.isEmpty && taken.insert(uid).inserted
       let id = isNew ? uid : identifiers.next { !taken.insert($0).inserted }
       if uid.isEmpty {
@@ -165,7 +165,7 @@ private struct CalendarFile {
     return try list(plans, archive, id: identifiers.next { taken.contains($0) })
   }
 
-  /// Leaves out lines that have to say a time, and say none.
+  /// Removes lines whose value must be a time and is not.
   private mutating func leaveOutNoTimes(
     in component: inout Component, at line: Int
   ) throws(FormatError) {

@@ -1,20 +1,20 @@
 import NapkinCore
 import NapkinFormats
 
-/// A plan as it stands in a calendar, a to-do or an event, with what plans do not hold.
+/// A plan as an item of a calendar, a to-do or an event, with data that plans do not hold.
 struct CalendarItem {
   var plan: Plan
-  /// Its name in the calendar, which no other item has.
+  /// The UID of the item, which no other item of the calendar has.
   var uid: String
-  /// What it is called; a plan's name has but the beginning of a long text.
+  /// The title of the item; the name of a plan holds only the beginning of a long text.
   var title: String
-  /// When it was put into the archive, if it was.
+  /// The day on which the plan was archived, if it was.
   var archived: Day?
-  /// When it was changed, if that is known.
+  /// The time of the last change, if it is known.
   var modified: Instant?
-  /// Whether it is something to be done, or only something to be reminded of.
+  /// Whether the item is a task; otherwise it is only a reminder.
   var isTask = true
-  /// What else there is to write, and what of that is not as it was.
+  /// Further lines to write, and the losses of these lines.
   var lines: [ContentLine] = []
   var losses: [(feature: Feature, treatment: Treatment)] = []
 
@@ -34,7 +34,7 @@ struct CalendarItem {
 // MARK: - Writing
 
 extension CalendarItem {
-  /// The item as it is written: what nobody has changed since it was read stands there as it did.
+  /// Returns the item as a component. Properties that nobody has changed since reading are written as they were.
   func component(asEvent: Bool, _ zones: [String: CalendarZone]) -> Component {
     var reader = CalendarReader(zones: zones)
     guard let kept = plan.keptComponent, let read = try? reader.item(kept, at: 0)
@@ -58,7 +58,7 @@ extension CalendarItem {
     return Component(name: isEvent ? "VEVENT" : "VTODO", lines: parts.flatMap(\.lines) + lines)
   }
 
-  /// The item as it is written if it is new.
+  /// Returns the item as a new component, without regard to the component that was read.
   func fresh(asEvent: Bool, _ zones: [String: CalendarZone]) -> Component {
     let isEvent = asEvent && !plan.isCompleted && !plan.reminders.isEmpty
     let stamp = modified ?? plan.knownCompletion ?? plan.created ?? Instant(milliseconds: 0)
@@ -87,7 +87,7 @@ extension CalendarItem {
     return Component(name: isEvent ? "VEVENT" : "VTODO", lines: all.compactMap { $0 })
   }
 
-  /// The alarm of a reminder. One that comes round with the first stands so long before or after it.
+  /// Returns the alarm of a reminder; its trigger is relative if it recurs together with the first reminder.
   private func alarm(_ reminder: Reminder, isEvent: Bool) -> [ContentLine] {
     guard let first = plan.reminders.first else { return [] }
     var trigger = CalendarTime.line("TRIGGER;VALUE=DATE-TIME", reminder.at)
@@ -107,12 +107,12 @@ extension CalendarItem {
 }
 
 extension Reminder {
-  /// Whether another reminder comes round as this one does.
+  /// Whether another reminder has the same clocks and the same recurrence as this one.
   func isInSeries(with other: Reminder) -> Bool {
     (secondsFromUTC, zone, recurrence) == (other.secondsFromUTC, other.zone, other.recurrence)
   }
 
-  /// The rules of its zone, or those of clocks that are never changed.
+  /// The rules of the reminder's zone, or those of a fixed offset from UTC.
   func rules(_ zones: [String: CalendarZone]) -> CalendarZone? {
     zone.flatMap { zones[$0] } ?? CalendarZone(secondsFromUTC: secondsFromUTC)
   }

@@ -1,14 +1,14 @@
 import NapkinCore
 import NapkinFormats
 
-/// A document of which something is written.
+/// A document with its items for the calendar.
 struct CalendarPart {
-  /// The document without what is said of it as a whole.
+  /// The document without its own properties, such as the dates of a map.
   let content: Content
   private(set) var items: [CalendarItem] = []
-  /// What another program said of the calendar that it was.
+  /// The calendar from which a plan list was read, without its to-dos and events.
   private(set) var kept: Component?
-  /// What becomes of the document as a whole.
+  /// The treatment of the document as a whole.
   private var treatment = Treatment.approximated
 
   init?(_ item: Notebook.Item, of kind: ContentKind) {
@@ -19,7 +19,7 @@ struct CalendarPart {
       if kind == .planList {
         (kept, treatment) = (list.keptComponent, .converted)
       } else {
-        // Of several lists, each is a category.
+        // The name of each of several lists becomes a category.
         let category = ContentLine("CATEGORIES", text: list.name.text)
         for index in items.indices { items[index].lines = [category] }
       }
@@ -40,7 +40,7 @@ struct CalendarPart {
     if items.isEmpty, kind != .planList { treatment = .dropped }
   }
 
-  /// What becomes of a feature of something that is written, unless it turns out otherwise.
+  /// Returns the treatment of a feature of a written item, unless a comparison with its component finds a loss.
   func treatment(of feature: Feature) -> Treatment {
     switch (content.kind, feature) {
     case (.planList, .planList), (.planList, .title), (.map, .map), (.note, .note): treatment
@@ -55,7 +55,7 @@ struct CalendarPart {
 }
 
 extension CalendarPart {
-  /// Gives each item an identifier that no other one has.
+  /// Gives each item an identifier that no other item has.
   mutating func claimIdentifiers(_ taken: inout [String: Int]) {
     for index in items.indices {
       let id = items[index].uid
@@ -69,7 +69,7 @@ extension CalendarPart {
 }
 
 extension CalendarItem {
-  /// A note that reminds of itself.
+  /// Creates the item of a note that has reminders; `nil` for other notes.
   fileprivate init?(_ note: Note) {
     guard !note.reminders.isEmpty, let name = Name(cutting: note.title) else { return nil }
     let id = Plan.ID(note.id.rawValue)
@@ -79,7 +79,7 @@ extension CalendarItem {
     add((note.category.map { [$0] } ?? []) + note.tags, note.place)
   }
 
-  /// A node that is a task, or reminds of itself.
+  /// Creates the item of a node that is a task or has reminders; `nil` for other nodes.
   fileprivate init?(_ node: MindMap.Node) {
     let task = node.task
     guard task.status != .none || !node.reminders.isEmpty, let name = Name(cutting: node.text.plain)
@@ -93,11 +93,11 @@ extension CalendarItem {
     (title, modified, isTask) = (node.text.plain, node.modified, task.status != .none)
     if task.status == .partly { lines.append(ContentLine("STATUS", "IN-PROCESS")) }
     if let progress = task.progress { lines.append(ContentLine("PERCENT-COMPLETE", "\(progress)")) }
-    // In calendars 1 is the most urgent, and 0 says nothing.
+    // In calendars, 1 is the most urgent priority, and 0 means none.
     if let priority = task.priority { lines.append(ContentLine("PRIORITY", "\(max(1, priority))")) }
     if task.priority == 0 { losses.append((.priority, .approximated)) }
     if let link = node.link {
-      // What leads to another node leads nowhere in a calendar.
+      // A link to another node has no target in a calendar.
       if link.hasPrefix("#") {
         losses.append((.link, .dropped))
       } else {
@@ -120,12 +120,12 @@ extension CalendarItem {
     }
   }
 
-  /// Whether a line can hold a text as it is.
+  /// Whether a line can hold a text unchanged.
   private static func isExact(_ text: String) -> Bool { ContentLine("", text: text).text == text }
 }
 
 extension Ledger {
-  /// The account of what was written. The items are read again, which tells what they do not say.
+  /// Creates the ledger of a written calendar. The items are read again, which shows the losses.
   init(
     of request: ExportRequest, _ written: some Sequence<(CalendarPart, [Component])>,
     _ reader: CalendarReader

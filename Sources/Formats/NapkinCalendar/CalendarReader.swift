@@ -8,7 +8,7 @@ struct CalendarReader {
   var fileName: String?
   var mode = ImportRequest.Mode.salvage
   private(set) var repairs = Repairs()
-  /// What was not read as it was meant, and of which plan.
+  /// The features that were read only approximately, with the identifiers of their plans.
   private(set) var losses: [(feature: Feature, id: String)] = []
 
   init(zones: [String: CalendarZone]) {
@@ -22,7 +22,7 @@ struct CalendarReader {
     repairs.add(Repair(code, message, at: place(line)))
   }
 
-  /// Reads a to-do or an event that begins on a line. What plans do not hold is left to who keeps the component.
+  /// Reads a to-do or an event; the caller keeps the component for data that plans do not hold.
   mutating func item(
     _ component: Component, as id: Plan.ID? = nil, at line: Int
   ) throws(FormatError) -> CalendarItem? {
@@ -46,14 +46,14 @@ struct CalendarReader {
     losses.append((feature, item.plan.id.rawValue))
   }
 
-  /// The time that a line says, if it says one.
+  /// Returns the time that a line holds, if it holds one.
   private mutating func time(_ line: ContentLine?, at number: Int) throws(FormatError)
     -> CalendarTime?
   {
     guard let line else { return nil }
     guard var time = CalendarTime(line.value) else { return nil }
     guard !time.isExact, let zone = line.parameter("TZID") else { return time }
-    // Many files name zones that everybody knows, without their rules: such a time counts as UTC.
+    // Many files name well-known zones without their rules. The times in such a zone count as UTC.
     if let rules = zones[zone] {
       time.secondsFromUTC = rules.secondsFromUTC(wall: time.wall)
       if rules.fixedSecondsFromUTC == nil { time.zone = zone }
@@ -62,7 +62,7 @@ struct CalendarReader {
     return time
   }
 
-  /// Reads when something is due or begins, and its alarms.
+  /// Reads the time at which an item is due or begins, and its alarms.
   private mutating func readTimes(
     of item: inout CalendarItem, _ component: Component, _ lines: [String: ContentLine],
     at number: Int
@@ -99,7 +99,7 @@ struct CalendarReader {
     }
   }
 
-  /// The reminder that an alarm is, if there is something to hear, and somebody knows when.
+  /// Returns the reminder of an alarm, if the alarm is to be given and its time is known.
   private func alarm(
     _ part: Component.Part, of plan: Plan, from start: CalendarTime?, to end: CalendarTime?,
     isEvent: Bool
@@ -127,7 +127,7 @@ struct CalendarReader {
 }
 
 extension Name {
-  /// A name of as much of a text as fits, or one for what has none.
+  /// Creates a name from as much of a text as fits; `Untitled` for a text that makes no name.
   init?(cutting text: String) {
     let candidates = [text, String(text.prefix(Name.limit)), "Untitled"]
     guard let name = candidates.lazy.compactMap({ try? Name($0) }).first else { return nil }

@@ -1,20 +1,20 @@
 import NapkinCore
 
-/// A time as a calendar says it: what the clocks of some zone show.
+/// A time as a calendar holds it: the time that the clocks of some zone show.
 struct CalendarTime: Hashable {
-  /// Seconds since 1970-01-01 00:00 on those clocks.
+  /// The seconds since 1970-01-01 00:00 on these clocks.
   var wall: Int64
-  /// How far they are ahead of UTC, in seconds.
+  /// The seconds by which these clocks are ahead of UTC.
   var secondsFromUTC = 0
-  /// The name of the zone; `nil` for UTC, and where nobody says which it is.
+  /// The name of the zone; `nil` for UTC, and for an unknown zone.
   var zone: String?
-  /// Whether it says where its clocks are.
+  /// Whether the zone is known.
   var isExact = true
 
   var instant: Instant { Instant(milliseconds: (wall - Int64(secondsFromUTC)) * 1000) }
   var day: Day { Day(dayNumber: Self.divide(wall, by: 86_400).quotient) }
 
-  /// The time in UTC, without what is less than a second.
+  /// Creates the time in UTC, in whole seconds.
   init(_ instant: Instant) {
     wall = Self.divide(instant.milliseconds, by: 1000).quotient
   }
@@ -23,7 +23,7 @@ struct CalendarTime: Hashable {
     (self.wall, self.secondsFromUTC, self.zone) = (wall, secondsFromUTC, zone)
   }
 
-  /// Reads `20261130T090000Z`; `20261130T090000` and `20261130` do not say where.
+  /// Reads `20261130T090000Z`; `20261130T090000` and `20261130` name no zone.
   init?(_ text: String) {
     let bytes = Array(text.utf8)
     func number(_ range: Range<Int>) -> Int? {
@@ -51,25 +51,25 @@ struct CalendarTime: Hashable {
     return Self.date(day).map { $0 + "T" + Self.clock(seconds) + (zone == nil ? "Z" : "") }
   }
 
-  /// The line that says the time. A name of a zone that has signs in it stands between quotation marks.
+  /// Returns the line that holds the time. A zone whose name contains `:`, `;` or `,` is in quotation marks.
   func line(_ name: String) -> ContentLine? {
     let hasSigns = zone?.unicodeScalars.contains { ":;,".unicodeScalars.contains($0) } ?? false
     let zone = zone.map { hasSigns ? ";TZID=\"\($0)\"" : ";TZID=\($0)" }
     return text.map { ContentLine(name + (zone ?? ""), $0) }
   }
 
-  /// The line that says when something was, in UTC.
+  /// Returns the line that holds an instant in UTC.
   static func line(_ name: String, _ instant: Instant?) -> ContentLine? {
     instant.flatMap { CalendarTime($0).line(name) }
   }
 
-  /// `20261130`; `nil` in a year that calendars cannot write.
+  /// Returns a day as `20261130`; `nil` in a year that calendars cannot write.
   static func date(_ day: Day) -> String? {
     guard (0...9999).contains(day.year) else { return nil }
     return padded(day.year, to: 4) + padded(day.month) + padded(day.day)
   }
 
-  /// `090000`.
+  /// Returns the seconds of a day as `090000`.
   static func clock(_ seconds: Int) -> String {
     padded(seconds / 3600) + padded(seconds / 60 % 60) + padded(seconds % 60)
   }
@@ -93,7 +93,7 @@ enum CalendarDuration {
     "W": 604_800, "D": 86_400, "H": 3600, "M": 60, "S": 1,
   ]
 
-  /// Reads a length, in seconds; `nil` for what is none, or longer than anybody means.
+  /// Reads a length, in seconds; `nil` for other texts, and for a length that is out of range.
   static func read(_ text: String) -> Int64? {
     let unsigned = text.drop { $0 == "+" || $0 == "-" }
     guard unsigned.first == "P", unsigned.utf8.count < 40 else { return nil }
@@ -110,7 +110,7 @@ enum CalendarDuration {
     return digits.isEmpty ? (text.hasPrefix("-") ? -seconds : seconds) : nil
   }
 
-  /// A length in hours, minutes and seconds, which are as long as ever when clocks are changed.
+  /// Returns a length in hours, minutes and seconds, which do not vary when clocks are changed.
   static func text(_ seconds: Int64) -> String {
     let size = seconds.magnitude
     let parts = [(size / 3600, "H"), (size / 60 % 60, "M"), (size % 60, "S")].filter { $0.0 > 0 }

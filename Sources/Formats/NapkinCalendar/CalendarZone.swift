@@ -3,14 +3,14 @@ public import NapkinFormats
 
 /// The rules of a time zone: when its clocks are put forward and back.
 ///
-/// Napkin knows no rules, for they change. A host that wants reminders to stay at their time of day hands in those
-/// of the zones that they name, as calendars write them:
+/// Napkin includes no rules, because they change. A host that wants reminders to keep their time of day provides the
+/// rules of the zones that the reminders name, as calendars write them:
 ///
 /// ```swift
 /// let exporter = CalendarExporter(zones: [try CalendarZone(stockholm)])
 /// ```
 public struct CalendarZone: Hashable, Sendable {
-  /// What it is called, as in `Europe/Stockholm`.
+  /// The name of the zone, as in `Europe/Stockholm`.
   public let name: String
   let component: Component
   private let changes: [Change]
@@ -26,7 +26,7 @@ public struct CalendarZone: Hashable, Sendable {
     self = zone
   }
 
-  /// Reads a component of a calendar.
+  /// Creates a zone from a component of a calendar; `nil` if the component has no rules of a zone.
   init?(_ component: Component) {
     changes = component.parts.compactMap { Change($0.lines) }
     guard component.name == "VTIMEZONE", !changes.isEmpty,
@@ -35,7 +35,7 @@ public struct CalendarZone: Hashable, Sendable {
     (self.name, self.component) = (name, component)
   }
 
-  /// The zone of clocks that are never changed, called as in `UTC+0200`; `nil` for UTC, and for more than a day.
+  /// Creates a zone whose clocks are never changed, named as in `UTC+0200`; `nil` for UTC, and for a day or more.
   init?(secondsFromUTC seconds: Int) {
     guard seconds != 0, abs(seconds) < 86_400 else { return nil }
     let clock = CalendarTime.clock(abs(seconds))
@@ -51,33 +51,33 @@ public struct CalendarZone: Hashable, Sendable {
     self.init(Component(name: "VTIMEZONE", lines: lines))
   }
 
-  /// Whether it is one that stands for an offset, as this room writes it.
+  /// Whether the zone is a fixed offset from UTC, as Napkin writes it.
   var isOurs: Bool {
     fixedSecondsFromUTC.flatMap { CalendarZone(secondsFromUTC: $0) } == self
   }
 
-  /// How far its clocks always are ahead of UTC, if they are never changed.
+  /// The seconds by which the clocks are ahead of UTC, if they are never changed.
   var fixedSecondsFromUTC: Int? {
     changes.count == 1 && changes[0].from == changes[0].to ? changes[0].to : nil
   }
 
-  /// How far its clocks are ahead of UTC when they show a time.
+  /// Returns the seconds by which the clocks are ahead of UTC when they show a time.
   func secondsFromUTC(wall: Int64) -> Int {
     let latest = changes.compactMap { change in change.latest(upTo: wall).map { ($0, change.to) } }
       .max { $0.0 < $1.0 }
     return latest?.1 ?? changes.min { $0.start < $1.start }?.from ?? 0
   }
 
-  /// What its clocks show at a time in UTC.
+  /// Returns the time that the clocks show at a time in UTC.
   func time(_ time: CalendarTime) -> CalendarTime {
-    // Which offset it is depends on the time that it makes; so all are tried.
+    // The offset depends on the time that it results in, so all offsets are tried.
     let offsets = changes.flatMap { [$0.to, $0.from] }
     let offset = offsets.first { secondsFromUTC(wall: time.wall + Int64($0)) == $0 } ?? 0
     return CalendarTime(wall: time.wall + Int64(offset), secondsFromUTC: offset, zone: name)
   }
 }
 
-/// When clocks are changed, once or every year: the `STANDARD` or `DAYLIGHT` of a zone.
+/// A change of clocks, once or every year: the `STANDARD` or `DAYLIGHT` of a zone.
 private struct Change: Hashable {
   let start: Int64
   let from: Int
@@ -98,7 +98,7 @@ private struct Change: Hashable {
     }
   }
 
-  /// `+0100` in seconds.
+  /// Returns an offset such as `+0100` in seconds.
   private static func offset(_ text: String) -> Int? {
     guard text.hasPrefix("+") || text.hasPrefix("-"), let number = Int(text.dropFirst()),
       number >= 0
@@ -108,7 +108,7 @@ private struct Change: Hashable {
     return digits < 1_000_000 ? (text.hasPrefix("-") ? -seconds : seconds) : nil
   }
 
-  /// The last time that they were changed when they show a time.
+  /// Returns the time of the last change at or before the time that the clocks show.
   func latest(upTo wall: Int64) -> Int64? {
     let year = CalendarTime(wall: wall).day.year
     let until = rule["UNTIL"].flatMap { CalendarTime($0) }.map { $0.wall + Int64(from) }
@@ -117,7 +117,7 @@ private struct Change: Hashable {
     return ([start] + dates + yearly).filter { $0 >= start && $0 <= wall }.max()
   }
 
-  /// When they are changed in a year: on the last Sunday of March, or the Sunday from the 8th to the 14th.
+  /// Returns the time of the change in a year, for example on the last Sunday of March.
   private func time(in year: Int) -> Int64? {
     let first = CalendarTime(wall: start).day
     guard rule["FREQ"] == "YEARLY",

@@ -4,15 +4,15 @@ import NapkinFormats
 /// A part of a calendar: a to-do, an event, the rules of a zone.
 struct Component: Hashable {
   var name: String
-  /// The lines between its limits, those of components in it with theirs.
+  /// The lines between `BEGIN` and `END`, including the `BEGIN` and `END` of components inside.
   var lines: [ContentLine] = []
 
-  /// The lines with its limits.
+  /// The lines with `BEGIN` and `END`.
   var allLines: [ContentLine] {
     [ContentLine("BEGIN", name)] + lines + [ContentLine("END", name)]
   }
 
-  /// A part of it: a line, or a whole component with its limits.
+  /// A part of the component: one line, or all lines of a component in it.
   typealias Part = (name: String, lines: [ContentLine])
 
   var parts: [Part] {
@@ -30,7 +30,7 @@ struct Component: Hashable {
     return parts
   }
 
-  /// The zones whose rules are in it.
+  /// The zones whose rules are in the component.
   var zones: [CalendarZone] {
     parts.compactMap { part in
       CalendarZone(Component(name: part.name, lines: Array(part.lines.dropFirst().dropLast())))
@@ -38,16 +38,16 @@ struct Component: Hashable {
   }
 }
 
-// MARK: - What is kept of it
+// MARK: - Foreign content
 
 extension Component {
-  /// The component as what only calendars understand of a document.
+  /// The component as foreign content.
   var piece: Foreign.Entry {
     let text = lines.map { $0.head + ":" + $0.value }.joined(separator: "\n")
     return Foreign.Entry(format: Format.calendar.id, key: name, value: text)
   }
 
-  /// The component that was kept under one of some names, unless somebody has made something else of it.
+  /// Reads a component of one of some names from foreign content; `nil` if it was edited into something else.
   fileprivate init?(keptIn foreign: Foreign, as names: Set<String>) {
     guard let piece = foreign.pieces(from: Format.calendar.id).first, names.contains(piece.key)
     else { return nil }
@@ -66,11 +66,11 @@ extension Component {
 }
 
 extension Plan {
-  /// The to-do or event that it was read from.
+  /// The to-do or event from which the plan was read.
   var keptComponent: Component? { Component(keptIn: foreign, as: ["VTODO", "VEVENT"]) }
 }
 
 extension PlanList {
-  /// What the calendar that it was read from has beside to-dos and events.
+  /// The calendar from which the list was read, without its to-dos and events.
   var keptComponent: Component? { Component(keptIn: foreign, as: ["VCALENDAR"]) }
 }

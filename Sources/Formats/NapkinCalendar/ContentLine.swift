@@ -4,12 +4,12 @@ import NapkinFormats
 struct ContentLine: Hashable {
   /// The name and the parameters as they are spelt.
   let head: String
-  /// The value as it is spelt, in which texts are escaped.
+  /// The value as it is spelt; texts are escaped in it.
   let value: String
   /// The name in capitals.
   let name: String
 
-  /// Creates a line; U+FFFD stands for control characters, which no line has.
+  /// Creates a line. Control characters become U+FFFD, because no line can contain them.
   init(_ head: String, _ value: String) {
     self.head = Self.clean(head)
     self.value = Self.clean(value)
@@ -20,7 +20,7 @@ struct ContentLine: Hashable {
     self.init(name, Self.escaped(text))
   }
 
-  /// Takes a line apart; `nil` if it begins with no name. A colon between quotation marks ends no parameters.
+  /// Parses a line; `nil` if it does not begin with a name. A colon in quotation marks is part of a parameter.
   init?(_ line: String) {
     let scalars = line.unicodeScalars
     var isQuoted = false
@@ -46,7 +46,7 @@ struct ContentLine: Hashable {
     return nil
   }
 
-  /// The value as a text: a backslash takes the meaning from a sign, or stands for the end of a line with an `n`.
+  /// The value as a text: `\n` becomes a line break, and the backslash before another character is left out.
   var text: String {
     var text = String.UnicodeScalarView()
     var isEscaped = false
@@ -61,7 +61,7 @@ struct ContentLine: Hashable {
     return String(text)
   }
 
-  /// A text as it stands in a value.
+  /// Returns a text as it is spelt in a value.
   static func escaped(_ text: String) -> String {
     var value = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -80,7 +80,7 @@ struct ContentLine: Hashable {
       String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? "\u{FFFD}" : $0 }))
   }
 
-  /// Whether no line has a character.
+  /// Whether a character is one that no line can contain.
   static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value < 0x20 && scalar != "\t" || scalar.value == 0x7F
   }
@@ -104,7 +104,7 @@ extension OutputBuffer {
   }
 }
 
-/// The lines of a file with their numbers, unfolded. Programs fold them amid a character, so they are bytes.
+/// The unfolded lines of a file, with their numbers. Programs may fold a line within a character, so they are bytes.
 struct UnfoldedLines: Sequence, IteratorProtocol {
   private var rest: ArraySlice<UInt8>
   private var number = 0

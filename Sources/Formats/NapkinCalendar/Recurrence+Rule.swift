@@ -1,7 +1,7 @@
 import NapkinCore
 
 extension Recurrence {
-  /// The days of a week as rules call them.
+  /// The names of weekdays in rules, from Monday on.
   static let weekdays = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
   private static let frequencies: [Unit: String] = [
     .day: "DAILY", .week: "WEEKLY", .month: "MONTHLY", .year: "YEARLY",
@@ -15,7 +15,7 @@ extension Recurrence {
     return Dictionary(parts.filter { $0.count == 2 }.map { ($0[0], $0[1]) }) { $1 }
   }
 
-  /// The rule for what begins at a time; `nil` for what comes round within a day, which calendars do not show.
+  /// Returns the `RRULE` that begins at a time; `nil` if it recurs within a day, which calendars do not show.
   func rule(from start: CalendarTime) -> String? {
     guard let frequency = Self.frequencies[unit] else { return nil }
     let parts = ["FREQ=" + frequency] + (every == 1 ? [] : ["INTERVAL=\(every)"])
@@ -26,7 +26,7 @@ extension Recurrence {
     return (parts + days + end).joined(separator: ";")
   }
 
-  /// Reads the rule of what begins at a time; `nil` if it says more than how far its times lie apart.
+  /// Reads an `RRULE` that begins at a time; `nil` if it has more than a unit, a number and an end.
   init?(rule: String, from start: CalendarTime) {
     var parts = Self.parts(of: rule)
     let frequency = parts.removeValue(forKey: "FREQ")
@@ -47,8 +47,8 @@ extension Recurrence {
     self = recurrence
   }
 
-  /// What a rule has to say of a day that not every month has: otherwise it leaves out the month, where Napkin
-  /// takes the last day.
+  /// The parts of a rule for a day that not every month has. Without them, the rule would leave out the month, where
+  /// Napkin takes the last day.
   private static func lastDays(_ unit: Unit, _ day: Day) -> [String: String] {
     let isLeapDay = unit == .year && day.month == 2 && day.day == 29
     guard isLeapDay || unit == .month && day.day > 28 else { return [:] }
@@ -56,7 +56,7 @@ extension Recurrence {
     return ["BYMONTHDAY": days, "BYSETPOS": "-1"].merging(isLeapDay ? ["BYMONTH": "2"] : [:]) { $1 }
   }
 
-  /// What a rule may say of the day on which it begins anyway.
+  /// The parts of a rule that only repeat the day on which it begins.
   private static func sameDay(_ unit: Unit, _ day: Day) -> [String: String]? {
     switch unit {
     case .week: ["BYDAY": weekdays[day.weekday - 1]]

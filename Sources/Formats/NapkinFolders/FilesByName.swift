@@ -1,11 +1,11 @@
 import NapkinFormats
 
-/// The first file of each name, in whatever folder it lies, for those who look for it as wikis do: capitals do
-/// not matter unless there is the very name.
+/// Finds files by their names in any folder, as wikis do: the first file of each name. Capitals do not matter unless
+/// a file has the exact name.
 struct FilesByName {
   private var firsts = PathTable<String>()
 
-  /// Takes in paths, the first ones first.
+  /// Enters paths; the first path of each name counts.
   init(_ paths: [String]) {
     for path in paths { firsts.enter(path, at: FileSystem.name(of: path)) }
     for path in paths { firsts.enter(path, at: FileSystem.name(of: path).lowercased()) }

@@ -2,16 +2,16 @@ import NapkinCore
 import NapkinFormats
 import NapkinMarkdownCore
 
-/// The pictures, recordings and films of a folder, each in one place.
+/// The pictures, recordings and films that are written to a folder, with their paths.
 struct FolderAssets {
   private var names: FolderNames
   private var places: [(path: String, digest: ByteDigest)] = []
-  /// Where media lay, or would lie by their names, and the first of these places for each name.
+  /// The paths at which media were read, or at which their names would be; and the first such path for each name.
   private let origins: Set<ExactText>
   private let originsByName: FilesByName
   private var taken: [String: (path: ExactText, digest: ByteDigest)] = [:]
 
-  /// Begins with the names of the documents, and the media of each with the folder that it lies in.
+  /// Begins with the names that documents have taken, and the media of each document with its folder.
   init(_ names: FolderNames, for media: [(media: [Media], folder: String)]) {
     self.names = names
     let origins = media.flatMap { media, folder in
@@ -24,8 +24,8 @@ struct FolderAssets {
       origins.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
   }
 
-  /// Takes in media where they lay in the folder that they came from, and those that cannot lie there
-  /// in `Media/`; returns the former.
+  /// Adds media: at the path that they had in their original folder, or in `Media/` if that is not possible. Returns
+  /// the media at their original paths.
   mutating func add(_ media: [Media]) -> [String: ByteDigest] {
     var kept: [String: ByteDigest] = [:]
     for one in media {
@@ -39,30 +39,30 @@ struct FolderAssets {
     return kept
   }
 
-  /// Takes in a medium that is looked for in `Media/`.
+  /// Adds a medium that is looked for in `Media/`.
   mutating func addStored(_ media: Media) {
     guard case .stored(let digest) = media.source else { return }
     add(digest, at: media.path)
   }
 
-  /// Puts one of the media of a note where its text refers to it by its name, or where it lay if that name alone
-  /// finds it there; says whether the text, which lies in a folder and leads to these targets, does.
+  /// Puts one of a note's media where the text refers to it by its name, or at its original path if the name alone
+  /// finds it there. Returns whether the text, which is in `folder` and refers to `targets`, finds it.
   mutating func place(_ media: Media, in targets: Set<String>, from folder: String) -> Bool {
     guard case .stored(let digest) = media.source, targets.contains(media.name),
       let path = LocalLinks.path(of: media.name, from: folder)
     else { return false }
     let place = media.pathInFolder ?? path
-    // A reader looks beside the document, and then from the top, or for the first file of that name.
+    // A reader looks beside the document, then from the top of the folder, then for the first file of that name.
     let places =
       origins.contains(ExactText(path))
       ? [path] : [path, media.name, originsByName[media.name] ?? path]
     return places.contains { ExactText($0) == ExactText(place) } && take(place, for: digest)
   }
 
-  /// Takes a path for a file; says whether it lies there. A reader would take Markdown for a document.
+  /// Takes a path for a file, and returns whether it did. Markdown is refused, as a reader takes it for a document.
   private mutating func take(_ path: String, for digest: ByteDigest) -> Bool {
     if let other = taken[PartNames.key(path)] { return other == (ExactText(path), digest) }
-    // What is called by a digest is known by it.
+    // A file whose name is a digest is known by this digest.
     if let other = FolderNames.digest(at: path) {
       guard other == digest, LocalLinks.folder(of: path) == Media.folder else { return false }
     } else if MarkdownNames.isText(path) {
@@ -80,7 +80,7 @@ struct FolderAssets {
     places.append((path, digest))
   }
 
-  /// Writes them; returns those whose bytes are missing or damaged.
+  /// Writes the media; returns the media whose bytes are missing or damaged.
   func write(
     from source: any MediaSource, to folder: inout some PartSink
   ) throws(FormatError) -> Set<ByteDigest> {

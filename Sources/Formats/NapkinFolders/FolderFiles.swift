@@ -2,22 +2,22 @@ import NapkinCore
 import NapkinFormats
 import NapkinMarkdownCore
 
-/// The files of a folder that documents refer to.
+/// The files of a folder to which documents refer.
 struct FolderFiles<Folder: PartSource> {
   private let folder: Folder
-  /// Whether it only lies near the documents: what they hold by a name is what that name means.
+  /// Whether the files are only near the documents. A name of a document's own media does not refer to such a file.
   private let isNearby: Bool
   private let paths: PathTable<String>
   private var byName = FilesByName([])
-  /// Files that are called by their digest.
+  /// Files whose names are their digests.
   private var byDigest: [ByteDigest: String] = [:]
-  /// Files of Markdown that are no documents, but attached to one: they lie in `Media/` under the SHA-256 of what they
-  /// hold.
+  /// Files of Markdown that are attachments, not documents: they are in `Media/`, and their names are the SHA-256 of
+  /// their bytes.
   private var attached: Set<ExactText> = []
   private var taken: Set<ExactText> = []
   private var hashed: [ExactText: (digest: ByteDigest, byteCount: Int64)] = [:]
   private var found: PartMedia<Folder>
-  /// What others changed in the pictures of drawings, which is not read.
+  /// The content that other programs added to the pictures of drawings, which is not read.
   private(set) var lost = Ledger()
 
   init(_ folder: Folder, isNearby: Bool = false) throws(FormatError) {
@@ -29,7 +29,7 @@ struct FolderFiles<Folder: PartSource> {
       guard case .stored(let digest) = Media(path: path, name: "", isImage: false).source else {
         continue
       }
-      // What cannot be read is taken for what its name says.
+      // A file that cannot be read is taken for what its name indicates.
       let found = try hash(of: path)?.digest
       if found == nil || found == digest { attached.insert(ExactText(path)) }
     }
@@ -55,7 +55,7 @@ struct FolderFiles<Folder: PartSource> {
 
   // MARK: Drawings
 
-  /// The drawing that is kept in a picture; `nil` if it is somebody else's.
+  /// Returns the drawing that is kept in a picture; `nil` if the picture is not Napkin's.
   mutating func drawing(
     at path: String, _ request: ImportRequest
   ) throws(FormatError) -> Drawing? {
@@ -74,7 +74,7 @@ struct FolderFiles<Folder: PartSource> {
       taken.insert(ExactText(path))
       return drawing
     } catch {
-      // A picture of another program is a picture.
+      // An SVG that cannot be read as a drawing is treated as a picture.
       if error.limit != nil { throw error }
       return nil
     }
@@ -82,7 +82,7 @@ struct FolderFiles<Folder: PartSource> {
 
   // MARK: Media
 
-  /// A document with the media that are in the folder as its own.
+  /// Returns a document that holds the media of the folder to which it refers.
   mutating func withMedia(
     _ item: Notebook.Item, of path: String, _ request: ImportRequest
   ) throws(FormatError) -> Notebook.Item {
@@ -90,7 +90,7 @@ struct FolderFiles<Folder: PartSource> {
     case .note(var note):
       let held = note.media
       let drawing = try takeDrawing(into: &note, of: path, request)
-      // The text may lead to a document that is only called like media.
+      // An attachment that the text shows may be a document whose name is like that of media.
       let shown = note.storedMediaShown
       note.attachments.removeAll { shown.contains($0.path) && isDocument($0.path) }
       if let picture = note.picture { note.picture = try stored(picture, of: path) }
@@ -128,8 +128,8 @@ struct FolderFiles<Folder: PartSource> {
     return place
   }
 
-  /// What the text of a note shows belongs to it; its picture and its drawing, which lie at these places, do
-  /// already.
+  /// Attaches the files that the text of a note shows, except its picture and its drawing, whose paths are in
+  /// `others`.
   private mutating func attachShown(
     to note: inout Note, of path: String, besides others: [String?], holding media: [Media]
   ) throws(FormatError) {
@@ -144,7 +144,7 @@ struct FolderFiles<Folder: PartSource> {
     try attach(ordered, to: &note.attachments, of: path) { written.contains(ExactText($0)) }
   }
 
-  /// What the texts of the nodes show.
+  /// The addresses that the texts of each node show.
   private func shown(in map: MindMap) -> [(slot: MindMap.Slot, addresses: [String])] {
     var found: [(slot: MindMap.Slot, addresses: [String])] = []
     map.forEachShown { slot, shown in
@@ -153,7 +153,7 @@ struct FolderFiles<Folder: PartSource> {
     return found
   }
 
-  /// What the texts of a node show belongs to the node.
+  /// Attaches the files that the texts of a node show.
   private mutating func attach(
     _ addresses: [String], to map: inout MindMap, at slot: MindMap.Slot, of path: String
   ) throws(FormatError) {
@@ -165,7 +165,7 @@ struct FolderFiles<Folder: PartSource> {
 
   /// Adds the files that texts refer to by these addresses.
   ///
-  /// - Parameter isWritten: Whether the texts still lead to an address when they are written.
+  /// - Parameter isWritten: Whether the texts contain an address when they are written.
   private mutating func attach(
     _ targets: [String], to attachments: inout [Media], of path: String,
     isWritten: (String) -> Bool = { _ in true }
@@ -174,24 +174,24 @@ struct FolderFiles<Folder: PartSource> {
     var shown: Set<ExactText> = []
     let places = targets.compactMap { target in
       place(of: target, from: path).map { place in
-        // Of the spellings of its address, one is that of the file; wikis find it by its name alone.
+        // One meaning of the address is the path of the file; otherwise the file was found by its name, as in wikis.
         let spelling = LocalLinks.meanings(of: target).first { meaning in
           LocalLinks.path(of: meaning, from: LocalLinks.folder(of: path)) == place
         }
         return (place: place, spelling: spelling, target: target)
       }
     }
-    // Those that the text spells as they lie give the names.
+    // Addresses that spell the paths of their files come first, and give the names.
     let ordered = places.filter { $0.spelling != nil } + places.filter { $0.spelling == nil }
     for (place, spelling, target) in ordered {
       let name = spelling ?? target
-      // Wikis find it in other capitals, too, which are a name of their own elsewhere.
+      // Wikis find a file in other capitals, too; elsewhere, these are a different name.
       let isCalledOtherwise =
         ExactText(FileSystem.name(of: name)) != ExactText(FileSystem.name(of: place))
       guard shown.insert(ExactText(place)).inserted || isCalledOtherwise else { continue }
       var media = try stored(Media(path: place, name: name, isImage: false), at: place)
       guard case .stored = media.source else { continue }
-      // Its name does not say where it lay, or nothing will lead there by it.
+      // The path is kept if the name does not show it, or if no written text refers to it by the name.
       if spelling == nil || !isWritten(name) { media.pathInFolder = place }
       if known[name, default: []].insert(media.source).inserted { attachments.append(media) }
     }
@@ -213,11 +213,11 @@ struct FolderFiles<Folder: PartSource> {
     }
   }
 
-  /// The media with the digest of a file in the folder; as it is, if that is a link out of the folder.
+  /// Returns a medium with the digest of a file in the folder; unchanged, if the file is a link out of the folder.
   private mutating func stored(_ media: Media, at place: String) throws(FormatError) -> Media {
     guard let (digest, count) = try hash(of: place) else { return media }
     taken.insert(ExactText(place))
-    // Through a link, the file that it leads to comes along.
+    // The target of a link is taken, too.
     if let file = (folder as? FolderSource)?.target(of: place) { taken.insert(ExactText(file)) }
     found.paths[digest] = place
     var stored = media
@@ -239,7 +239,7 @@ struct FolderFiles<Folder: PartSource> {
     return result
   }
 
-  /// The file that an address means, seen from a document; text of other documents is none.
+  /// Returns the file to which an address in a document refers; `nil` for the text of another document.
   private func place(of address: String, from path: String) -> String? {
     guard LinkTarget.scheme(of: address) == nil, !address.isEmpty else { return nil }
     for spelling in LocalLinks.meanings(of: address) {
@@ -248,7 +248,7 @@ struct FolderFiles<Folder: PartSource> {
         return place
       }
     }
-    // From the top, or by the name alone, as wikis find it.
+    // Otherwise the address is a path from the top of the folder, or a name alone, as in wikis.
     return paths[address].flatMap { isDocument($0) ? nil : $0 } ?? byName[address]
   }
 }

@@ -3,18 +3,18 @@ import NapkinCore
 import NapkinFormats
 import NapkinMarkdownCore
 
-/// The file that names the documents of a folder.
+/// The index of a folder, the file `index.md`, which lists the documents.
 struct FolderIndex {
   let matter: FrontMatter
-  /// The files that it leads to, in order, each once, and what it calls them, if it says no more
-  /// of them.
+  /// The files to which the index links, in order and each once, with the text of the link if the line has nothing
+  /// else.
   let entries: [(path: String, name: String?)]
-  /// How many texts in it are not the name of such a file, or stand below one: a notebook has no place for them.
+  /// The number of texts in the index that are no listed file's name, or are below one; a notebook cannot hold them.
   let lostTexts: Int
-  /// A document that it leads to and that is not there is told, for it may have been lost.
+  /// The repairs: one for each listed document that is missing, because it may have been lost.
   private(set) var repairs = Repairs()
 
-  /// Reads the index of a folder, if it has one of ours.
+  /// Reads the index of a folder, if it has one that Napkin wrote.
   init?(of folder: some PartSource, _ request: ImportRequest) throws(FormatError) {
     guard folder.paths.contains(MarkdownNames.index),
       var source = try folder.open(MarkdownNames.index)
@@ -38,7 +38,7 @@ struct FolderIndex {
     var lost = map.info.isEmpty ? 0 : 1
     entries = map.walkAll().compactMap { visit in
       let node = map[visit.slot]
-      // Somebody may have said more beside the link.
+      // Somebody may have added text beside the link.
       let places = (node.link.map { [$0] } ?? node.text.addresses).flatMap {
         [LocalLinks.decoded($0), $0]
       }
@@ -69,7 +69,7 @@ struct FolderIndex {
     }
   }
 
-  /// Tells of documents that are not there; the strict mode refuses the first one.
+  /// Records a repair for each missing document; the strict mode refuses the first one.
   private mutating func tell(
     _ missing: [String], _ text: [UInt8], _ file: String, _ mode: ImportRequest.Mode
   ) throws(FormatError) {
@@ -88,13 +88,13 @@ struct FolderIndex {
     }
   }
 
-  /// Whether an address may be that of a document in the folder.
+  /// Whether an address may refer to a document in the folder.
   private static func isDocument(_ address: String) -> Bool {
     LinkTarget.scheme(of: address) == nil && !address.contains("#")
       && (MarkdownNames.isText(address) || address.hasSuffix(".svg"))
   }
 
-  /// The line of each address that stands after words, as one of ours does.
+  /// Returns the line number of each address that follows the text of a link, as in an index of Napkin's.
   private static func linesOfAddresses(in text: [UInt8]) -> [String: Int] {
     var lines: [String: Int] = [:]
     let all = text.split(separator: .newline, omittingEmptySubsequences: false)
@@ -109,14 +109,14 @@ struct FolderIndex {
     return lines
   }
 
-  /// The file of the default plan list, if that is not a new one.
+  /// The file of the default plan list; `nil` if the list has no file.
   var defaultList: String? {
     matter.others.first { $0.key == MarkdownNames.defaultList }.map {
       YAMLText.scalar(YAMLText.withoutRemarks($0.value).value)
     }
   }
 
-  /// The keys that another program put there.
+  /// The keys that another program added.
   var foreign: Foreign {
     var matter = matter
     matter.othersBesideNotes.removeAll { $0.key == MarkdownNames.defaultList }
@@ -125,7 +125,7 @@ struct FolderIndex {
 }
 
 extension MindMap.Node {
-  /// Whether anything hangs on it besides its words and where they lead.
+  /// Whether the node has anything besides its text and its link.
   fileprivate var saysMoreThanALink: Bool {
     var rest = self
     rest.link = nil

@@ -2,11 +2,11 @@ import NapkinCore
 import NapkinFormats
 import NapkinMarkdownCore
 
-/// Makes a notebook of a folder of Markdown.
+/// Reads a folder of Markdown as a notebook.
 struct FolderReader<Folder: PartSource> {
   private let folder: Folder
   private var request: ImportRequest
-  /// How many nodes the documents that are still to be read may have.
+  /// The number of nodes that the remaining documents may have.
   private var nodesLeft: Int
   private let index: FolderIndex?
   private var files: FolderFiles<Folder>
@@ -16,7 +16,7 @@ struct FolderReader<Folder: PartSource> {
 
   init(_ request: ImportRequest, _ folder: Folder) throws(FormatError) {
     self.request = request
-    // A folder is written anew.
+    // A folder is always written anew, so sources are not kept.
     self.request.keepsSource = false
     nodesLeft = request.limits.nodes
     self.folder = folder
@@ -51,7 +51,7 @@ struct FolderReader<Folder: PartSource> {
     own.limits.nodes = nodesLeft
     own.fileName = folder.place(of: path)
     if path == index?.defaultList { own.kind = .planList }
-    // The same file gets the same identifiers, whatever else is in the folder.
+    // A file gets the same identifiers, whatever else is in the folder.
     own.identifiers = Identifiers(seed: ByteDigest(of: "\(seed) \(path)".utf8).seed)
     do {
       if MarkdownNames.isText(path) {
@@ -82,7 +82,7 @@ struct FolderReader<Folder: PartSource> {
     items.append((path, try files.withMedia(item, of: path, request)))
   }
 
-  /// Tells of a name in the index that is not the title of the document.
+  /// Counts a name in the index that is not the title of its document as dropped.
   private mutating func compare(_ name: String?, with item: Notebook.Item) {
     guard let name, name != item.fallbackTitle else { return }
     let title = item.title
@@ -99,7 +99,7 @@ struct FolderReader<Folder: PartSource> {
     }
   }
 
-  // MARK: The whole
+  // MARK: Notebook
 
   /// The documents in notebook order. A document keeps its path as a foreign entry if an export would choose another
   /// path.
@@ -108,14 +108,14 @@ struct FolderReader<Folder: PartSource> {
     var placed = ContentKind.allCases.flatMap { kind in
       items.filter { $0.item.content.kind == kind }
     }
-    // Names that differ only in capitals are one name to many systems.
+    // Many systems take names that differ only in capitals for one name.
     let keys = Dictionary(grouping: placed.map { PartNames.key($0.path) }) { $0 }
     for number in placed.indices {
       let (path, item) = placed[number]
       if ExactText(names.free(item)) == ExactText(path), keys[PartNames.key(path)]?.count == 1 {
         _ = names.claim(item)
       } else {
-        // What cannot lie there again is led to all the same.
+        // Links refer to this path even if the document cannot be written there again.
         _ = names.take(path)
         placed[number].item.foreign.pieces.append(
           Foreign.Entry(format: MarkdownNames.formatID, key: MarkdownNames.fileKey, value: path))
@@ -156,7 +156,7 @@ struct FolderReader<Folder: PartSource> {
     }
   }
 
-  /// The plan lists that got other names, because there was one of their name.
+  /// The plan lists that got another name, because a list already had theirs.
   private func renamedLists(in notebook: Notebook) -> [String] {
     let names = Dictionary(uniqueKeysWithValues: notebook.planLists.map { ($0.id, $0.name) })
     return items.compactMap { _, item in
@@ -165,7 +165,7 @@ struct FolderReader<Folder: PartSource> {
     }
   }
 
-  /// What is in the notebook came from the folder, but for what the readers of the files said.
+  /// Returns the import. Its content counts as converted, except for losses that the files' readers counted.
   private mutating func finish(_ notebook: Notebook) -> Import {
     var ledger = Ledger(of: .notebook(notebook), as: .converted)
     for feature in account.features {
@@ -195,15 +195,15 @@ struct FolderReader<Folder: PartSource> {
 }
 
 extension PartSource {
-  /// How a file of the folder is called in messages.
+  /// Returns the path of a file for messages, with the name of the folder.
   func place(of path: String) -> String {
     name.isEmpty ? path : name + "/" + path
   }
 }
 
 extension Notebook.Item {
-  /// A document that says no title itself is called like its file, as note apps do it, unless an index
-  /// of ours calls it what those without a title are called; the folders that it is in are its category.
+  /// Returns the document with the name of its file as its title, if it has none, as note apps do; not if an index
+  /// of Napkin's lists it under the name for untitled documents. The folders around it become its category.
   fileprivate func named(after path: String, isUntitled: Bool) -> Notebook.Item {
     let parts = path.split(separator: "/")
     let title = isUntitled ? "" : PlaceInFolder.stem(of: path)
@@ -223,7 +223,7 @@ extension Notebook.Item {
 }
 
 extension ByteDigest {
-  /// A number that it begins with.
+  /// A number made of the first eight bytes.
   fileprivate var seed: UInt64 {
     bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
   }

@@ -5,11 +5,11 @@ import NapkinMarkdownCore
 
 /// Writes the files of a folder, one after the other.
 struct FolderWriter {
-  /// A document and the file that it goes to.
+  /// A document and its file.
   private struct Document {
     var item: Notebook.Item
     let path: String
-    /// The file of the drawing on the back of a note.
+    /// The file of the drawing in a note.
     var drawing: String?
 
     var folder: String { LocalLinks.folder(of: path) }
@@ -18,7 +18,7 @@ struct FolderWriter {
   private let request: ExportRequest
   private let svg: (any Exporter)?
   private var documents: [Document] = []
-  /// How many documents lie where they lay in somebody's folder.
+  /// The number of documents that keep their path in the folder from which they were read.
   private let keptCount: Int
   private var assets: FolderAssets
   private var parts: [Ledger.Part] = []
@@ -84,17 +84,17 @@ struct FolderWriter {
     _ note: Note, _ document: Document, to folder: inout some PartSink
   ) throws(FormatError) {
     var shown = note
-    // The folder that it lies in says it.
+    // The folder of the note gives the category.
     if let category = note.category, category + "/" == document.folder { shown.category = nil }
     var place = PlaceInFolder(of: document.item, at: document.path)
     place.kept = assets.add(note.picture.map { [$0] } ?? [])
-    // What the text itself shows needs no line after it.
+    // An attachment that the text shows needs no line after the text.
     if !note.attachments.isEmpty, note.text.syntax == .markdown {
       let targets = Set(LocalLinks.targets(asWrittenIn: note.text.source).map(\.text))
       shown.attachments.removeAll { media in
         guard assets.place(media, in: targets, from: document.folder) else { return false }
         place.named.insert(ExactText(media.name))
-        // The text may show it by its place in a store, too.
+        // The text may also show it by its path in `Media/`.
         if targets.contains(media.path) { assets.addStored(media) }
         return true
       }
@@ -122,7 +122,7 @@ struct FolderWriter {
   private mutating func write(
     _ map: MindMap, _ document: Document, to folder: inout some PartSink
   ) throws(FormatError) {
-    // What the texts of a node show needs no line below it.
+    // Media that the texts of a node show need no line below the node.
     var rest = map
     var shownCount = 0
     var named: [MindMap.Slot: Set<ExactText>] = [:]
@@ -156,7 +156,7 @@ struct FolderWriter {
     parts.append(Ledger.Part(.map(map), [ledger]))
   }
 
-  /// Writes what has one file, with its media.
+  /// Writes a document that has one file, with its media.
   private mutating func write(
     _ item: Notebook.Item, _ document: Document, to folder: inout some PartSink
   ) throws(FormatError) -> Ledger {
@@ -191,7 +191,7 @@ struct FolderWriter {
     parts.append(Ledger.Part(.drawing(drawing), [ledger]))
   }
 
-  /// Writes the index; returns how many keys of other programs it has.
+  /// Writes the index; returns the number of keys of other programs in it.
   private func writeIndex(
     of notebook: Notebook, to folder: inout some PartSink
   ) throws(FormatError) -> Int {
@@ -225,14 +225,14 @@ struct FolderWriter {
 }
 
 extension Content {
-  /// Whether a document has no file: the default plan list, while it is as in every new notebook.
+  /// Whether a document has no file: the default plan list, if it is as in every new notebook.
   fileprivate func leavesOut(_ item: Notebook.Item) -> Bool {
     guard case .notebook(let notebook) = self, case .planList(let list) = item else { return false }
     return list == .makeDefault() && notebook.defaultPlanList == list.id
       && notebook.planLists.first?.id == list.id
   }
 
-  /// What the index tells of a notebook, and what a reader knows without being told.
+  /// The counts of features of a notebook that the index shows, or that a reader knows without it.
   fileprivate var shownByFolder: [Feature: Int] {
     guard case .notebook(let notebook) = self else { return [:] }
     let bare = notebook.items.count { leavesOut($0) }

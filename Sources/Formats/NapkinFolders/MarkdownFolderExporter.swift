@@ -8,8 +8,8 @@ public struct MarkdownFolderExporter: FolderExporter {
   /// Creates an exporter.
   public init() {}
 
-  /// Writes each document as a file of its own, drawings as SVG, media into `Media/`, and for a
-  /// notebook an `index.md` that leads to all of them.
+  /// Writes each document as a file of its own, drawings as SVG, media into `Media/`, and for a notebook an
+  /// `index.md` with links to all documents.
   public func export(
     _ request: ExportRequest, into folder: inout some PartSink
   ) throws(FormatError) -> Ledger {

@@ -3,7 +3,7 @@ import NapkinMarkdownCore
 
 /// A folder of Markdown: a file for each document of a notebook, drawings and media beside them.
 public enum MarkdownFolderFormat {
-  /// The identifier of the format; a file of Markdown has the same.
+  /// The identifier of the format, which is the same as that of a file of Markdown.
   public static let id = "markdown"
 
   /// The format as registries know it.

@@ -2,7 +2,7 @@ import NapkinCore
 public import NapkinFormats
 import NapkinMarkdownCore
 
-/// Reads folders of Markdown, those of other apps too, as notebooks.
+/// Reads folders of Markdown as notebooks, including folders of other apps.
 public struct MarkdownFolderImporter: FolderImporter {
   /// The description of the format.
   public var format: Format { MarkdownFolderFormat.format }
@@ -10,16 +10,16 @@ public struct MarkdownFolderImporter: FolderImporter {
   /// Creates an importer.
   public init() {}
 
-  /// Whether there is Markdown in a folder.
+  /// Whether a folder contains Markdown.
   public func recognizes(_ paths: [String]) -> Bool {
-    // Beside another document there may be Markdown as an attachment.
+    // A document in another format may have Markdown as an attachment.
     paths.contains {
       MarkdownNames.isText($0) && !Media(path: $0, name: "", isImage: false).isStored
     }
   }
 
-  /// Reads a notebook. A folder without an index of ours is one as well: its name is the title, and
-  /// the folders in it become the categories of notes.
+  /// Reads a notebook. Without an index of Napkin's, the name of the folder is the title, and the folders in it
+  /// become the categories of notes.
   public func read(
     _ request: ImportRequest, from folder: some PartSource
   ) throws(FormatError) -> Import {

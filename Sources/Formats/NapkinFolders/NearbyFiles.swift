@@ -2,15 +2,15 @@ import NapkinCore
 package import NapkinFormats
 import NapkinMarkdownCore
 
-/// The files that lie beside a document, or in folders there, and that it refers to.
+/// The files beside a document, or in folders there, to which it refers.
 private struct NearbyFiles: PartSource {
   let name = ""
   let paths: [String]
   private let known: Set<String>
   private let folder: String
 
-  /// Finds those that are there. Hidden ones, links, and what is neither picture, recording, film nor
-  /// PDF are none: a stranger's document must not take along what it likes.
+  /// Finds the files that exist. Hidden files, links, and files other than pictures, recordings, films and PDF are
+  /// left out: a stranger's document must not be able to take in any file.
   init(of items: [Notebook.Item], in folder: String) {
     self.folder = folder
     var found: Set<String> = []
@@ -36,7 +36,7 @@ private struct NearbyFiles: PartSource {
       place += "/" + part
       if FileSystem.isLink(place) { return false }
     }
-    // What cannot be looked at is not there.
+    // A file whose status cannot be read counts as missing.
     return (try? FileSystem.status(of: place))?.isRegular == true
   }
 
@@ -46,7 +46,7 @@ private struct NearbyFiles: PartSource {
 }
 
 extension Notebook.Item {
-  /// The local addresses of all that it shows or has attached, but does not hold.
+  /// The local addresses of files that the document shows or attaches, but does not hold.
   fileprivate var addresses: Set<String> {
     var addresses: Set<String> = []
     for media in media {
@@ -70,8 +70,8 @@ extension Notebook.Item {
 }
 
 extension Import {
-  /// Takes in the pictures, recordings and films that lie near the file of a document and that it refers
-  /// to: where the document goes, they do not lie beside it.
+  /// Takes in the pictures, recordings and films near the file of a document to which it refers: they would be
+  /// missing if the document were moved.
   package mutating func takeInNearbyFiles(
     of path: String, _ request: ImportRequest
   ) throws(FormatError) {
@@ -86,7 +86,7 @@ extension Import {
     } else if let item = content.item {
       content = try files.withMedia(item, of: name, request).content
     }
-    // What stood among words is media now, and fares as such.
+    // Addresses in texts became media, and count as converted.
     ledger.count(.media, .converted, times: content.media.count - count)
     ledger.merge(files.lost)
     media = MediaChain([media, files.media])

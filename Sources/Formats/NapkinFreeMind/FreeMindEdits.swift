@@ -3,7 +3,7 @@ public import NapkinFormats
 import NapkinXML
 
 extension FreeMindExporter: InPlaceExporter {
-  /// Only clones show what stands elsewhere; their attributes are called `TREE_ID` and the like.
+  /// Whether the file has no clones, which show content of other elements and have attributes such as `TREE_ID`.
   public func readsElementsAlone(_ file: SourceFile) -> Bool {
     let bytes = file.bytes
     let mark = Array("_ID".utf8)
@@ -18,7 +18,7 @@ extension FreeMindExporter: InPlaceExporter {
     }
   }
 
-  /// The bytes of a map's file after the map was changed.
+  /// Returns the bytes of a map's file after the map was changed; `nil` if the file has to be written anew.
   public func edit(
     _ file: SourceFile, _ request: ExportRequest
   ) throws(FormatError) -> [UInt8]? {
@@ -33,9 +33,9 @@ extension FreeMindExporter: InPlaceExporter {
   }
 }
 
-/// A map before and after it was changed, as the writer writes it.
+/// A map before and after a change, as the writer writes it.
 private struct FreeMindEdits: XMLMapEdits {
-  /// A state of the map.
+  /// The map before or after the change.
   private struct State {
     var map: MindMap
     var writer: FreeMindWriter
@@ -57,13 +57,13 @@ private struct FreeMindEdits: XMLMapEdits {
   private var new: State
   /// Whether the root has no element of its own.
   private let isRootLeftOut: Bool
-  /// The nodes in the order of the file.
+  /// The indices of the nodes, in the order of the file.
   private let places: [String: Int]
 
   init(from old: MindMap, to new: MindMap, _ outline: SourceOutline, isForFreeMind: Bool) {
     self.old = State(old, isForFreeMind: isForFreeMind)
     var new = new
-    // A map that is called like its root goes on to be.
+    // If the name of the map is the text of its root, it follows a change of this text.
     let name = old[old.root]?.text.plain ?? ""
     if new.name == old.name, ExactText(old.name) == ExactText(name) {
       new.name = new[new.root]?.text.plain ?? ""
@@ -83,7 +83,7 @@ private struct FreeMindEdits: XMLMapEdits {
       ? below(map.root) : map.children(of: MindMap.Node.ID(node)).map(\.rawValue)
   }
 
-  /// The children of the root, and among them the nodes that float, where the file has them.
+  /// Returns the children of the root and the floating nodes, in the order of the file.
   private func below(_ root: MindMap.Node.ID) -> [String] {
     inOrder(
       new.map.children(of: root).map(\.rawValue), with: new.map.floating.map(\.rawValue), by: places
@@ -122,7 +122,7 @@ private struct FreeMindEdits: XMLMapEdits {
     return sink.bytes
   }
 
-  /// How deep a node stands: 0 for the root, 1 for what stands in its element; more does not count.
+  /// Returns the level of a node: 0 for the root, 1 for the nodes in its element, 2 for all deeper nodes.
   private func level(of id: MindMap.Node.ID, in map: MindMap) -> Int {
     if id == map.root { return 0 }
     let isBelowRoot = map.parent(of: id) == nil || map.parent(of: id) == map.root

@@ -18,7 +18,7 @@ public struct FreeMindExporter: Exporter {
     writer.ledger = Ledger(ofOutlineOf: request.census, following: FreeMindFormat.table)
     writer.reviseDocuments(in: request.content)
     var map = request.map(telling: &writer.ledger)
-    // Nothing in a file leads to an identifier that it does not have.
+    // The writer leaves out made-up identifiers, except the identifiers of nodes to which something refers.
     map.keepTargets()
     writer.isRootCounted = map.isRootCounted
     writer.info = FreeMindInfo.show(in: &map)

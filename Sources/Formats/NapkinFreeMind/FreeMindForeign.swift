@@ -1,10 +1,10 @@
 import NapkinCore
 import NapkinFormats
 
-/// The texts that nodes had in files of other formats stand in hooks, and that of the map as a whole in one of the
-/// root.
+/// The texts that nodes had in files of other formats are written as hooks of these nodes, and the texts of the map
+/// as a whole as hooks of the root.
 extension MindMap {
-  /// Gives the root the texts of the map, for it has hooks.
+  /// Copies the texts of the map to the root, which can have hooks.
   mutating func giveForeignToRoot() {
     let pieces = foreign.ownTexts
     if pieces.isEmpty { return }
@@ -15,7 +15,7 @@ extension MindMap {
     }
   }
 
-  /// Takes back what ``giveForeignToRoot()`` gave the root.
+  /// Moves the texts that ``giveForeignToRoot()`` gave the root back to the map.
   mutating func takeForeignFromRoot() {
     let pieces = self[slotOfRoot].foreign.pieces
     guard pieces.contains(where: \.isOfMap) else { return }
@@ -28,6 +28,6 @@ extension MindMap {
 }
 
 extension Foreign.Entry {
-  /// Whether the root holds it for the map.
+  /// Whether the root holds the piece for the map.
   fileprivate var isOfMap: Bool { format.hasPrefix(FreeMindName.ofMap) }
 }

@@ -2,7 +2,7 @@ public import NapkinFormats
 
 /// FreeMind's maps, as FreeMind and Freeplane read them.
 public enum FreeMindFormat {
-  /// The format as registries know it.
+  /// The description of the format.
   public static let format = Format(
     id: "freemind",
     name: "FreeMind",
@@ -21,6 +21,6 @@ public enum FreeMindFormat {
 }
 
 extension FormatName {
-  /// FreeMind and Freeplane.
+  /// The name of the format of FreeMind and Freeplane.
   public static let freemind = FormatName("freemind")
 }

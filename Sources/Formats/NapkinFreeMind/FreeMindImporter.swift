@@ -2,7 +2,7 @@ import NapkinCore
 public import NapkinFormats
 import NapkinXML
 
-/// Reads maps of FreeMind 0.7 to 1.1, of Freeplane, and of programs that write the like.
+/// Reads maps of FreeMind 0.7 to 1.1, of Freeplane, and of programs that write similar files.
 public struct FreeMindImporter: Importer {
   /// The description of the format.
   public var format: Format { FreeMindFormat.format }
@@ -39,8 +39,8 @@ public struct FreeMindImporter: Importer {
     return result
   }
 
-  /// Everything that the model has words for is converted; the rest is carried, with the element
-  /// that it stands in.
+  /// Returns the ledger of a census: everything that the model can represent is converted, and the rest is carried
+  /// with its element.
   private static func ledger(of census: Census) -> Ledger {
     var ledger = Ledger()
     for feature in Feature.all {

@@ -2,19 +2,19 @@ import NapkinCore
 import NapkinFormats
 import NapkinXML
 
-/// Texts that are of another kind than what they are stored as.
+/// Texts whose content is of another kind than their element or attribute suggests.
 extension FreeMindMarkup {
-  /// Where files hold HTML as it comes. Some versions of Freeplane do not escape the words of a `<text>`.
+  /// The elements that may contain HTML which is not XML; some versions of Freeplane do not escape a `<text>`.
   static let html = EmbeddedHTML(in: "richcontent", text: "text") {
     holdsWords($0[FreeMindName.contentType])
   }
 
-  /// Whether what stands in `<text>` is nothing but words.
+  /// Whether the content of a `<text>` is plain text, by its content type.
   static func holdsWords(_ contentType: String?) -> Bool {
     contentType.map { $0.hasPrefix("plain/") && $0 != "plain/html" } ?? false
   }
 
-  /// A `<text>` whose tags are words, too; `nil` of anything else, and if there are none.
+  /// Returns a `<text>` with its inner tags escaped as text; `nil` if it has none, and for any other element.
   static func withTagsAsWords(_ element: String) -> String? {
     guard element.hasPrefix("<text"), element.hasSuffix("</text>"),
       element.utf8.count(where: { $0 == UInt8(ascii: "<") }) > 2,
@@ -31,8 +31,8 @@ extension FreeMindMarkup {
     return "<text>\(parts.joined(separator: "<![CDATA["))</text>"
   }
 
-  /// The Markdown of which Freeplane makes a page with a paragraph for each line; `nil` of a page with
-  /// anything else, or with nothing.
+  /// Returns the Markdown of a page in which Freeplane wrote each line as a paragraph; `nil` for a page with other
+  /// content, or with none.
   static func markdown(in page: Bytes) -> String? {
     var source = MemorySource(String(decoding: page, as: UTF8.self))
     let read = try? XMLReader.read(ImportRequest(mode: .strict), from: &source, words: []) {
@@ -43,7 +43,7 @@ extension FreeMindMarkup {
     return lines.isEmpty ? nil : lines.joined(separator: "\n")
   }
 
-  /// The words of a page that has nothing but paragraphs, line by line.
+  /// Returns the lines of a page that contains only paragraphs; `nil` for any other page.
   private static func paragraphs(_ reader: XMLReader) throws(FormatError) -> [String]? {
     var lines: [String] = []
     while let event = try reader.next() {
@@ -65,14 +65,14 @@ extension FreeMindMarkup {
     return lines
   }
 
-  /// A line without the white space that only sets the page; fixed blanks are those of the line.
+  /// Returns a line without the white space that only formats the page; non-breaking spaces become its blanks.
   private static func line(_ text: String) -> String {
     text.utf8.split { $0 <= 0x20 }.map { String(decoding: $0, as: UTF8.self) }
       .joined(separator: " ").replacing("\u{A0}", with: " ")
   }
 
-  /// The XHTML of a text that is HTML, with its tags as words; `nil` of any other text, and of one that
-  /// has none.
+  /// Returns the XHTML of a text that is HTML with its tags as text; `nil` for any other text, and for a text
+  /// without tags.
   static func xhtml(of text: String, _ contentType: String?) -> String? {
     guard let contentType, ["plain/html", "plain/auto"].contains(contentType) else {
       return nil
@@ -84,15 +84,15 @@ extension FreeMindMarkup {
     return hasMarkup ? XMLFragment.mended(text) : nil
   }
 
-  /// The text of a node that shows nothing but a formula in LaTeX: one of Markdown between its signs.
+  /// Returns the text of a node that shows only a LaTeX formula: in Markdown between `$` signs, if that is possible.
   static func text(ofFormula formula: String) -> RichText {
     let line = line(formula)
     let isPlain = line.isEmpty || line.contains("$") || line.last == "\\"
     return isPlain ? RichText(line) : RichText("$\(line)$", syntax: .markdown)
   }
 
-  /// What Freeplane shows of a text that begins with `\latex`; `nil` for any other text. A text that is
-  /// a single formula becomes a formula in Markdown.
+  /// Returns the text that Freeplane shows for a text that begins with `\latex`; `nil` for any other text. A single
+  /// formula becomes a formula in Markdown.
   static func text(ofLaTeX text: String) -> RichText? {
     let word = "\\latex"
     guard text.hasPrefix(word), text.dropFirst(word.count).first?.isWhitespace == true else {
@@ -107,7 +107,7 @@ extension FreeMindMarkup {
     return shown.isEmpty ? nil : RichText(shown)
   }
 
-  /// Several texts of one node as one: nobody else has room for them.
+  /// Joins several texts of one node into one, because the model has room for one text of each kind.
   static func joined(_ texts: [RichText]) -> RichText? {
     guard let syntax = texts.first?.syntax, texts.count > 1 else { return texts.first }
     if texts.contains(where: { $0.syntax == .xhtml }) {
@@ -118,7 +118,7 @@ extension FreeMindMarkup {
       texts.map(\.source).joined(separator: "\n\n"), syntax: isAlike ? syntax : .plain)
   }
 
-  /// What stands in the body of a page, if the text is that of a page; what has no tags as paragraphs.
+  /// Returns the markup of a text: the content of the body of a page, or the paragraphs of a text without tags.
   private static func shown(of text: RichText) -> String {
     let markup = text.source
     if text.syntax != .xhtml { return paragraphs(of: markup) }

@@ -3,11 +3,11 @@ import NapkinFormats
 import NapkinXML
 import NapkinMarkup
 
-/// What stands in `<richcontent>`, read and written.
+/// Reads and writes the content of `<richcontent>`.
 enum FreeMindMarkup {
   typealias Bytes = UnsafeBufferPointer<UInt8>
 
-  /// What the writer puts into `<richcontent>` for a text, and under which type.
+  /// Returns the content that the writer puts into `<richcontent>` for a text, and its content type.
   static func richContent(
     _ text: RichText, isForFreeMind: Bool
   ) -> (contentType: String?, markup: String) {
@@ -15,8 +15,8 @@ enum FreeMindMarkup {
     return (type, isForFreeMind ? XMLFragment.withReferences(markup) : markup)
   }
 
-  /// What the writer puts into `<richcontent>`, with all characters as they are: without the
-  /// references that FreeMind needs.
+  /// Returns the content for `<richcontent>` with all characters as they are, without the references that FreeMind
+  /// needs.
   private static func plainContent(
     _ text: RichText, isForFreeMind: Bool
   ) -> (contentType: String?, markup: String) {
@@ -44,44 +44,43 @@ enum FreeMindMarkup {
     }
   }
 
-  /// XHTML, which may be that of a body or of all that is in a page, as a page.
+  /// Returns XHTML as a page. The XHTML may be the content of a body, or the content of a whole page.
   static func page(_ markup: String) -> String {
     markup.withBytes(hasBody) ? "<html>\(markup)</html>" : "<html><body>\(markup)</body></html>"
   }
 
-  /// Whether markup is that of a page, and not only of what stands in its body.
+  /// Whether markup is the content of a whole page, and not only the content of its body.
   static func hasBody(_ markup: Bytes) -> Bool {
     let start = markup.drop { $0 <= 0x20 }
     return start.starts(with: "<body".utf8) || start.starts(with: "<head".utf8)
   }
 
-  /// Whether a reader that finds the page of XHTML, which is well-formed, after white space or none takes the
-  /// same text out of it.
+  /// Whether a reader gets well-formed XHTML back from the page made of it. `before` is the white space
+  /// before the page.
   static func comesBack(_ markup: String, behind before: String) -> Bool {
     markup.withBytes { inside in
       guard hasBody(inside) else { return true }
-      // It would take what stands in the body, or the page for one that was made of plain text.
+      // A reader would take only the content of the body, or would take the page for one made of plain text.
       let isPlain = before.isEmpty && inside.starts(with: "\n<body>\n".utf8)
       return !isPlain && body(of: inside) == nil
     }
   }
 
-  /// Plain text as a page: the line breaks between the tags tell it from one with markup.
+  /// Returns plain text as a page; its line breaks between tags distinguish it from a page with markup.
   private static func page(ofPlain text: String) -> String {
     "<html>\n<body>\n\(paragraphs(of: text))\n</body>\n</html>"
   }
 
-  /// Plain text as markup, a paragraph for each of its lines.
+  /// Returns plain text as markup, with a paragraph for each of its lines.
   static func paragraphs(of text: String) -> String {
     let lines = MarkupContext.anywhere.escape(text).utf8.split(
       separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     return lines.map { "<p>\(Substring($0))</p>" }.joined(separator: "\n")
   }
 
-  /// The text that stands in `<richcontent>`; `nil` if there is none.
+  /// Returns the text in the content of `<richcontent>`; `nil` if there is none.
   ///
-  /// - Parameter isOneElement: Whether it is known to be well-formed, with one element and no other
-  ///   around that.
+  /// - Parameter isOneElement: Whether the content is known to be well-formed and to have no elements except one.
   static func text(
     of content: Bytes, _ contentType: String?, isOneElement: Bool = false
   ) -> RichText? {
@@ -100,8 +99,8 @@ enum FreeMindMarkup {
     return RichText(text, syntax: isMarkdown ? .markdown : .plain)
   }
 
-  /// What stands inside of the page in a piece of markup where nothing else is but comments and the
-  /// like; if it is no page, all of it.
+  /// Returns the content of the page in markup that has nothing else except comments and instructions; if the
+  /// markup is not a page, returns all of it.
   private static func withoutRemarks(_ markup: String) -> String {
     guard let start = markup.firstRange(of: "<html")?.lowerBound,
       let end = markup.ranges(of: "</html>").last?.upperBound, start < end,
@@ -114,7 +113,7 @@ enum FreeMindMarkup {
     }
   }
 
-  /// What stands in the body of a page that has nothing else.
+  /// Returns the content of the body of a page that has nothing else.
   static func body(of inner: Bytes) -> Bytes? {
     let (head, foot) = ("<body>", "</body>")
     guard inner.starts(with: head.utf8), inner.count >= head.utf8.count + foot.utf8.count,
@@ -124,14 +123,14 @@ enum FreeMindMarkup {
     return !hasBody(body) && XMLFragment.isWellFormed(body) ? body : nil
   }
 
-  /// The lines of a page that the writer made of plain text.
+  /// Returns the lines of a page that the writer made of plain text; `nil` for any other page.
   private static func plainText(of content: Bytes) -> String? {
     let head = "<html>\n<body>\n"
     let foot = "\n</body>\n</html>"
     guard content.starts(with: head.utf8),
       content.suffix(foot.utf8.count).elementsEqual(foot.utf8)
     else { return nil }
-    // The line breaks between the paragraphs are those of the text.
+    // The line breaks between the paragraphs are the line breaks of the text.
     let paragraphs = content.dropFirst(head.utf8.count).dropLast(foot.utf8.count)
     let markup = String(decoding: paragraphs, as: UTF8.self)
     guard let (text, _) = try? words(of: markup) else { return nil }
@@ -142,8 +141,8 @@ enum FreeMindMarkup {
     return isSame ? text : nil
   }
 
-  /// All text in a piece of markup, its references resolved, and whether it stands in any elements but
-  /// the one that Freeplane puts around a text without markup. Elements that show nothing do not count.
+  /// Returns all text in a piece of markup, with its references resolved, and whether the markup has elements
+  /// except the one that Freeplane puts around plain text. Elements without visible content do not count.
   private static func words(of markup: String) throws(FormatError) -> (String, isMarkup: Bool) {
     var source = MemorySource("<text>\(markup)</text>")
     return try XMLReader.read(ImportRequest(mode: .strict), from: &source, words: ["text"]) {
@@ -162,8 +161,7 @@ enum FreeMindMarkup {
     }.value
   }
 
-  /// Whether what stands in `<richcontent>` is what the writer would put there for a text without
-  /// markup, or in Markdown.
+  /// Whether the content of `<richcontent>` is the same as the writer's for a text without markup, or in Markdown.
   static func isUsual(
     _ content: Bytes, _ contentType: String?, for text: RichText, isForFreeMind: Bool
   ) -> Bool {
@@ -171,8 +169,8 @@ enum FreeMindMarkup {
     return written.contentType == contentType && written.markup.utf8.elementsEqual(content)
   }
 
-  /// What stands between `<html>` and `</html>` in a text of a node; `nil` if the text is no page. Old
-  /// programs wrote HTML, where tags need not be closed.
+  /// Returns the content between `<html>` and `</html>` in the text of a node; `nil` if the text is not a page. Old
+  /// programs wrote HTML, in which tags need not be closed.
   static func insideOfHTML(_ text: String) -> String? {
     let text = trimmed(text)
     if let inner = text.withBytes({ inside($0).map { String(decoding: $0, as: UTF8.self) } }) {
@@ -190,12 +188,12 @@ enum FreeMindMarkup {
       stands("</html>", in: page, at: page.count - 7)
     else { return nil }
     let inner = Bytes(rebasing: page[(start + 1)..<(page.count - 7)])
-    // A tag without attributes ends where the first `>` stands.
+    // A tag without attributes ends at the first `>`.
     let isGood = isOneElement && start == 5 || XMLFragment.isWellFormed(inner)
     return isGood ? inner : nil
   }
 
-  /// Whether a tag stands at a place, in small letters or capital ones.
+  /// Whether a tag is at an index, in lower or upper case.
   private static func stands(
     _ tag: StaticString, in bytes: Bytes, at start: Int
   ) -> Bool {
@@ -215,7 +213,7 @@ enum FreeMindMarkup {
     return String(text[first...last])
   }
 
-  /// What begins and ends with a tag needs no knowledge of all the blanks that there are.
+  /// Returns markup without ASCII blanks around it; `nil` unless it begins and ends with a tag.
   private static func trimmedMarkup(_ bytes: Bytes) -> Bytes? {
     guard let start = bytes.firstIndex(where: { $0 > 0x20 }), start + 1 < bytes.count,
       bytes[start] == UInt8(ascii: "<"), bytes[start + 1] < 0x80,
@@ -224,7 +222,7 @@ enum FreeMindMarkup {
     return Bytes(rebasing: bytes[start...end])
   }
 
-  /// What stands between the tags of an element.
+  /// Calls `body` with the bytes between the tags of an element.
   static func withContent<Value>(of element: String, _ body: (Bytes) -> Value) -> Value {
     element.withBytes { bytes in
       let start = bytes.firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? bytes.count

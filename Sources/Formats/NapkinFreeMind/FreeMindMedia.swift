@@ -2,9 +2,9 @@ import NapkinCore
 import NapkinFormats
 import NapkinXML
 
-/// Pictures and recordings as maps refer to them.
+/// Reads the pictures to which maps refer.
 enum FreeMindMedia {
-  /// The picture at an address. One in a folder of media by its digest is a stored one.
+  /// Returns the picture at an address. A picture in a media folder that is named by its digest is a stored one.
   static func picture(_ uri: String) -> Media {
     let named = MediaType.named(ofFile: uri).flatMap { MediaType.kind(of: $0) == .image ? $0 : nil }
     let type = named ?? "image/png"
@@ -17,7 +17,7 @@ enum FreeMindMedia {
     return Media(.external(uri), mediaType: type)
   }
 
-  /// The picture that a text is, if it is nothing else: that is how FreeMind puts one into a node.
+  /// Returns the picture of a text that contains nothing else, which is how FreeMind puts a picture into a node.
   static func picture(in text: RichText) -> Media? {
     guard text.syntax == .xhtml,
       text.source.hasBytes(of: "<img") || text.source.hasBytes(of: "<IMG")
@@ -34,10 +34,10 @@ enum FreeMindMedia {
     return media
   }
 
-  /// What may stand around a picture that is alone.
+  /// The elements that may be around a single picture.
   private static let frames: Set<String> = ["body", "center", "div", "p", "span"]
 
-  /// Where the one picture of a page is, and what it is called; `nil` if there is anything else.
+  /// Returns the address and the name of the only picture of a page; `nil` if the page has other content.
   private static func onlyImage(
     in reader: XMLReader
   ) throws(FormatError) -> (uri: String, name: String)? {

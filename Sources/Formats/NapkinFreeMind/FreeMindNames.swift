@@ -1,7 +1,7 @@
 import NapkinCore
 
-// The words of the format for what Napkin calls otherwise. A person can check them against the
-// format's page.
+// The format's names for values that Napkin names differently. A person can check them against the documentation of
+// the format.
 
 extension NodeStyle.Shape {
   /// The value of `STYLE`.
@@ -84,7 +84,7 @@ extension MindMap.Node.Side {
 }
 
 extension TaskState {
-  /// The icons that say the same: task, progress, priority.
+  /// The icons for the status, the progress and the priority of a task.
   var freeMindIcons: [String] {
     var icons: [String] = []
     switch status {

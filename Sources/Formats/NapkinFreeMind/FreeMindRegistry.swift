@@ -1,10 +1,10 @@
 import NapkinXML
 
-/// Freeplane's `<attribute_registry>`, an element of the map that says which attributes are shown.
+/// Freeplane's `<attribute_registry>`, the element of a map that sets which attributes are shown.
 enum FreeMindRegistry {
   private static let name = "attribute_registry"
 
-  /// The names of the attributes that are shown, sorted; `nil` for all.
+  /// Returns the names of the attributes that are shown, sorted; `nil` if all are shown.
   static func shown(in markup: String, with reader: XMLPieces) -> [String]? {
     switch value("SHOW_ATTRIBUTES", of: markup, reader) {
     case "hide": []
@@ -22,14 +22,14 @@ enum FreeMindRegistry {
     FreeMindElement.attributes(of: markup, with: reader).first { $0.name == name }?.value
   }
 
-  /// Whether a registry says nothing but which attributes are shown, spelt as Napkin writes it.
+  /// Whether a registry only sets which attributes are shown, in the spelling that Napkin writes.
   static func isPlain(_ markup: String, showing shown: [String], with reader: XMLPieces) -> Bool {
     let plain = element(showing: shown, from: "<\(name)/>", with: reader)
     return markup == plain || markup == XMLFragment.withReferences(plain)
   }
 
-  /// Has the registry among the parts of a map say which attributes are shown. A registry that says so already stays as
-  /// it is spelt.
+  /// Changes the registry among the parts of a map, or adds one, so that these attributes are shown. A registry
+  /// that shows them already keeps its spelling.
   static func put(
     _ shown: [String]?, into parts: inout [FreeMindElement.Part], with reader: XMLPieces
   ) {
@@ -43,7 +43,7 @@ enum FreeMindRegistry {
     if let place { parts[place] = .item(new) } else { parts.insert(.item(new + "\n"), at: 0) }
   }
 
-  /// The registry `old`, changed so that it shows these attributes.
+  /// Returns the registry `old`, changed so that it shows these attributes.
   private static func element(
     showing shown: [String]?, from old: String, with reader: XMLPieces
   ) -> String {
@@ -60,7 +60,7 @@ enum FreeMindRegistry {
     return items.isEmpty ? "\(tag)/>" : "\(tag)>\n\(items.joined(separator: "\n"))\n</\(name)>"
   }
 
-  /// The element with another value of an attribute.
+  /// Returns the element with another value of an attribute.
   private static func set(
     _ name: String, to value: String?, of markup: String, _ reader: XMLPieces
   ) -> String {

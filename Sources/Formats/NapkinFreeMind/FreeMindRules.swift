@@ -2,11 +2,11 @@ import NapkinCore
 import NapkinFormats
 import NapkinXML
 
-/// The conditional styles of Freeplane.
+/// Reads and writes the conditional styles of Freeplane.
 enum FreeMindRules {
   typealias Test = MindMap.Styles.Test
 
-  /// A condition: the name of its element, how deep it stands, and its attributes.
+  /// A condition: the name, the depth and the attributes of its element.
   private struct Condition {
     let name: String
     let depth: Int
@@ -15,7 +15,7 @@ enum FreeMindRules {
     func value(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
   }
 
-  /// The rules that are active, with how they are spelt.
+  /// Returns the active rules, each with its markup.
   static func read(
     _ markup: String, with reader: XMLPieces
   ) -> [(rule: MindMap.Styles.Rule, markup: String)] {
@@ -31,7 +31,7 @@ enum FreeMindRules {
     }
   }
 
-  /// All elements of a rule, one after the other.
+  /// Returns all elements of a rule, one after the other.
   private static func conditions(in item: String, with reader: XMLPieces) -> [Condition] {
     let conditions = try? reader.read(item) { reader throws(FormatError) in
       var conditions: [Condition] = []
@@ -51,7 +51,7 @@ enum FreeMindRules {
     return conditions ?? []
   }
 
-  /// What the conditions of a rule ask for: one, or several of which all have to hold, each of which may be negated.
+  /// Returns the tests in the conditions of a rule: one, or several that all have to hold. Each may be negated.
   private static func tests(_ conditions: ArraySlice<Condition>) -> [Test] {
     var rest = conditions
     guard let first = rest.first else { return [] }
@@ -140,7 +140,7 @@ enum FreeMindRules {
 
   // MARK: Writing
 
-  /// The element with some rules; those that it has already, and those that are not active, stay as they are spelt.
+  /// Returns the element with some rules. Rules that it has already, and inactive rules, keep their spelling.
   static func markup(
     of rules: [MindMap.Styles.Rule], keeping old: String?, _ reader: XMLPieces
   ) -> String {
@@ -149,7 +149,7 @@ enum FreeMindRules {
     let idle = old.flatMap { XMLElementParts($0) }?.items.filter { !active.contains($0) } ?? []
     let spelt = rules.compactMap { rule in
       if let known = known.first(where: { $0.rule == rule }) { return known.markup }
-      // What only another program knows, nobody can spell.
+      // Tests that only another program knows cannot be written.
       let isKnown = rule.tests.allSatisfy { $0.subject != .other }
       return isKnown ? String(decoding: bytes(of: rule), as: UTF8.self) : nil
     }
@@ -158,7 +158,7 @@ enum FreeMindRules {
     return "<conditional_styles>\n\(items.joined(separator: "\n"))\n</conditional_styles>"
   }
 
-  /// The hook that gives a node further styles.
+  /// Returns the hook that gives a node further styles.
   static func hook(of names: [String], _ isForFreeMind: Bool) -> String {
     let styles = names.map { String(decoding: bytes(of: .init($0)), as: UTF8.self) + "\n" }
     let hook = "<hook NAME=\"\(FreeMindName.moreStyles)\">\n\(styles.joined())</hook>"
@@ -176,7 +176,7 @@ enum FreeMindRules {
     for test in rule.tests { write(test, to: &xml) }
     if rule.tests.count > 1 { xml.end() }
     xml.end()
-    // Without the line end after it.
+    // The line end after the element is left out.
     return xml.bytes.dropLast()
   }
 

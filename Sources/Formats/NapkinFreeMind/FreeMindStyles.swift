@@ -3,19 +3,19 @@ import NapkinFormats
 import NapkinMarkup
 import NapkinXML
 
-/// The looks of a map as a whole, which Freeplane keeps in hooks of the root: styles as if they were nodes, rules, and
-/// the colour behind the map.
+/// The looks of a whole map, which Freeplane keeps in hooks of the root: styles in the form of nodes, rules, and
+/// the colour of the background.
 struct FreeMindStyles: Equatable {
   var styles = MindMap.Styles()
   var background: RGBA?
 
   init(of map: MindMap) {
     (styles, background) = (map.styles, map.canvas.background)
-    // This stands elsewhere: see `FreeMindRegistry`.
+    // The shown attributes are in another element: see `FreeMindRegistry`.
     styles.shownAttributes = nil
   }
 
-  /// Reads hooks; what cannot be read says nothing.
+  /// Reads hooks; hooks that cannot be read are ignored.
   init(of hooks: [String], with reader: XMLPieces) {
     for hook in hooks {
       let attributes = FreeMindElement.attributes(of: hook, with: reader)
@@ -41,19 +41,19 @@ struct FreeMindStyles: Equatable {
       for slot in tree.children(of: group) where found.count < MindMap.Styles.most {
         let style = MindMap.Styles.Style(of: tree[slot])
         if tree[group].text.source == Self.levels { styles.levels.append(style.name) }
-        // The one of all nodes is written anyway.
+        // The standard style is written in any case, so it only counts if it has a look.
         if style != MindMap.Styles.Style(MindMap.Styles.standard) { found.append(style) }
       }
     }
     styles.all = found
   }
 
-  /// The names of groups.
+  /// The names of the groups of styles.
   private static let (top, predefined, own, levels) = (
     "styles.root_node", "styles.predefined", "styles.user-defined", "styles.AutomaticLayout"
   )
 
-  /// The styles as a map.
+  /// Returns the styles as a map.
   private static func tree(_ item: String, with reader: XMLPieces) -> MindMap? {
     guard let inner = XMLElementParts(item)?.items.first(where: { $0.hasPrefix("<stylenode") })
     else { return nil }
@@ -67,8 +67,8 @@ struct FreeMindStyles: Equatable {
 
   // MARK: Writing
 
-  /// Puts hooks that say this into the place of those among the parts of an element; what they say already stays as
-  /// it is spelt. Returns what a reader finds there.
+  /// Replaces the hooks for the looks among the parts of an element; values that they contain already keep their
+  /// spelling. Returns the looks that a reader finds in the result.
   func put(into parts: inout [FreeMindElement.Part], with reader: XMLPieces) -> FreeMindStyles {
     func place(of name: String) -> Int? {
       parts.firstIndex { part in
@@ -86,7 +86,7 @@ struct FreeMindStyles: Equatable {
     for (name, hook) in [(FreeMindName.levels, new.levels), (FreeMindName.styles, new.styles)] {
       let place = place(of: name)
       if let place { parts.remove(at: place) }
-      // What is ours stands in a line of its own.
+      // A hook that is added is on a line of its own.
       if let hook { parts.insert(.item(place == nil ? hook + "\n" : hook), at: place ?? 0) }
     }
     return FreeMindStyles(of: [new.styles, new.levels].compactMap(\.self), with: reader)
@@ -96,7 +96,7 @@ struct FreeMindStyles: Equatable {
     FreeMindKind(of: item, with: reader).type == FreeMindName.styles
   }
 
-  /// The hooks as the writer writes them.
+  /// Returns the hooks as the writer writes them.
   func hooks(isForFreeMind: Bool, _ reader: XMLPieces) -> [String] {
     let hooks = hooks(changing: nil, of: FreeMindStyles(of: [], with: reader), reader)
     return [hooks.styles, hooks.levels].compactMap(\.self).map {
@@ -139,8 +139,8 @@ struct FreeMindStyles: Equatable {
     hook = FreeMindElement.startTag("hook", attributes) + hook.dropFirst(tag.count)
   }
 
-  /// The element with the styles: the old one with those written anew that have changed, if that says all, or one
-  /// of ours.
+  /// Returns the element with the styles: the old element with its changed styles written anew, if a reader then
+  /// finds all styles, or else a new element.
   private func stylesMarkup(
     changing item: String?, of old: FreeMindStyles, _ reader: XMLPieces
   ) -> String {
@@ -185,7 +185,7 @@ struct FreeMindStyles: Equatable {
         let markup = String(decoding: bytes[place], as: UTF8.self)
         edits.append((place, now.map { markup.changed(from: was, to: $0) } ?? ""))
       } else if node.text.source == Self.own {
-        // Where its end tag begins.
+        // The start of the group's end tag.
         let end = bytes[place].lastIndex(of: UInt8(ascii: "<")) ?? place.lowerBound
         let new = styles.all.filter { old.styles[$0.name] == nil }.map { $0.markup + "\n" }
         edits.append((end..<end, new.joined()))
@@ -199,14 +199,14 @@ struct FreeMindStyles: Equatable {
 }
 
 extension MindMap.Styles.Style {
-  /// The style that an element of Freeplane says, read as if it were a node.
+  /// Creates a style from its element in Freeplane's file, which was read as a node.
   fileprivate init(of node: MindMap.Node) {
     var look = node.style
     (look.name, look.moreNames) = (nil, nil)
     self.init(node.text.source, look, icons: node.task.icons(after: node.icons))
   }
 
-  /// The node that says as much as the style.
+  /// A node with the content of the style.
   fileprivate var node: MindMap.Node {
     var node = MindMap.Node(id: "", RichText(name))
     node.hasInventedID = true
@@ -215,7 +215,7 @@ extension MindMap.Styles.Style {
     return node
   }
 
-  /// The element of the style.
+  /// The markup of the style's element.
   fileprivate var markup: String {
     let bytes = FreeMindWriter.written((node, false), level: 2, in: FreeMindPages())
     let markup = String(decoding: bytes, as: UTF8.self).renamingElements("node", to: "stylenode")
@@ -225,7 +225,7 @@ extension MindMap.Styles.Style {
 }
 
 extension String {
-  /// The element of a style that looks otherwise by now; what else it says stays.
+  /// Returns the element of a style after a change of the style; everything else in it is kept.
   fileprivate func changed(
     from old: MindMap.Styles.Style, to new: MindMap.Styles.Style
   ) -> String {
@@ -237,7 +237,7 @@ extension String {
       .element.markup.renamingElements("node", to: "stylenode")
   }
 
-  /// The markup with other names of some elements.
+  /// Returns the markup with other names of some elements.
   fileprivate func renamingElements(_ name: String, to other: String) -> String {
     var bytes: [UInt8] = []
     var rest = Array(utf8)[...]
@@ -253,7 +253,7 @@ extension String {
     return String(decoding: bytes + rest, as: UTF8.self)
   }
 
-  /// Replaces a part of an element, or puts something at its end.
+  /// Replaces a part of an element, or adds markup at its end.
   fileprivate mutating func put(_ new: String, insteadOf old: String?) {
     var bytes = Array(utf8)
     if let old, let place = bytes.firstRange(of: Array(old.utf8)) {
@@ -265,7 +265,7 @@ extension String {
   }
 }
 
-/// Where the elements with a name stand in well-formed markup, in their order.
+/// Finds the ranges of the elements with a name in well-formed markup, in their order.
 private enum XMLElementPlaces {
   static func all(_ name: String, in bytes: [UInt8]) -> [Range<Int>] {
     let (start, end) = (Array("<\(name)".utf8), Array("</\(name)".utf8))

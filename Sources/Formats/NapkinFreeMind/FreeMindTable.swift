@@ -1,7 +1,7 @@
 import NapkinFormats
 
 extension FreeMindFormat {
-  /// Where each feature goes.
+  /// The treatment of each feature.
   static let table = FormatTable(documents + nodes + looks + plans + ink)
 
   private static let documents: [FormatTable.Row] = [
@@ -129,7 +129,7 @@ extension FreeMindFormat {
     .init(.tool, writes: .dropped, how: "–"),
   ]
 
-  /// What FreeMind 1.0 does not show, although it keeps most of it.
+  /// The rows for features that FreeMind 1.0 does not show, although it keeps most of them.
   static let plain: [FormatTable.Row] = [
     .init(
       .connectorLabel, writes: .carried, .approximated, reads: .converted,
@@ -165,7 +165,7 @@ extension FreeMindFormat {
         + "attributes `media` or as the link"),
   ]
 
-  /// What is carried in the dialect for FreeMind if it comes back.
+  /// The features that are carried in the dialect for FreeMind, if a reader gets them back.
   static let unseenByFreeMind: Set<Feature> = [
     .connectorLabel, .details, .tag, .border, .media, .style, .canvas,
   ]

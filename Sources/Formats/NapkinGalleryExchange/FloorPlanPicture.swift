@@ -7,13 +7,13 @@ import NapkinMarkup
 public struct FloorPlanPicture: Hashable, Sendable {
   /// The floor.
   public var floor: Floor
-  /// The works; those on other floors, and those without a position in numbers, are left out.
+  /// The works; works on other floors, and works without a finite position, are left out.
   public var artworks: [Artwork]
-  /// How wide the picture is, in pixels: from 100 to 100,000, whatever is asked for.
+  /// The width of the picture in pixels; other values are moved into the range from 100 to 100,000.
   public var width: Double
-  /// Where the picture of the floor's plan is: an address, or `data:` with its bytes. It lies below the bubbles.
+  /// The address of the picture of the floor's plan, which may be a `data:` address. It is drawn below the bubbles.
   public var plan: String?
-  /// What a bubble opens when somebody clicks on it; those of works that are not named open nothing.
+  /// The addresses that clicks on the bubbles of works open; the bubbles of other works open nothing.
   public var links: [Artwork.ID: String] = [:]
 
   /// Creates a picture.
@@ -65,7 +65,7 @@ public struct FloorPlanPicture: Hashable, Sendable {
 
   private static let margin = 40.0
 
-  /// A number with at most two places, the same on every machine.
+  /// Returns a number with at most two decimals, the same on every computer.
   private static func text(_ number: Double) -> String {
     guard !number.isNaN else { return "0" }
     let hundredths = Int64((min(max(number, -1e9), 1e9) * 100).rounded())

@@ -5,7 +5,7 @@ public enum HTMLFormat {
   /// The identifier of the format.
   public static let id = "html"
 
-  /// The format as registries know it.
+  /// The description of the format.
   public static let format = Format(
     id: id,
     name: "HTML",
@@ -48,7 +48,7 @@ public enum HTMLFormat {
     .tag, .attribute,
   ]
 
-  /// Where each feature goes on a page: into its text, its picture, or the document inside.
+  /// The treatment of each feature on a page: in its text, its picture, or the document inside.
   private static let table = FormatTable(
     wordTable.rows.map { row in
       let isPictured = pictured.contains(row.feature)
@@ -81,7 +81,7 @@ public enum HTMLFormat {
         "of drawings how long each stroke took, to be played; the points are in the document alone"),
   ])
 
-  /// Where each feature goes in a fragment.
+  /// The treatment of each feature in a fragment.
   static let wordTable = FormatTable(
     Feature.all.map { .init($0, writes: .dropped, how: "–") }
   ).replacing([
@@ -159,6 +159,6 @@ public enum HTMLFormat {
 }
 
 extension FormatName {
-  /// HTML.
+  /// The name of the format HTML.
   public static let html = FormatName("html")
 }

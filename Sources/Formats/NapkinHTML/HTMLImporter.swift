@@ -9,7 +9,7 @@ public struct HTMLImporter: Importer {
   /// Creates an importer.
   public init() {}
 
-  /// Reads the document that a page holds.
+  /// Reads the document that a page contains.
   public func read(
     _ request: ImportRequest, from source: inout some ByteSource
   ) throws(FormatError) -> Import {
@@ -25,7 +25,7 @@ public struct HTMLImporter: Importer {
     do {
       return try importer.read(request, from: &document)
     } catch {
-      // Line numbers of the document are not those of the page.
+      // Line numbers in the document differ from line numbers in the page.
       var error = error
       error.location = FileLocation(offset: place.lowerBound)
       throw error

@@ -6,28 +6,28 @@ enum HTMLLook: String {
   case center = "text-align: center"
   case code = "padding: 0.5em; background: #f4f4f4; overflow: auto"
   case left = "text-align: left"
-  /// With the browser's own indent, ten nested lists leave no room on a phone.
+  /// A list with a small indent: with the browser's own, ten nested lists leave no room on a phone.
   case list = "padding-inline-start: 1.5em"
   case picture = "max-width: 100%"
   case quote = "margin: 1em 0; padding-left: 1em; border-left: 3px solid #ccc"
   case right = "text-align: right"
   case small = "color: #666"
-  /// Spaces and line ends are kept.
+  /// A text whose spaces and line ends are kept.
   case spaces = "white-space: pre-wrap"
   case table = "border-collapse: collapse; display: block; overflow-x: auto; margin: 1em 0"
   case task = "list-style: none"
   case turned = "margin-inline-start: 1.5em"
-  /// Only for texts with right-to-left letters: some mail programs drop a border that names no side.
+  /// A quote in a text with right-to-left letters. Some mail programs drop its border, which names no left or right.
   case reversedQuote = """
     margin: 1em 0; padding-inline-start: 1em; border-inline-start: 3px solid #ccc
     """
 }
 
 extension HTMLWriter {
-  /// The attribute for some looks.
+  /// Returns the attribute for some looks.
   func look(_ looks: HTMLLook...) -> String { look(looks) }
 
-  /// The attribute for some looks; empty if there are none.
+  /// Returns the attribute for some looks; empty without looks.
   func look(_ looks: [HTMLLook]) -> String {
     if looks.isEmpty { return "" }
     guard media == nil else {

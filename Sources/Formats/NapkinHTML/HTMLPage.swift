@@ -3,11 +3,11 @@ import NapkinFormats
 import NapkinMarkdownCore
 import NapkinMarkup
 
-/// A whole page: what people read without a script, the pictures that the script brings to life, and the document.
+/// A whole page: the text to be read without a script, the pictures that the script animates, and the document.
 struct HTMLPage {
   /// Maps with more nodes are outlines only: browsers take too long to show their pictures.
   static let mostNodes = 25_000
-  /// What an address begins with that leads to a section: no heading of a note is called so.
+  /// The prefix of addresses of sections; no heading of a note has an address like this.
   static let sectionLink = "#/"
 
   private let request: ExportRequest
@@ -103,7 +103,7 @@ struct HTMLPage {
     }
     html.out.append("</ul>\n</nav>\n<main>\n")
     let numbers = Dictionary(zip(items.lazy.map(\.id), 1...)) { first, _ in first }
-    // Links to other documents lead to their sections.
+    // Links to other documents point to their sections.
     let relinked = request.content.itemsRelinked { item, node in
       numbers[item.id].map { number in
         guard case .map = item, let node else { return "\(Self.sectionLink)s\(number)" }
@@ -141,7 +141,7 @@ struct HTMLPage {
     let isMap = content.kind == .map
     let picture = try picture(of: content)
     html.out.append("<section")
-    // Outside of a notebook, a heading may have this name.
+    // Only sections of a notebook have numbers; in other pages, a heading may have this name.
     if let number { html.out.append(" id=\"s\(number)\"") }
     if isMap, picture != nil { html.out.append(" class=\"has-picture\"") }
     html.out.append(" data-title=\"")
@@ -208,7 +208,7 @@ struct HTMLPage {
       _ = try exporter.export(inner, to: &night)
       bytes = palette.join(bytes, night.bytes) ?? bytes
     }
-    // Without the XML declaration.
+    // The XML declaration is left out.
     let start = bytes.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     return (bytes[start...], ledger)
   }

@@ -52,7 +52,7 @@ extension HTMLWriter {
 
   private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 
-  /// Writes the months of the archive of a plan list, each with how many plans were done on its days.
+  /// Writes a calendar for each month in the archive of a plan list, with the number of plans done on each day.
   mutating func writeMonths(of list: PlanList, isChinese: Bool) {
     let weekdays = isChinese ? "一二三四五六日".map { "周\($0)" } : Self.weekdays
     var counts: [Day: Int] = [:]

@@ -5,7 +5,7 @@ import NapkinMarkdownCore
 
 /// Writes inline elements: text, links, pictures, code.
 extension HTMLWriter {
-  /// Writes inline text. In a text of one line, line ends written as references become visible.
+  /// Writes inline text. In a text of one line, line ends that are written as references become `<br />`.
   mutating func write(
     _ bytes: [UInt8], labels: [String: Destination], isOneLine: Bool = false
   ) {
@@ -19,7 +19,7 @@ extension HTMLWriter {
     self.labels.formUnion(text.labels)
     let isIndented = text.hasIndentedLine(isOneLine: isOneLine)
     if isIndented { out.append("<span\(look(.spaces))>") }
-    // The links around a part: whether each of them is written.
+    // For each link around the current part, whether the link is written.
     var links: [Bool] = []
     var index = 0
     while index < text.parts.count {
@@ -67,7 +67,7 @@ extension HTMLWriter {
   }
 
   mutating func beginLink(_ destination: Destination, isInLink: Bool) -> Bool {
-    // No files lie beside a page, so a link to a media file that it does not contain is lost.
+    // There are no files beside a page, so a link to a media file that is not in the page is lost.
     let isLeftBehind = media != nil && destination.uri.hasPrefix(Media.folder)
     guard HTMLEscape.isHarmless(destination.uri), !isInLink, !isLeftBehind,
       hasRoom(for: destination)
@@ -95,7 +95,7 @@ extension HTMLWriter {
     return true
   }
 
-  /// Records the address of a link that is not written, unless its words are the address.
+  /// Records the address of a link that is not written, unless the link's text is the address.
   private mutating func loseLink(at start: Int, in text: InlineText) {
     let uri = text.destinations[text.parts[start].data].uri
     if text.plain(of: text.parts[(start + 1)..<end(of: start, .linkEnd, in: text)]) != uri {
@@ -103,20 +103,20 @@ extension HTMLWriter {
     }
   }
 
-  /// The index at which a link or a picture ends.
+  /// Returns the index at which a link or a picture ends.
   private func end(of start: Int, _ kind: Inline.Kind, in text: InlineText) -> Int {
     let data = text.parts[start].data
     return text.parts[start...].firstIndex { $0.kind == kind && $0.data == data }
       ?? text.parts.endIndex
   }
 
-  /// Writes a picture, or what stands for it; returns the index of its end.
+  /// Writes a picture, or a link or a text in its place; returns the index of its end.
   private mutating func writePicture(at start: Int, in text: InlineText, isInLink: Bool) -> Int {
     let destination = text.destinations[text.parts[start].data]
     let end = end(of: start, .imageEnd, in: text)
     let words = Array(text.plain(of: text.parts[(start + 1)..<end]).utf8)
     let path = address(of: destination.uri)
-    // A film, a recording or a PDF is no picture in a browser.
+    // Browsers do not show films, recordings or PDFs as pictures.
     let file = String(path.prefix(before: "#?"))
     let isPicture =
       !LocalLinks.isMedia(file)
@@ -167,7 +167,7 @@ extension InlineText {
     bytes.count > 120 && plain.unicodeScalars.count > 120 || hasIndentedLine(isOneLine: true)
   }
 
-  /// The text with pictures as Markdown shows them where wikis write `![[a.png]]`; `nil` if there are none.
+  /// The text with Markdown pictures in place of wiki pictures, such as `![[a.png]]`; `nil` if there are none.
   fileprivate var withPictures: [UInt8]? {
     guard bytes.contains(.bang) else { return nil }
     let edits = picturesOfWikis

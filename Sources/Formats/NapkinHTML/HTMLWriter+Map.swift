@@ -6,8 +6,8 @@ import NapkinMarkdownCore
 /// Writes maps node by node, not by way of Markdown, whose nested lists grow with the square of
 /// their depth.
 extension HTMLWriter {
-  /// Writes at most two levels of headings, and lists below them; returns the losses, those of Markdown
-  /// included.
+  /// Writes at most two levels of headings, and lists below them; returns the losses, including the losses of
+  /// Markdown.
   mutating func write(
     _ map: MindMap, documents: Set<MindMap.Node.ID> = [], to sink: inout some ByteSink
   ) throws(FormatError) -> Ledger {
@@ -49,7 +49,7 @@ extension HTMLWriter {
     return markdown.ledger
   }
 
-  /// The Markdown writer for the nodes of a map, and the map without what no page shows.
+  /// Returns a Markdown writer for the nodes of a map, and the map without comments, which no page shows.
   mutating func begin(_ map: MindMap) -> (MarkdownWriter, MindMap) {
     var markdown = MarkdownWriter(ledger: Ledger(of: .map(map), as: .converted))
     var map = map
@@ -129,7 +129,7 @@ extension HTMLWriter {
 }
 
 extension BlockTree {
-  /// The item, if the text of a node became a list of one item.
+  /// The only item, if the text of a node became a list of one item.
   var soleItem: Int? {
     let list = blocks[0].firstChild
     return list != Block.none && blocks[list].kind == .list ? blocks[list].firstChild : nil
@@ -143,7 +143,7 @@ extension MindMap.Node {
     return (category + tags.map { "#" + $0 }).joined(separator: " ")
   }
 
-  /// The node without them.
+  /// Returns the node without its tags and, for a document, without its category.
   fileprivate func withoutWordsBelow(isDocument: Bool) -> MindMap.Node {
     var node = self
     node.tags = []
@@ -152,7 +152,7 @@ extension MindMap.Node {
   }
 }
 
-/// The lists that are open.
+/// The lists that are open at the current node.
 private struct ListNesting {
   private var count = 0
   /// Whether only the line of an item was written, without a line feed after it.

@@ -3,13 +3,13 @@ import NapkinCore
 import NapkinFormats
 import NapkinMarkdownCore
 
-/// Writes maps as outlines that browsers fold without a script. The page's script reads from them what the picture
-/// lacks: `Page/page.js` depends on the structure of an item.
+/// Writes maps as outlines that browsers fold without a script. The page's script also takes from them the values
+/// that the picture lacks: `Page/page.js` depends on the structure of an item.
 extension HTMLWriter {
-  /// Browsers limit the nesting of elements to a few hundred: deeper items are put on this level.
+  /// The deepest level; deeper items are put on it, because browsers limit the nesting of elements to a few hundred.
   private static let deepest = 100
 
-  /// Writes a map as one list; returns the losses, those of Markdown included.
+  /// Writes a map as one list; returns the losses, including the losses of Markdown.
   mutating func writeOutline(
     of map: MindMap, to sink: inout some ByteSink
   ) throws(FormatError) -> Ledger {
@@ -69,7 +69,7 @@ extension HTMLWriter {
     out.append(hasRightToLeft ? " dir=\"auto\">" : ">")
     if isFoldable { out.append(node.isFolded ? "<details><summary>" : "<details open><summary>") }
     let item = tree.soleItem
-    // Without an item, the blocks stand in the document itself.
+    // Without an item, the blocks are in the document itself.
     let line = tree.blocks[item ?? 0].firstChild
     let hasLine = line != Block.none && tree.blocks[line].kind == .paragraph
     let isTop = node.id == root
@@ -105,7 +105,7 @@ extension HTMLWriter {
 }
 
 extension Block.Task {
-  /// The box of a task, which stands before its text.
+  /// The box of a task, which is written before its text.
   fileprivate var sign: String {
     switch self {
     case .none: ""

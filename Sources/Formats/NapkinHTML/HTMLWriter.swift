@@ -5,13 +5,13 @@ import NapkinMarkdownCore
 
 /// Writes blocks of Markdown as HTML.
 struct HTMLWriter {
-  /// What of a text a page cannot show.
+  /// The content of a text that a page cannot show.
   struct Losses {
     /// Pictures in HTML tags, of which only the alternative text is written.
     var pictures: [String] = []
     /// The pictures that are shown.
     var shownPictures: [String] = []
-    /// The addresses of links of which only the words are written.
+    /// The addresses of links of which only the link text is written.
     var links: [String] = []
     /// Whether a table had more cells than columns; the extra cells are not written.
     var hasCells = false
@@ -19,13 +19,13 @@ struct HTMLWriter {
 
   /// The most empty cells that may be added to tables with short rows.
   private static let mostEmptyCells = 10_000
-  /// The bytes of addresses that may still be written: many references can repeat a long address.
+  /// The number of bytes left for addresses, which are limited because many references can repeat a long address.
   var roomForAddresses = 1 << 24
 
   var out = OutputBuffer()
   let mediaPrefix: String
   private(set) var isEmpty = true
-  /// What of the text just written is lost.
+  /// The losses of the text just written.
   var losses = Losses()
   /// The labels to which references in the current text refer.
   var labels: Set<String> = []
@@ -33,11 +33,11 @@ struct HTMLWriter {
   var isOfMap = false
   /// The media that a page contains; `nil` for a fragment, which links to them.
   var media: PageMedia?
-  /// Links taken out of a text in which no link may stand, to be written after it; `nil` elsewhere.
+  /// Links taken out of a text that must not contain links, to be written after it; `nil` for other texts.
   var heldLinks: [Destination]?
-  /// The prefix of names that links lead to.
+  /// The prefix of names that are targets of links.
   var namePrefix = ""
-  /// The names of the elements of nodes, by those that the links of Markdown lead to.
+  /// The names of the elements of nodes, by the names that links in Markdown have for them.
   var nodeNames: [String: String] = [:]
   /// The `id` of the next element, for links on the page.
   var anchor: String?
@@ -47,11 +47,11 @@ struct HTMLWriter {
   private var directions: [Bool] = []
   /// Whether any list or item so far ran from right to left.
   var hasRightToLeft = false
-  /// The box of an item whose text is still to come.
+  /// The check box of an item whose text has not been written.
   private var box = ""
-  /// The names of headings that links lead to.
+  /// The names of headings that are targets of links.
   private var headingNames = Slugs.Headings()
-  /// The first block whose headings stand below a title, and how many levels they move down for it.
+  /// The first block whose headings are below a title, and the number of levels that these headings move down.
   private var demotion = (first: 0, levels: 0)
 
   init(mediaPrefix: String) {
@@ -142,8 +142,8 @@ struct HTMLWriter {
     out.append("</p>\n")
   }
 
-  /// Records the lost links and pictures of the text just written, except those in the note, and
-  /// lost words.
+  /// Records the losses of the text just written: table cells, links, and pictures, except pictures that the note
+  /// shows anyway.
   mutating func recordLosses(
     in ledger: inout Ledger, of note: Note? = nil, as feature: Feature, at place: String
   ) {
@@ -241,7 +241,7 @@ struct HTMLWriter {
     isEmpty = false
   }
 
-  /// Begins a tag, with the name that links lead to.
+  /// Begins a tag, with ``anchor`` as its `id`, if there is one.
   mutating func openNamed(_ tag: String) {
     open(tag)
     guard let name = anchor else { return }
@@ -297,7 +297,7 @@ struct HTMLWriter {
     }
   }
 
-  /// Writes a heading; the text of a node that is too much for one is a paragraph.
+  /// Writes a heading; the text of a node that is unfit for a heading becomes a paragraph.
   private mutating func writeHeading(_ text: [UInt8], at index: Int, in tree: BlockTree) {
     let isTitle = index < demotion.first
     let level = tree.blocks[index].level + (isTitle ? 0 : demotion.levels)
@@ -315,7 +315,7 @@ struct HTMLWriter {
   /// A box in place of the list marker, so that all lines of the item are aligned.
   private func hanging(_ box: String) -> String { "<span\(look(.box))>\(box) </span>" }
 
-  /// Whether the text of an item runs from right to left; `nil` if it does not say so.
+  /// Returns whether the text of an item runs from right to left; `nil` if the text has no direction.
   func direction(of item: Int?, in tree: BlockTree) -> Bool? {
     guard isBidirectional || hasRightToLeft, let item, item != Block.none,
       let line = tree.lineBlock(of: item)
@@ -323,8 +323,8 @@ struct HTMLWriter {
     return TextDirection.ofFirstLetter(in: tree.text(of: tree.blocks[line]).asText[...])
   }
 
-  /// Begins an element in the direction of its text, or else of what is around it; returns a `dir` attribute
-  /// if the direction changes.
+  /// Begins an element in the direction of its text, or else of the element around it; returns a `dir` attribute if
+  /// the direction changes.
   mutating func beginDirection(_ direction: Bool?) -> String {
     let outer = directions.last ?? false
     let own = direction ?? outer
@@ -343,8 +343,8 @@ struct HTMLWriter {
     out.append(tag)
   }
 
-  /// Begins an item. One that runs otherwise than its list has its mark on the other side, where room is
-  /// made for it.
+  /// Begins an item. If its direction differs from its list's, its marker is on the other side, where room is made
+  /// for it.
   mutating func beginItem(_ index: Int, in tree: BlockTree) {
     let block = tree.blocks[index]
     openNamed("<li")
@@ -392,7 +392,7 @@ struct HTMLWriter {
     let rows = tree.pieces[block.pieces].map { tree.bytes[$0.start..<$0.end] }
     guard rows.count >= 2, let alignments = Table.alignments(rows[1]) else { return }
     let isRightToLeft = TextDirection.isRightToLeft(rows[0].asText)
-    // A table that is too wide is moved by itself, and not the page.
+    // A table that is too wide scrolls by itself, and not with the page.
     open("<table\(isRightToLeft ? Self.rightToLeft : "")\(look(.table))>\n<thead>\n")
     var spare = Self.mostEmptyCells
     writeRow(rows[0], "th", alignments, tree, &spare)

@@ -13,7 +13,7 @@ enum PageFiles {
     }.map { $0.hasPrefix("export ") ? String($0.dropFirst(7)) : $0 }.joined(separator: "\n")
   }
 
-  /// What keys and pointers do, as templates in each language, from which the script takes one.
+  /// The help on keys and pointers, as a template for each language; the script shows one of them.
   static let keys = lines(of: napkin_page_keys).joined(separator: "\n")
 
   static let style = lines(of: napkin_page_style).joined(separator: "\n")
@@ -23,7 +23,7 @@ enum PageFiles {
       .split(separator: "\n").map(String.init)
   }
 
-  /// The hash by which a policy for contents knows a script or a style.
+  /// Returns the hash that identifies a script or a style in the content security policy.
   static func hash(of text: String) -> String {
     var hasher = ByteHasher()
     hasher.update(Array(text.utf8))

@@ -6,7 +6,7 @@ struct PageMedia {
   private let request: ExportRequest
   private var known: [String: Media] = [:]
   private var used: Set<String> = []
-  /// The bytes that repeated media may still take.
+  /// The number of bytes left for copies of media that are repeated.
   private var room = 16 << 20
 
   init(of request: ExportRequest) {
@@ -14,7 +14,7 @@ struct PageMedia {
     for media in request.content.media { known[media.path] = media }
   }
 
-  /// How many stored pictures are not shown: no browser can, or their bytes are not at hand.
+  /// The number of stored pictures that are not shown: no browser can show them, or their bytes are not available.
   var unshownCount: Int {
     let content = request.content
     let all =
@@ -25,7 +25,7 @@ struct PageMedia {
     }
   }
 
-  /// The address that holds the bytes of a file; `nil` if they are not at hand.
+  /// Returns an address that contains the bytes of a file; `nil` if the page cannot contain them.
   mutating func source(of path: String) -> String? {
     guard let media = known[path], case .stored(let digest) = media.source,
       let bytes = try? request.media.soundBytes(of: digest, limit: request.limits.entryBytes)

@@ -54,7 +54,7 @@ struct PagePalette {
     return day == nil ? night : night == nil ? day : nil
   }
 
-  /// Joins lines that differ only in colours.
+  /// Joins lines that differ only in colours; `nil` if they differ in more.
   private mutating func joinColors(
     _ day: ArraySlice<UInt8>, _ night: ArraySlice<UInt8>
   ) -> [UInt8]? {
@@ -78,7 +78,7 @@ struct PagePalette {
     return first == day.endIndex && second == night.endIndex ? joined : nil
   }
 
-  /// The colour that fills a whole value: six hexadecimal digits, or eight with an opacity.
+  /// Returns the colour that is a whole attribute value: six hexadecimal digits, or eight with an opacity.
   private static func color(in line: ArraySlice<UInt8>, at place: Int) -> String? {
     let quote = UInt8(ascii: "\"")
     guard place > line.startIndex, line[place - 1] == quote else { return nil }

@@ -2,13 +2,13 @@ import CNapkinPage
 import NapkinCore
 import NapkinFormats
 
-/// The document that a page holds, packed.
+/// The document that a page contains, packed.
 enum PageSource {
   static let formatID = "napkin"
-  /// What stands before its letters.
+  /// The text before the packed document.
   static let opening = "<script type=\"text/plain\" id=\"napkin-source\" data-name=\""
 
-  /// Packs a document. One that packs better than `expansion` to one is stored, because readers take it for a bomb.
+  /// Packs a document; one that shrinks more than `expansion` times is stored, since readers would take it for a bomb.
   static func pack(_ bytes: [UInt8], expansion: Int) throws(FormatError) -> String {
     let packed = try pack(bytes, level: 9)
     let isBomb = bytes.count / max(1, expansion) >= packed.count
@@ -27,10 +27,10 @@ enum PageSource {
     return Array(UnsafeBufferPointer(start: packed, count: count))
   }
 
-  /// Where the letters stand in a page.
+  /// Returns the range of the packed document in a page.
   static func find(in page: [UInt8]) throws(FormatError) -> Range<Int> {
     let pattern = Array(opening.utf8)
-    // No text of a document can hold it.
+    // No text of a document can contain the opening.
     let places = page.indices.filter {
       page[$0] == pattern[0] && page[$0...].starts(with: pattern)
     }

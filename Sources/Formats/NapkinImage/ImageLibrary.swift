@@ -2,12 +2,12 @@ import NapkinCore
 import CNapkinImage
 package import NapkinFormats
 
-/// librsvg with what it brings: loaded when it is first used, and from then on there.
+/// librsvg and the libraries that it uses. They are loaded at their first use, and stay loaded.
 package struct ImageLibrary: @unchecked Sendable {
-  // A table of functions that nobody changes once it is made.
+  // A table of functions that never changes after it is made.
   let functions: OpaquePointer
 
-  /// The names under which systems have it, with the places where Homebrew puts it.
+  /// The names of the library on several systems, with the paths to which Homebrew installs it.
   static let names = [
     "librsvg-2.so.2", "librsvg-2.2.dylib", "/opt/homebrew/lib/librsvg-2.2.dylib",
     "/usr/local/lib/librsvg-2.2.dylib",
@@ -17,10 +17,10 @@ package struct ImageLibrary: @unchecked Sendable {
     try ImageLibrary(named: names)
   }
 
-  /// The library of this machine.
+  /// Returns the library of this computer.
   package static func load() throws(FormatError) -> ImageLibrary { try standard.get() }
 
-  /// Loads the library by the first of these names that there is.
+  /// Loads the library by the first name that exists.
   package init(named names: [String]) throws(FormatError) {
     var functions: OpaquePointer?
     var trouble = napkin_image_no_library
@@ -31,7 +31,7 @@ package struct ImageLibrary: @unchecked Sendable {
     self.functions = functions
   }
 
-  /// The error that tells of some trouble.
+  /// Returns the error for a result of the C functions.
   static func error(_ trouble: napkin_image_trouble) -> FormatError {
     switch trouble {
     case napkin_image_no_library:
@@ -56,11 +56,11 @@ package struct ImageLibrary: @unchecked Sendable {
   }
 }
 
-/// Takes what C writes.
+/// Collects the bytes that a C function writes.
 final class Written {
   private(set) var bytes: [UInt8] = []
 
-  /// Calls a function of C that writes, and returns what it wrote.
+  /// Calls a C function that writes, and returns the bytes that it wrote.
   static func by(
     _ write: (napkin_image_write, UnsafeMutableRawPointer) -> napkin_image_trouble
   ) throws(FormatError) -> [UInt8] {

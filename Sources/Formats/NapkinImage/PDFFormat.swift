@@ -2,7 +2,7 @@ public import NapkinFormats
 
 /// PDF: one page as large as the picture, with real text, to be printed.
 enum PDFFormat {
-  /// The format, for pictures of what another one writes as SVG.
+  /// Returns the description of the format, for drawing the SVG of another format.
   static func format(drawing svg: Format) -> Format {
     Format(
       id: "pdf",
@@ -34,6 +34,6 @@ enum PDFFormat {
 }
 
 extension FormatName {
-  /// PDF, drawn by librsvg.
+  /// The name of the format PDF, drawn by librsvg.
   public static let pdf = FormatName("pdf")
 }

@@ -11,7 +11,7 @@ public struct PNGExporter: Exporter {
   public let format: Format
   private let drawer: Drawer
 
-  /// Creates an exporter that draws what another one writes as SVG.
+  /// Creates an exporter that draws the SVG of another exporter.
   public init(drawing svg: some Exporter) {
     drawer = Drawer(svg)
     format = PNGFormat.format(drawing: svg.format)

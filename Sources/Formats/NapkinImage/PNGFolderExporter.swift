@@ -7,7 +7,7 @@ public struct PNGFolderExporter: FolderExporter {
   public let format: Format
   private let pictures: PNGExporter
 
-  /// Creates an exporter that draws what another one writes as SVG.
+  /// Creates an exporter that draws the SVG of another exporter.
   public init(drawing svg: some Exporter) {
     pictures = PNGExporter(drawing: svg)
     var folder = pictures.format
@@ -16,7 +16,7 @@ public struct PNGFolderExporter: FolderExporter {
     format = folder
   }
 
-  /// Draws everything in the content as a picture of its own.
+  /// Draws every document of the content as a picture of its own.
   public func export(
     _ request: ExportRequest, into folder: inout some PartSink
   ) throws(FormatError) -> Ledger {
@@ -34,7 +34,7 @@ public struct PNGFolderExporter: FolderExporter {
     return Ledger(of: request.content, parts: parts, shown: [.notebook: 1])
   }
 
-  /// Draws one of several; what is wrong with it is said under its name.
+  /// Draws one of several documents; errors contain the name of its picture.
   private func drawNamed(
     _ request: ExportRequest, _ name: String
   ) throws(FormatError) -> (bytes: [UInt8], ledger: Ledger) {

@@ -2,7 +2,7 @@ public import NapkinFormats
 
 /// PNG: pictures for every program, made of pixels.
 enum PNGFormat {
-  /// The format, for pictures of what another one writes as SVG.
+  /// Returns the description of the format, for drawing the SVG of another format.
   static func format(drawing svg: Format) -> Format {
     Format(
       id: "png",
@@ -34,6 +34,6 @@ enum PNGFormat {
 }
 
 extension FormatName {
-  /// PNG, drawn by librsvg.
+  /// The name of the format PNG, drawn by librsvg.
   public static let png = FormatName("png")
 }

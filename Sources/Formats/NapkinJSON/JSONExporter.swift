@@ -9,7 +9,7 @@ public struct JSONExporter: Exporter {
   /// Creates an exporter.
   public init() {}
 
-  /// Writes any content, whole.
+  /// Writes any content completely.
   public func export(
     _ request: ExportRequest, to sink: inout some ByteSink
   ) throws(FormatError) -> Ledger {
@@ -19,7 +19,7 @@ public struct JSONExporter: Exporter {
     return ledger
   }
 
-  /// Writes a document, and counts nothing: the places where foreign content was dropped.
+  /// Writes a document without counting features. Returns the owners of foreign content that was dropped.
   package static func write(
     _ content: Content, to sink: inout some ByteSink
   ) throws(FormatError) -> [String] {

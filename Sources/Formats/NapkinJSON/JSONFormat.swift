@@ -2,8 +2,8 @@ public import NapkinFormats
 
 /// Native JSON: everything that Napkin knows, in text that a person can read and compare.
 ///
-/// It is flat: a node names its parent, so that depth costs nothing. Keys stand in a fixed order;
-/// a key that this version does not know survives, at the end of its object.
+/// Nodes are not nested: each names its parent, so that depth costs nothing. Keys are written in a fixed order. A
+/// key that this version does not know is kept, at the end of its object.
 public enum JSONFormat {
   /// The identifier of the format.
   public static let id = "napkin"
@@ -25,7 +25,7 @@ public enum JSONFormat {
           .hasPrefix("\"\(FileKey.napkin.rawValue)\"")
     })
 
-  /// Every feature has its place; nothing is lost but keys that would be taken for others.
+  /// Every feature has its keys; only foreign keys that would be read as Napkin's own are lost.
   private static let table = FormatTable(
     Feature.all.map { feature in
       let how = JSONPlaces.how[feature] ?? "unknown keys"

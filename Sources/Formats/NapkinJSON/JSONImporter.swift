@@ -11,7 +11,7 @@ public struct JSONImporter: Importer {
   /// Creates an importer.
   public init() {}
 
-  /// Reads one document. There is nothing to salvage in native JSON: damage is refused.
+  /// Reads one document. Native JSON is never repaired: damage is refused.
   public func read(
     _ request: ImportRequest, from source: inout some ByteSource
   ) throws(FormatError) -> Import {
@@ -20,7 +20,7 @@ public struct JSONImporter: Importer {
     return Import(census, ledger: Ledger(of: census, as: .converted))
   }
 
-  /// Reads one document, and counts nothing.
+  /// Reads one document without counting features.
   package static func document(
     _ request: ImportRequest, from source: some ByteSource
   ) throws(FormatError) -> Content {
@@ -40,7 +40,7 @@ public struct JSONImporter: Importer {
     return document
   }
 
-  /// The version has to come first, so that nothing is misread that a later one means otherwise.
+  /// Reads the version, which must come first, because later versions may give keys other meanings.
   private static func readVersion(_ json: inout JSONReader) throws(FormatError) {
     guard case .known(.napkin) = try json.nextKey(of: keys) else {
       throw FormatError(

@@ -1,7 +1,7 @@
-// The keys of the objects that are written by hand, each kind in the order in which its keys are written;
-// those of all other ones come from the core's schema. A key that is in neither survives as foreign content.
+// The keys of objects that are not in the core's schema, in the order in which they are written. The schema has the
+// keys of all other objects. A key that is in neither is kept as foreign content.
 
-/// The keys around a document.
+/// The keys of the object around a document.
 enum FileKey: String, CaseIterable {
   case napkin, note, drawing, map, planList, notebook
 }

@@ -1,6 +1,6 @@
 import NapkinFormats
 
-/// Where each feature stands in native JSON, for the format's table.
+/// The keys that hold each feature in native JSON, for the format's table.
 enum JSONPlaces {
   static let how: [Feature: String] = [
     .title: "`title`; `name` and `info` of a map; `name` of a plan list",

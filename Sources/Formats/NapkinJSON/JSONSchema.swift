@@ -1,9 +1,9 @@
 import NapkinCore
 
-/// The objects of native JSON with their keys, in the order in which they are written: what the page
-/// of the format describes, and what its test compares.
+/// The objects of native JSON with their keys, in the order in which they are written. A test compares them with the
+/// page of the format.
 package enum JSONSchema {
-  /// The objects, by the names that the page gives them.
+  /// The objects, with their names on the page.
   package static let objects: [(name: String, keys: [String])] = [
     ("File", keys(FileKey.self)),
     ("Notebook", Notebook.keys.names),

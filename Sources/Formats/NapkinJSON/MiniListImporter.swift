@@ -1,7 +1,7 @@
 import NapkinCore
 public import NapkinFormats
 
-/// Reads what the first MiniList kept, as JSON: its three dictionaries, each under a key of one object.
+/// Reads the data of the first MiniList as JSON: its three dictionaries, each under a key of one object.
 ///
 /// ```json
 /// {
@@ -11,9 +11,9 @@ public import NapkinFormats
 /// }
 /// ```
 ///
-/// Lists come in the order in which `lists` has them, or else in which they come up; one that has no name there is
-/// called as its identifier. Finished plans were finished at an unknown time. It is in no registry unless an app puts
-/// it there.
+/// Lists are in the order of `lists`; lists that are not in it follow in the order of the file, and have their
+/// identifier as their name. The time at which a finished plan was finished is unknown. No registry includes this
+/// importer unless an app adds it.
 public struct MiniListImporter: Importer {
   /// The description of the format.
   public var format: Format { Self.format }
@@ -64,7 +64,7 @@ public struct MiniListImporter: Importer {
   }
 }
 
-/// The lists as they come in: each may come up in all three dictionaries.
+/// The lists, collected from all three dictionaries.
 private struct MiniLists {
   private struct List {
     var name: Name?
@@ -82,7 +82,7 @@ private struct MiniLists {
 
   var isEmpty: Bool { lists.isEmpty }
 
-  /// Reads an identifier and a name of each list.
+  /// Reads the identifier and the name of each list.
   mutating func readNames(_ json: inout JSONReader) throws(FormatError) {
     var first: [PlanList.ID] = []
     try json.beginObject()
@@ -112,7 +112,7 @@ private struct MiniLists {
     }
   }
 
-  /// Reads what was archived of each list, day by day.
+  /// Reads the archived plans of each list, day by day.
   mutating func readArchive(_ json: inout JSONReader) throws(FormatError) {
     try json.beginObject()
     while let text = try json.nextKey() {
@@ -126,7 +126,7 @@ private struct MiniLists {
     }
   }
 
-  /// The notebook that has the lists.
+  /// Returns the notebook that has the lists.
   func notebook(_ json: inout JSONReader) throws(FormatError) -> Notebook {
     try json.obeying(atEnd: true) { () throws(Refusal) in
       var notebook = Notebook(id: "minilist")

@@ -3,8 +3,8 @@ import NapkinFormats
 import NapkinPacking
 
 extension BundleItem {
-  /// The thing as its files show it among the attachments of a mail: a note has its media by the names
-  /// that these have there, and they are seen where all are saved into one folder.
+  /// Returns the document as its files show it among the attachments of a mail: a note refers to its media by the
+  /// names of the attachments, so that they are shown if all files are saved to one folder.
   func attached(by names: [ByteDigest: String], _ registry: FormatRegistry) -> BundleItem {
     guard case .note(var note) = item else { return self }
     note.lead(to: names, registry.textLeading)
@@ -15,7 +15,7 @@ extension BundleItem {
 }
 
 extension Note {
-  /// Leads the text to media in the same folder. What it shows there needs no line after it.
+  /// Makes the text refer to media in the same folder. Attachments that it shows need no line after it.
   fileprivate mutating func lead(
     to names: [ByteDigest: String], _ exporter: (any TextLeading)?
   ) {

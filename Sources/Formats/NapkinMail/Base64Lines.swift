@@ -1,18 +1,17 @@
 import NapkinFormats
 import NapkinPacking
 
-/// Encodes bytes in base64, in lines of 76 characters, as they come.
+/// Encodes bytes in base64, in lines of 76 characters, piece by piece.
 struct Base64Lines {
   private static let lineCount = 57
-  /// How many bytes are best encoded at a time: whole lines, so that nothing has to wait, and no more
-  /// than the system hands out, together with the lines, without asking for new pages each time.
+  /// The number of bytes to encode at a time: whole lines, so that no byte has to wait, and few enough that the
+  /// system need not provide new pages of memory for them and their lines each time.
   static let pieceCount = 57 * 864
 
   private var rest: [UInt8] = []
   private var hasBegun = false
 
-  /// Encodes as many whole lines as there are, each but the first with the end of the line before
-  /// it.
+  /// Encodes as many whole lines as there are. Each line except the first has the end of the line before it.
   mutating func encode(_ bytes: [UInt8]) -> [UInt8] {
     let all = rest.isEmpty ? bytes : rest + bytes
     let count = all.count / Self.lineCount
@@ -44,14 +43,14 @@ struct Base64Lines {
     return lines
   }
 
-  /// Encodes what is left.
+  /// Encodes the remaining bytes.
   mutating func finish() -> [UInt8] {
     let last = (hasBegun && !rest.isEmpty ? [13, 10] : []) + Array(Base64.text(of: rest).utf8)
     self = Base64Lines()
     return last
   }
 
-  /// How many bytes become of `count` of them, line ends included.
+  /// Returns the number of characters that encode `count` bytes, line ends included.
   static func encodedCount(of count: Int) -> Int {
     let characters = (count + 2) / 3 * 4
     return characters + max(0, (characters - 1) / 76) * 2

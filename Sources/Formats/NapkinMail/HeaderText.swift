@@ -1,8 +1,8 @@
 import NapkinFormats
 import NapkinMarkup
 
-/// Texts in the heads of mails and their parts: encoded where they are more than ASCII, and folded
-/// into short lines. What goes into a head comes through here.
+/// The header of a mail or of a part. Texts are encoded unless they are ASCII, and folded into short lines. Every
+/// field of a header is written here.
 struct HeaderText {
   /// The lines so far, with their ends.
   private(set) var lines = ""
@@ -11,14 +11,14 @@ struct HeaderText {
   private static let lineLimit = 76
   private static let wordLimit = 75
 
-  /// A field with a text that people write and read, as a subject.
+  /// Adds a field with a text that people write and read, such as a subject.
   mutating func field(_ name: String, text: String) {
     begin(name)
     add(text: Line.single(text))
     end()
   }
 
-  /// A field with addresses.
+  /// Adds a field with addresses.
   mutating func field(_ name: String, addresses: [MailAddress]) {
     begin(name)
     for (number, address) in addresses.enumerated() {
@@ -33,7 +33,7 @@ struct HeaderText {
     end()
   }
 
-  /// A field with a value of our own that is ASCII and short, and parameters in quotes.
+  /// Adds a field with a value of Napkin's own that is ASCII and short, and parameters in quotes.
   mutating func field(_ name: String, _ value: String, parameters: [(String, String)] = []) {
     begin(name)
     add(word: value + (parameters.isEmpty ? "" : ";"))
@@ -59,7 +59,7 @@ struct HeaderText {
     column = 0
   }
 
-  /// Adds something that is not to be cut, on the next line if it does not fit on this one.
+  /// Adds a text that must not be cut, on the next line if it does not fit on this one.
   private mutating func add(word: String) {
     let count = word.utf8.count
     if column + 1 + count > Self.lineLimit && column > 1 {
@@ -75,7 +75,7 @@ struct HeaderText {
   private mutating func add(text: String) {
     let words = text.split(separator: " ")
     let isPlain = words.allSatisfy { word in
-      // Longer ones might not find room after the name of a field.
+      // Longer words might not fit after the name of a field.
       word.utf8.count <= Self.wordLimit - 15 && !word.contains("=?")
         && word.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     }
@@ -100,10 +100,10 @@ struct HeaderText {
     add(word: isAtoms ? phrase : quoted)
   }
 
-  /// Adds a text as encoded words (RFC 2047), each whole and with whole characters.
+  /// Adds a text as encoded words (RFC 2047), each complete and with whole characters.
   ///
-  /// They are in the readable encoding, Q: of several words in base64 one after the other, GMime loses
-  /// all after the first that ends in an equals sign.
+  /// The words are in the readable encoding, Q: if several words in base64 follow each other, GMime loses all after
+  /// the first that ends in an equals sign.
   private mutating func add(encoded text: String) {
     var word = ""
     for scalar in text.unicodeScalars {
@@ -133,7 +133,7 @@ struct HeaderText {
 
   // MARK: Parameters
 
-  /// A parameter; one that is more than ASCII, or long, in the pieces of RFC 2231.
+  /// Returns a parameter. If it is not ASCII, or long, it is split into the pieces of RFC 2231.
   private static func parameter(_ name: String, _ value: String) -> [String] {
     let isPlain = value.utf8.allSatisfy { (0x20...0x7E).contains($0) } && !value.contains("=?")
     let plain = "\(name)=\(quoted(value))"
@@ -153,8 +153,8 @@ struct HeaderText {
     return pieces + [piece]
   }
 
-  /// A character as it may stand in an encoded word or a parameter: what is more than a letter or a
-  /// digit, byte for byte in hexadecimal.
+  /// Returns a character as an encoded word or a parameter holds it: most characters other than letters and digits
+  /// become hexadecimal bytes.
   private static func escape(_ scalar: Unicode.Scalar, as sign: Unicode.Scalar) -> String {
     switch scalar {
     case "a"..."z", "A"..."Z", "0"..."9", "-": return String(scalar)

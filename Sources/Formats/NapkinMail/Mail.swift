@@ -4,13 +4,13 @@ import NapkinPacking
 
 /// A mail, ready to be written.
 struct Mail {
-  /// The account of it.
+  /// The account of losses.
   private(set) var ledger = Ledger()
   private let head: String
   private let root: MailPart
   private let media: any MediaSource
 
-  /// Makes the letter and what is attached to it; refuses what is larger than it may be.
+  /// Makes the letter and its attachments; refuses a mail that is larger than its limit.
   init(_ request: ExportRequest) throws(FormatError) {
     let options = try MailOptions(request.options)
     var making = try MailBuilder(request, attachesZip: options.attachesZip)
@@ -30,10 +30,10 @@ struct Mail {
       root.leaves.map { ($0.fileName, $0.encodedCount) })
   }
 
-  /// How many bytes it has.
+  /// The number of bytes of the mail.
   var byteCount: Int { head.utf8.count + root.encodedCount + 2 }
 
-  /// Writes it.
+  /// Writes the mail.
   func write(to sink: inout some ByteSink) throws(FormatError) {
     try sink.write(head)
     try root.write(media: media, to: &sink)
@@ -58,7 +58,7 @@ struct Mail {
 }
 
 extension MailOptions {
-  /// What makes one mail different from another, beside what is in it.
+  /// The texts that make this mail different from another with the same content.
   fileprivate var words: [String] {
     (to + (from.map { [$0] } ?? [])).flatMap { [$0.name, $0.address] } + [date?.text ?? ""]
   }

@@ -1,15 +1,15 @@
 import NapkinCore
 import NapkinFormats
 
-/// An address of a mail: `ada@example.org`, or `Ada Lovelace <ada@example.org>`.
+/// The address of a person: `ada@example.org`, or `Ada Lovelace <ada@example.org>`.
 struct MailAddress: Equatable {
   /// The name before the address; empty if there is none.
   let name: String
   /// The address alone.
   let address: String
 
-  /// Reads addresses with commas between them. What could add a line to the head of a mail, or
-  /// another recipient, is refused.
+  /// Reads addresses with commas between them. A text that could add a line to the header of a mail, or another
+  /// recipient, is refused.
   static func list(_ text: String, option: String) throws(FormatError) -> [MailAddress] {
     var addresses: [MailAddress] = []
     guard let parts = split(text) else {
@@ -29,7 +29,7 @@ struct MailAddress: Equatable {
     return addresses
   }
 
-  /// Cuts at commas that stand in no quotes.
+  /// Splits a text at commas outside of quotes; `nil` if a quote does not end.
   private static func split(_ text: String) -> [String]? {
     var parts = [""]
     var isQuoted = false
@@ -61,7 +61,7 @@ struct MailAddress: Equatable {
     return MailAddress(name: Line.single(name), address: address)
   }
 
-  /// The name without its quotes; `nil` if it has some that are not around it.
+  /// Returns the name without its quotes; `nil` if there are quotes elsewhere.
   private static func unquoted(_ name: String) -> String? {
     guard name.hasPrefix("\"") else {
       return name.contains { "\"<>@".contains($0) } ? nil : name

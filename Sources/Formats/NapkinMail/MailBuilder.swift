@@ -16,13 +16,13 @@ struct MailBuilder {
   /// The pictures of notes and nodes, which the letter shows.
   private var shown: [MailPart] = []
   private var digests: [ByteDigest] = []
-  /// The media that are there, by the names under which they are attached.
+  /// The media whose bytes are available, with the names under which they are attached.
   private var media: [(file: MediaFile, name: String, byteCount: Int)] = []
   private var others: [String] = []
   private var absent: Set<ByteDigest> = []
-  /// The account of the zip, if it is attached.
+  /// The ledger of the zip, if it is attached.
   private var zipLedger: Ledger?
-  /// What was to be shown in the letter, and could not be drawn.
+  /// The maps and drawings that could not be drawn for the letter.
   private var undrawn: [(feature: Feature, id: String)] = []
 
   /// A picture inside the letter.
@@ -43,7 +43,7 @@ struct MailBuilder {
   }
 
   private mutating func findMedia() throws(FormatError) {
-    // A picture for lists has no place in a letter; the zip has it.
+    // A letter does not show thumbnails; the zip holds them.
     for file in MediaFile.allForLetter(in: request.content) where !file.isThumbnail {
       guard let byteCount = try request.media.measure(file.digest) else {
         absent.insert(file.digest)
@@ -53,7 +53,7 @@ struct MailBuilder {
     }
   }
 
-  /// What the mail is called if nobody has given it a name.
+  /// The title of the mail if neither the options nor the content have one.
   var fallbackTitle: String { documents.count == 1 ? documents[0].title : "Notebook" }
 
   mutating func addDocuments() throws(FormatError) {
@@ -86,7 +86,7 @@ struct MailBuilder {
       if case .map = document.item, let size { try Self.checkLegibility(at: size) }
       _ = try piece.write(for: request, to: &sink)
     } catch {
-      // The letter says it in words then, and the SVG is attached all the same.
+      // The letter describes the document as text then, and the SVG is attached all the same.
       guard [.missingLibrary, .limit].contains(error.code) else { throw error }
       undrawn.append((document.drawing == nil ? .map : .drawing, document.item.id.rawValue))
       return nil
@@ -99,14 +99,14 @@ struct MailBuilder {
     return Picture(part: part, identifier: identifier, width: Self.width(of: sink.bytes))
   }
 
-  /// Refuses a map of which nobody could read a word, once it is small enough for a letter.
+  /// Refuses a map that would be illegible at the size of a picture in a letter.
   private static func checkLegibility(at size: Extent) throws(FormatError) {
     let box = BundleItem.pictureBox
     let scale = min(Double(box.width) / size.width, Double(box.height) / size.height)
     if scale < 0.25 { throw FormatError(.limit, "The map is too large for a letter.") }
   }
 
-  /// How wide a picture is on the page: each of its points has two pixels, for sharp screens.
+  /// Returns the width of a picture on the page: each point has two pixels, for sharp screens.
   private static func width(of png: [UInt8]) -> Int? {
     guard let extent = PictureType(of: png)?.extent(of: png) else { return nil }
     return max(1, min(Int(extent.width) / 2, Page.contentWidth))
@@ -117,7 +117,7 @@ struct MailBuilder {
       let part = MailPart.file(
         .media(file.digest, byteCount: byteCount), name: name, type: file.mediaType,
         identifier: file.identifier, isInline: file.identifier != nil)
-      // Mail programs look for what a page shows among the parts that are related to it.
+      // Mail programs look for the pictures of a page among the parts that are related to it.
       if file.identifier == nil { attachments.append(part) } else { shown.append(part) }
       digests.append(file.digest)
       others.append(name)
@@ -178,23 +178,22 @@ struct MailBuilder {
     return (text, page.html)
   }
 
-  /// The hash of all that is in the mail.
+  /// Returns the hash of everything in the mail.
   func digest(of letter: (text: String, html: String), with words: [String]) -> ByteDigest {
     var hash = ByteHasher()
     for word in words + [letter.text, letter.html] + (shown + attachments).map(\.head) {
-      // The length keeps apart what would run together.
+      // The length separates texts that would run together otherwise.
       hash.update("\(word.utf8.count) \(word)".utf8)
     }
     for digest in digests { hash.update(digest.bytes) }
     return hash.finalize()
   }
 
-  /// All parts, each level only where it has two children.
+  /// Returns all parts as one; a level with only one child is left out.
   func root(
     _ letter: (text: String, html: String), _ digest: ByteDigest
   ) throws(FormatError) -> MailPart {
-    // An equals sign and an underscore follow each other in no encoded part, so that no content
-    // can contain the mark.
+    // No encoded part contains an equals sign before an underscore, so no content can contain the boundary.
     func boundary(_ level: Int) -> String { "=_napkin_\(digest.hex.prefix(24))_\(level)" }
     var seen: Set<String> = []
     let inline = pictures.compactMap { $0 }.filter { seen.insert($0.identifier).inserted }
@@ -213,8 +212,7 @@ struct MailBuilder {
 
   // MARK: Account
 
-  /// What became of everything: as in the zip, if that is attached; or else as in the letter and the
-  /// best of the files.
+  /// Returns the ledger: that of the zip, if it is attached; otherwise that of the letter and the best of the files.
   func account() -> Ledger {
     var ledger = zipLedger ?? ownAccount()
     for (feature, id) in undrawn { ledger.revise(feature, to: .approximated, at: id) }

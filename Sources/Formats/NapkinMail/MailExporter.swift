@@ -9,10 +9,10 @@ public struct MailExporter: Exporter {
   /// Creates an exporter.
   public init() {}
 
-  /// Writes a mail with all that belongs to the content.
+  /// Writes a mail with everything that belongs to the content.
   ///
-  /// The other formats come from the request's registry; one that is not registered is left out.
-  /// Pictures and recordings pass through in pieces.
+  /// The other formats come from the request's registry; a format that is not registered is left out. Pictures and
+  /// recordings are streamed.
   public func export(
     _ request: ExportRequest, to sink: inout some ByteSink
   ) throws(FormatError) -> Ledger {

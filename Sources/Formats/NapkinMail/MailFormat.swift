@@ -28,7 +28,7 @@ public enum MailFormat {
     table: table,
     media: .held)
 
-  /// What the letter itself shows; the attached files do better for most.
+  /// The features that the letter itself shows; the attached files hold most of them better.
   static let letter: FormatTable = [
     .init(
       .title, writes: .converted,
@@ -58,10 +58,10 @@ public enum MailFormat {
     .init(.media, writes: .converted, how: "attached; dropped: the bytes are missing"),
   ]
 
-  /// What becomes of a document in the letter, without the attached files.
+  /// Returns the ledger of a document in the letter, without the attached files.
   static func account(of content: Content) -> Ledger {
     var ledger = Ledger(of: content, following: letter(with: content.kind))
-    // What is said of a map, and what the drawing on a note is called, is not in the letter.
+    // The letter shows neither the info of a map nor the title of the drawing in a note.
     switch content {
     case .map(let map) where !map.info.source.isEmpty:
       ledger.revise(.title, to: .dropped, at: map.id.rawValue)
@@ -74,8 +74,8 @@ public enum MailFormat {
     return ledger
   }
 
-  /// What the letter shows of a document: of a map the outline, without notes, tags, reminders and places of nodes.
-  /// Which places it shows and how much of a reminder, the account of the attached file tells.
+  /// Returns the features of a document that the letter shows: of a map, the outline without notes, tags, reminders
+  /// and places of nodes. The ledgers of attached files add places and reminders that they hold in full.
   private static func letter(with kind: ContentKind) -> FormatTable {
     guard kind == .map else {
       return letter.replacing([
@@ -87,7 +87,7 @@ public enum MailFormat {
       [Feature.note, .tag, .reminder, .place].map { .init($0, writes: .dropped, how: "not shown") })
   }
 
-  /// What the letter does not show fares as in the best of the attached files; a zip among them has
+  /// Features that the letter does not show are treated as in the best of the attached files; an attached zip holds
   /// everything.
   private static let table = FormatTable(
     Feature.all.map { feature in
@@ -103,7 +103,7 @@ public enum MailFormat {
       }
     })
 
-  /// Where a feature is that the letter does not show.
+  /// Returns the attached files that hold a feature that the letter does not show.
   private static func file(with feature: Feature) -> String {
     switch feature {
     case .trash, .settings, .timer: "left out, but for an attached zip"

@@ -26,7 +26,7 @@ struct MailOptions {
 }
 
 extension FormatOptions {
-  /// The addresses of an option; none if it was not given.
+  /// The addresses of an option; empty if it is not given.
   fileprivate func addresses(_ name: String) throws(FormatError) -> [MailAddress] {
     guard let value = self[name] else { return [] }
     return try MailAddress.list(value, option: name)
@@ -34,13 +34,13 @@ extension FormatOptions {
 }
 
 extension FormatOptions {
-  /// The options of a mail. What is `nil` or empty is left to the mail program of the person.
+  /// Returns the options of a mail. Values that are `nil` or empty are left to the person's mail program.
   ///
   /// - Parameters:
-  ///   - to: Whom it goes to: `ada@example.org`, or `Ada <ada@example.org>`.
-  ///   - from: Whom it comes from.
-  ///   - subject: What stands above it; by default the title of the document.
-  ///   - date: When it was written, as in `2026-11-21T18:30:00+01:00`. A mail without it or a sender is a draft.
+  ///   - to: The recipients: `ada@example.org`, or `Ada <ada@example.org>`.
+  ///   - from: The sender.
+  ///   - subject: The subject; by default the title of the document.
+  ///   - date: The time, as in `2026-11-21T18:30:00+01:00`. A mail without a date or a sender is a draft.
   ///   - attachesZip: Whether the zip of everything is attached as well.
   public static func mail(
     to: [String] = [], from: String? = nil, subject: String? = nil, date: String? = nil,

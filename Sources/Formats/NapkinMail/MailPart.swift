@@ -2,32 +2,32 @@ import NapkinCore
 import NapkinFormats
 import NapkinPacking
 
-/// A part of a mail: some lines of head, and a body or more parts.
+/// A part of a mail: a header, and a body or further parts.
 struct MailPart {
-  /// What stands below the head.
+  /// The content below the header.
   enum Body {
-    /// Text, in the encoding in which it is shorter.
+    /// A text, in quoted-printable.
     case text(String)
     /// A file.
     case bytes([UInt8])
-    /// A picture, recording or film, from the source of media when it is its turn.
+    /// A picture, recording or film, which is read from the media source when it is written.
     case media(ByteDigest, byteCount: Int)
     /// The zip of everything.
     case zip(TemporaryFile)
-    /// Parts, with the mark between them.
+    /// Parts, with the boundary between them.
     case parts([MailPart], boundary: String)
   }
 
-  /// The head without the empty line below it.
+  /// The header without the empty line below it.
   let head: String
-  /// What stands below it.
+  /// The content below the header.
   let body: Body
-  /// What the part is called, if it is a file.
+  /// The name of the file, if the part is one.
   var fileName = ""
 }
 
 extension MailPart {
-  /// A text, as part of a letter.
+  /// Returns a text as a part of a letter.
   static func text(_ text: String, type: String) -> MailPart {
     let isBase64 = MailText.isShorterInBase64(text)
     var head = HeaderText()
@@ -37,8 +37,8 @@ extension MailPart {
       head: head.lines, body: isBase64 ? .bytes(MailText.canonical(text)) : .text(text))
   }
 
-  /// A file that is attached, perhaps under an identifier by which the letter shows it; one that is
-  /// only there to be shown is inline.
+  /// Returns an attached file. With an identifier, the letter can show it; a file that is only there to be shown is
+  /// inline.
   static func file(
     _ body: Body, name: String, type: String, identifier: String? = nil, isInline: Bool = false
   ) -> MailPart {
@@ -52,18 +52,18 @@ extension MailPart {
     return MailPart(head: head.lines, body: body, fileName: name)
   }
 
-  /// Without one, text would be taken for Latin in many programs; what formats write is UTF-8. Of a
-  /// person's own files it is not known.
+  /// The charset of a text. Many programs would take a text without one for Latin; the formats write UTF-8. The
+  /// charset of a person's own file is unknown.
   private static func charset(of body: Body, _ type: String) -> [(String, String)] {
     guard case .bytes = body, type.hasPrefix("text/") else { return [] }
     return [("charset", "utf-8")]
   }
 
-  /// Several parts as one; a single one stays alone.
+  /// Returns several parts as one; a single part stays as it is.
   static func together(_ parts: [MailPart], as subtype: String, boundary: String) -> MailPart? {
     if parts.count < 2 { return parts.first }
     var head = HeaderText()
-    // Of parts that are related, the first is what they are related to: RFC 2387 wants its type.
+    // The other parts are related to the first one; RFC 2387 requires its type.
     let type = subtype == "related" ? [("type", "text/html")] : []
     head.field("Content-Type", "multipart/\(subtype)", parameters: type + [("boundary", boundary)])
     return MailPart(head: head.lines, body: .parts(parts, boundary: boundary))
@@ -71,12 +71,12 @@ extension MailPart {
 }
 
 extension MailPart {
-  /// The texts and files in it, in their order.
+  /// The texts and files in the part, in their order.
   var leaves: [MailPart] {
     if case .parts(let parts, _) = body { parts.flatMap(\.leaves) } else { [self] }
   }
 
-  /// How many bytes the part is in the mail.
+  /// The number of bytes that the part has in the mail.
   var encodedCount: Int {
     let above = head.utf8.count + 2
     switch body {
@@ -85,14 +85,14 @@ extension MailPart {
     case .media(_, let byteCount): return above + Base64Lines.encodedCount(of: byteCount)
     case .zip(let zip): return above + Base64Lines.encodedCount(of: zip.count)
     case .parts(let parts, let boundary):
-      // A line end, two hyphens, the mark and a line end before each part, but no line end before
-      // the first; after the last, two hyphens in place of the line end.
+      // A line end, two hyphens, the boundary and a line end come before each part, except that the first has no
+      // line end before it. After the last, two hyphens replace the line end.
       let marks = (parts.count + 1) * (boundary.utf8.count + 6) - 2
       return parts.reduce(above + marks) { $0 + $1.encodedCount }
     }
   }
 
-  /// Writes the part. Parts are three levels deep at most.
+  /// Writes the part. Parts are nested three levels deep at most.
   func write(
     media: any MediaSource, to sink: inout some ByteSink
   ) throws(FormatError) {
@@ -132,7 +132,7 @@ extension MailPart {
   }
 }
 
-/// Encodes what is written to it in base64.
+/// A sink that encodes bytes in base64 and passes them on.
 private struct Base64Sink<Target: ByteSink>: ByteSink {
   private var lines = Base64Lines()
   private let target: UnsafeMutablePointer<Target>

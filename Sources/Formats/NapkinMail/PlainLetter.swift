@@ -6,7 +6,7 @@ import NapkinPacking
 /// maps as outlines.
 struct PlainLetter {
   private(set) var text = ""
-  /// The media that are not in the mail.
+  /// The media whose bytes are missing in the mail.
   private let absent: Set<ByteDigest>
 
   /// Writes a letter.
@@ -34,7 +34,7 @@ struct PlainLetter {
 
   private mutating func heading(_ title: String, _ line: String) {
     gap()
-    // Wide characters take two columns; for an underline that is near enough.
+    // Wide characters take two columns; the length of the underline need not be exact.
     text += "\(title)\n\(String(repeating: line, count: min(72, max(3, title.count))))\n\n"
   }
 
@@ -60,7 +60,7 @@ struct PlainLetter {
 
   private mutating func show(_ note: Note, below title: String) {
     let words = note.text.plainWithMarks
-    // The title stands there already, though the text may begin with it.
+    // The heading already shows the title with which the text may begin.
     let begins = note.text.syntax == .markdown && TextTitle.heading(of: words) == title
     add(begins ? String(words.drop { !$0.isNewline }) : words, indent: "")
     let facts = MailPlaceholderText.facts(of: note)
@@ -91,7 +91,7 @@ struct PlainLetter {
     if outline.rest > 0 { text += "and \(outline.rest) more\n" }
   }
 
-  /// Adds lines, without the white space after them and without empty ones at the ends.
+  /// Adds lines without trailing white space, and without empty lines at the beginning and the end.
   private mutating func add(_ lines: String, indent: String) {
     var empty = 0
     var hasBegun = false
@@ -108,7 +108,7 @@ struct PlainLetter {
     }
   }
 
-  /// A line without control characters, which would do harm in a terminal.
+  /// Returns a line without control characters, which could do harm in a terminal.
   private func clean(_ line: Substring) -> String {
     if line.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return String(line) }
     var clean = ""

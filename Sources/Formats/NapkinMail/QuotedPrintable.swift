@@ -6,7 +6,7 @@ import NapkinMarkup
 enum QuotedPrintable {
   private static let lineLimit = 76
 
-  /// A text with lines of at most 76 bytes, line ends as mails have them.
+  /// Returns a text in lines of at most 76 bytes, with the line ends of mails.
   static func encode(_ text: String) -> [UInt8] {
     var out: [UInt8] = []
     out.reserveCapacity(text.utf8.count + text.utf8.count / 8)
@@ -23,7 +23,7 @@ enum QuotedPrintable {
     for (index, byte) in line.enumerated() {
       let isLast = index == line.count - 1
       var isPlain = isPlain(byte, isLast: isLast)
-      // The last piece may fill the line; before others there is room for the sign that it goes on.
+      // The last piece may fill the line; pieces before it leave room for the sign that the line goes on.
       if column + (isPlain ? 1 : 3) > (isLast ? lineLimit : lineLimit - 1) {
         out += [UInt8(ascii: "="), 13, 10]
         column = 0
@@ -38,7 +38,7 @@ enum QuotedPrintable {
     }
   }
 
-  /// Whether old mailboxes take what begins a line for the next mail, or SMTP a dot for the end.
+  /// Whether old mailboxes would take the beginning of a line for the next mail, or SMTP a dot for the end.
   private static func isMisleading(_ start: ArraySlice<UInt8>) -> Bool {
     start.first == UInt8(ascii: ".") || start.starts(with: "From ".utf8)
   }
@@ -52,9 +52,9 @@ enum QuotedPrintable {
   }
 }
 
-/// Text as it goes into mails.
+/// Texts as mails hold them.
 enum MailText {
-  /// The lines of a text, however they end; what only looks like the end of a line is none.
+  /// Returns the lines of a text. Only CR, LF and both together end a line.
   static func lines(of text: String) -> [[UInt8]] {
     var lines: [[UInt8]] = [[]]
     var isAfterReturn = false
@@ -70,15 +70,15 @@ enum MailText {
     return lines
   }
 
-  /// Whether base64 is shorter than quoted-printable, as for Chinese.
+  /// Whether base64 is shorter than quoted-printable for a text, as for Chinese.
   static func isShorterInBase64(_ text: String) -> Bool {
     let count = text.utf8.count
     let escaped = text.utf8.count { $0 >= 0x7F || $0 == UInt8(ascii: "=") }
     return count + 2 * escaped > count / 3 * 4
   }
 
-  /// A media type as it may stand in a head. What is none, or has parts of its own, is a file like
-  /// others.
+  /// Returns a media type that is safe in a header. An invalid type, or a type with parts of its own, becomes
+  /// `application/octet-stream`.
   static func safeType(_ mediaType: String) -> String {
     let type = mediaType.prefix { $0 != ";" && $0 != " " }.lowercased()
     let parts = type.split(separator: "/", omittingEmptySubsequences: false)
@@ -96,7 +96,7 @@ enum MailText {
     return isSafe && !hasParts ? type : "application/octet-stream"
   }
 
-  /// A text with line ends as mails have them.
+  /// Returns a text with the line ends of mails.
   static func canonical(_ text: String) -> [UInt8] {
     Array(lines(of: text).joined(separator: [13, 10]))
   }

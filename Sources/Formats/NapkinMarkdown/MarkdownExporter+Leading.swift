@@ -2,23 +2,23 @@ public import NapkinCore
 public import NapkinFormats
 import NapkinMarkdownCore
 
-/// Texts whose pictures and links lead elsewhere than they did.
+/// Changes the addresses to which the pictures and links of texts refer.
 extension MarkdownExporter: TextLeading {
-  /// The text leading to other files with its links, its pictures and `![[a.png]]`, and which of the
-  /// addresses that were given stood there. Code and tags of HTML stay as they are.
+  /// Returns the text with its links, its pictures and `![[a.png]]` referring to other files, and the given
+  /// addresses that it contained. Code and tags of HTML stay as they are.
   public func leading(
     _ text: RichText, to addresses: [String: String]
   ) -> (text: RichText, found: Set<String>) {
     text.leading(to: addresses)
   }
 
-  /// The text with pictures and links as Markdown has them where wikis write `![[a.png]]`, or `[[a]]` and
-  /// mean one of some files: so they keep their words wherever they lead.
+  /// Returns the text with each `![[a.png]]` of a wiki replaced by a picture of Markdown, and each `[[a]]` that
+  /// means one of the files by a link. So they keep their text whatever their address becomes.
   public func showingWikilinks(_ text: RichText, among files: Set<String>) -> RichText {
     text.showingPictures.linkingWikis(to: files)
   }
 
-  /// The documents with the links among them leading elsewhere than where they came from.
+  /// Returns the documents; links among them refer to their new paths instead of their places of origin.
   public func leading(
     _ items: [Notebook.Item], from places: [PlaceOfOrigin?], to paths: [String?]
   ) -> [Notebook.Item] {
@@ -29,7 +29,7 @@ extension MarkdownExporter: TextLeading {
     return items.indices.map { moved.leading(number: $0) }
   }
 
-  /// The content as a map, the links among the documents of a notebook leading to their nodes.
+  /// Returns the content as a map; links among the documents of a notebook refer to their nodes.
   public func map(of content: Content, telling ledger: inout Ledger) -> MindMap {
     content.map(telling: &ledger)
   }

@@ -17,8 +17,8 @@ extension FormatName {
 }
 
 extension FormatOptions {
-  /// The options of Markdown: how many levels of a map are headings, from 0 to 6. By default two at most, where
-  /// that suits.
+  /// Returns the options of Markdown. `headings` is the number of levels of a map that are headings, from 0 to 6; by
+  /// default it is at most two, where that suits.
   public static func markdown(headings: Int) -> FormatOptions {
     ["headings": "\(headings)"]
   }

@@ -9,8 +9,7 @@ public struct MarkdownImporter: Importer {
   /// Creates an importer.
   public init() {}
 
-  /// Reads a note, a map or a plan list: what the request asks for, what the front matter says, or
-  /// what the text looks like.
+  /// Reads a note, a map or a plan list. The request, the front matter or the look of the text decides the kind.
   public func read(
     _ request: ImportRequest, from source: inout some ByteSource
   ) throws(FormatError) -> Import {

@@ -1,7 +1,7 @@
 package import NapkinFormats
 
 extension Format {
-  /// Markdown in one file; a folder of such files differs from it in a few rows.
+  /// The format Markdown in one file; the format of a folder differs from it in a few rows of the table.
   package static let markdown = Format(
     id: MarkdownNames.formatID,
     name: "Markdown",
@@ -18,7 +18,7 @@ extension Format {
     table: markdownTable,
     media: .linked)
 
-  /// Where each feature goes.
+  /// The treatment of each feature.
   private static let markdownTable: FormatTable = [
     .init(
       .title, writes: .converted, .approximated, .dropped, reads: .converted, .approximated,

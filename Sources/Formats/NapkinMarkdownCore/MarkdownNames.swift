@@ -1,13 +1,13 @@
 import NapkinCore
 import NapkinFormats
 
-/// The words and signs that stand for what Markdown has no place for. A person can check them
-/// against the format's page.
+/// The names and signs of everything for which Markdown has no syntax. A person can compare them with the format's
+/// page.
 package enum MarkdownNames {
-  /// The identifier of the format, whether it is a file or a folder.
+  /// The identifier of the format, both of a file and of a folder.
   package static let formatID = "markdown"
 
-  /// How the names of its files end.
+  /// The endings of file names.
   static let fileExtensions = ["md", "markdown"]
 
   /// Whether a file is Markdown, by its name.
@@ -16,32 +16,32 @@ package enum MarkdownNames {
     return fileExtensions.contains { path.hasSuffix("." + $0) }
   }
 
-  /// The signs that begin a line below a text, each with what follows it.
+  /// The signs that begin a line below a text, each with the content after it.
   package enum Mark: String, CaseIterable {
     /// A connector: its label and a link to its target.
     case connector = "→"
-    /// A link that could not stand on the text itself.
+    /// A link that cannot be on the text itself.
     case link = "🔗"
-    /// A reminder: its time, how it repeats, and what it says.
+    /// A reminder: its time, its recurrence and its message.
     case reminder = "⏰"
-    /// A place, as a link that maps open.
+    /// A place, as a link that map programs open.
     case place = "📍"
     /// A recording, a film or another file.
     case attachment = "📎"
-    /// How far something is done, in percent.
+    /// The progress of a task, in percent.
     case progress = "◔"
-    /// How urgent it is, from 0 to 9.
+    /// The priority of a task, from 0 to 9.
     case priority = "❗"
   }
 
   /// The signs before a heading that is a task; items of lists have boxes.
   package static let openBox = "☐"
   package static let doneBox = "☑"
-  /// Before the text of a task that is done in part.
+  /// The sign before the text of a partly done task.
   static let partlySign = "◐"
   package static let taskSigns = [openBox, doneBox, partlySign]
 
-  /// The signs before the days on which a plan was made and finished.
+  /// The signs before the days on which a plan was created and completed.
   static let createdSign = "➕"
   static let completedSign = "✅"
 
@@ -56,7 +56,7 @@ package enum MarkdownNames {
     case kind, title, created, modified, category, tags
     case latitude, longitude, altitude, accuracy, place, reminders
 
-    /// The key that a key of another program, or in other letters, stands for.
+    /// Creates a key from another program's name for it, or from its own name in other capitals.
     init?(spelt name: String) {
       let small = name.lowercased()
       switch small {
@@ -70,33 +70,33 @@ package enum MarkdownNames {
     }
   }
 
-  /// The key that says the kind where the document has a `kind` of somebody else's.
+  /// The key for the kind if another program uses `kind` in the document.
   static let otherKind = "napkin-kind"
 
-  /// The value of `kind`.
+  /// The values of `kind`.
   static let kinds: [(name: String, kind: ContentKind)] = [
     ("note", .note), ("map", .map), ("plans", .planList), ("notebook", .notebook),
   ]
 
-  /// The file that names the documents of a folder in their order.
+  /// The file that lists the documents of a folder in their order.
   package static let index = "index.md"
 
   /// The key of the index that names the file of the default plan list.
   package static let defaultList = "default"
 
-  /// The key of foreign content that says where in a folder a document lay. No front matter has such a
+  /// The key of foreign content for the path that a document had in a folder. No front matter can contain such a
   /// key.
   package static let fileKey = "#file"
 
-  /// The value of `kind` for a map whose root is one of ours, if it has but one entry.
+  /// The value of `kind` for a map that has an implied root and only one entry.
   static let outline = "outline"
 
   /// The emoji of icons that mind mappers know by name; other icons are written `:name:`.
   static let icons = EmojiName.icons
 
-  /// The emoji of an icon.
+  /// The emoji of each icon.
   static let emoji = Dictionary(uniqueKeysWithValues: icons.map { ($0.name, $0.emoji) })
-  /// The emoji of an icon of Freeplane that is called like one, if all of it may stand among words.
+  /// Returns the emoji of a Freeplane icon that is named after one, if all its characters may be in a text.
   static func emoji(named icon: String) -> String? {
     EmojiName.characters(of: icon).flatMap { emoji in
       let isHarmless = emoji.unicodeScalars.allSatisfy {
@@ -105,15 +105,15 @@ package enum MarkdownNames {
       return isHarmless ? emoji : nil
     }
   }
-  /// The icon of an emoji.
+  /// The icon of each emoji.
   static let iconNames = Dictionary(uniqueKeysWithValues: icons.map { ($0.emoji, $0.name) })
 
-  /// The signs that mean something at the beginning of a line.
+  /// The signs that have a meaning at the beginning of a line.
   static let signs: [[UInt8]] =
     (Mark.allCases.map(\.rawValue) + taskSigns + icons.map(\.emoji)).map { Array($0.utf8) }
 
-  /// Whether a text may begin with one of these: each has three bytes at least, and its first and third
-  /// tell most other characters.
+  /// Whether a text may begin with one of these signs. Each has at least three bytes, and its first and third byte
+  /// exclude most other texts.
   static func mayBeSign(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     text.count >= 3 && marksOfSigns[Int(text[0] ^ text[2])]
   }

@@ -1,7 +1,6 @@
 import NapkinMarkup
 
-/// Whether a text is HTML as outliners write it. It takes time linear in the length of the text,
-/// whatever that is.
+/// Detects texts that are HTML as outliners write it, in time linear in the length of the text.
 enum HTMLScan {
   private static let paired: Set<TagName> = [
     "a", "b", "i", "u", "s", "em", "strong", "code", "span", "mark", "time", "mention", "p", "div",
@@ -11,7 +10,7 @@ enum HTMLScan {
   ]
   private static let lone: Set<TagName> = ["br", "img", "hr"]
 
-  /// Whether all `<` and `&` are markup, with at least one of them. `allows` may refuse a tag.
+  /// Whether every `<` and `&` is part of markup, and there is at least one. `allows` may reject a tag.
   static func isHTML(
     _ bytes: UnsafeBufferPointer<UInt8>, allows: (TagName) -> Bool = { _ in true }
   ) -> Bool {
@@ -23,7 +22,7 @@ enum HTMLScan {
       guard let token = tokens.next() else { return hasMarkup && open.isEmpty }
       switch token {
       case .text:
-        // What looked like markup and was none, or a section of XML.
+        // The text begins with something that only looks like markup, or it is a CDATA section.
         if bytes[start] == UInt8(ascii: "<") || bytes[start] == UInt8(ascii: "&") { return false }
         continue
       case .reference: break
@@ -42,14 +41,14 @@ enum HTMLScan {
     }
   }
 
-  /// What HTML writes without a value.
+  /// The attributes that HTML writes without a value.
   private static let switches: Set<String> = [
     "checked", "compact", "controls", "disabled", "download", "hidden", "ismap", "noshade",
     "nowrap", "reversed",
   ]
 
-  /// Whether each attribute is one, and is there once. Signs that only look like them, as in
-  /// `if a <b + c> d`, make no tag.
+  /// Whether all attributes are well-formed and unique. Signs that only look like attributes, as in `if a <b + c>
+  /// d`, make no tag.
   private static func areUsual(_ attributes: MarkupTokenizer.Attributes) -> Bool {
     var names: Set<String> = []
     for attribute in attributes {

@@ -1,4 +1,4 @@
-/// Whether a text has what nobody writes but in Markdown.
+/// Detects texts with marks that occur only in Markdown.
 enum MarkdownScan {
   static func isMarkdown(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let scan = MarkdownLineScan()
@@ -12,11 +12,11 @@ enum MarkdownScan {
       if isHeading(bytes[start..<end]) { hasHeading = true }
       start = end + 1
     }
-    // A lone line with a hash sign is as often a tag or a number.
+    // A single line with a hash sign is just as often a tag or a number.
     return hasHeading && lineCount > 1
   }
 
-  /// One to six hash signs, a blank, and words.
+  /// Whether a line is one to six hash signs, a blank, and text.
   private static func isHeading(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     let signs = line.prefix { $0 == UInt8(ascii: "#") }.count
     let rest = line.dropFirst(signs)
@@ -24,7 +24,7 @@ enum MarkdownScan {
   }
 }
 
-/// Looks for marks that come twice on a line around words that touch them, and for links.
+/// Looks for links, and for marks that occur twice on a line and touch the text between them.
 private struct MarkdownLineScan {
   func hasMarkup(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> Bool {
     var star: Int?
@@ -60,7 +60,7 @@ private struct MarkdownLineScan {
   private func hasAddress(_ bytes: UnsafeBufferPointer<UInt8>, _ rest: Range<Int>) -> Bool {
     for index in rest {
       if bytes[index] == UInt8(ascii: ")") { return index > rest.lowerBound }
-      // A bracket ends it, too, or a row of them would be looked through again and again.
+      // A bracket ends the search, too; otherwise a row of brackets would be scanned again and again.
       if bytes[index] <= 0x20 || bytes[index] == UInt8(ascii: "]") { return false }
     }
     return false

@@ -1,12 +1,12 @@
 import NapkinFormats
 
-/// Whom an outline is written for.
+/// The readers for which an outline is written.
 enum OPMLDialect: String, Sendable {
-  /// Everybody; what outliners do not know is carried in Napkin's namespace.
+  /// All readers; properties that outliners do not know are carried in Napkin's namespace.
   case ordinary
-  /// Readers that take the specification at its word.
+  /// Readers that accept only what the specification describes.
   case plain
-  /// OmniOutliner, and what reads its files.
+  /// OmniOutliner, and programs that read its files.
   case omnioutliner
   /// Workflowy.
   case workflowy
@@ -20,6 +20,6 @@ enum OPMLDialect: String, Sendable {
   /// The name of the dialect in the format; `nil` is the ordinary way of writing.
   var id: String? { self == .ordinary ? nil : rawValue }
 
-  /// Whether what outliners have no words for is carried along, and the source's spelling kept.
+  /// Whether properties that outliners cannot express are carried, and the source's spelling is kept.
   var isFaithful: Bool { self == .ordinary }
 }

@@ -3,13 +3,13 @@ public import NapkinFormats
 import NapkinXML
 
 extension OPMLExporter: InPlaceExporter {
-  /// Only a list of open lines counts what stands elsewhere.
+  /// Whether the file has no list of open lines, `<expansionState>`, which numbers all lines of the file.
   public func readsElementsAlone(_ file: SourceFile) -> Bool {
     let start = file.read.outline?.elements.first?.range.lowerBound ?? 0
     return !String(decoding: file.bytes[..<start], as: UTF8.self).contains("<expansionState")
   }
 
-  /// The bytes of an outline's file after the outline was changed.
+  /// Returns the bytes of a file after its outline has changed; `nil` if the change cannot be made in place.
   public func edit(
     _ file: SourceFile, _ request: ExportRequest
   ) throws(FormatError) -> [UInt8]? {
@@ -23,12 +23,12 @@ extension OPMLExporter: InPlaceExporter {
   }
 }
 
-/// An outline before and after it was changed, as the writer writes it.
+/// A map before and after a change, in the form in which the writer writes it.
 private struct OPMLEdits: XMLMapEdits {
   /// A state of the map.
   private struct State {
     var writer: OPMLWriter
-    /// The numbers of the lines in which the nodes stand.
+    /// The line numbers of the nodes.
     private let numbers: [MindMap.Slot: Int]
 
     var map: MindMap { writer.map }
@@ -54,10 +54,10 @@ private struct OPMLEdits: XMLMapEdits {
   private var new: State
   private var oldRoot: [UInt8] = []
   private var newRoot: [UInt8] = []
-  /// The nodes in the order of the file.
+  /// The index of each node in the order of the file.
   private let places: [String: Int]
 
-  /// What changed between two maps; `nil` if that cannot be set into the file.
+  /// Compares two maps; `nil` if the change cannot be made in the file.
   init?(from old: MindMap, to new: MindMap, _ file: SourceFile, _ outline: SourceOutline) {
     let start = outline.elements.first?.range.lowerBound ?? file.bytes.count
     let head = String(decoding: file.bytes[..<start], as: UTF8.self)
@@ -69,7 +69,7 @@ private struct OPMLEdits: XMLMapEdits {
     oldRoot = self.old.writer.rootElement()
     if !isMarked { self.new.writer.carries = isNamespaceNeeded }
     newRoot = self.new.writer.rootElement()
-    // Nobody knows which of several bodies is meant.
+    // With several bodies, it is unclear which one belongs to the change.
     let bodies = self.old.writer.frame.bodies
     let isPart = file.whole != nil
     if isPart || oldRoot != newRoot, bodies.count != 1 || bodies[0].isBare { return nil }
@@ -78,7 +78,7 @@ private struct OPMLEdits: XMLMapEdits {
     }
   }
 
-  /// Whether the change says what only Napkin has words for.
+  /// Whether the change adds anything that can be expressed only in Napkin's namespace.
   private var isNamespaceNeeded: Bool {
     if new.writer.frameNeedsCarrying, !old.writer.frameNeedsCarrying { return true }
     return new.writer.lines.contains { line in
@@ -125,8 +125,8 @@ private struct OPMLEdits: XMLMapEdits {
 }
 
 extension MindMap {
-  /// The map as people expect it in a file: without dates and identifiers of nodes if the file has none,
-  /// without a root of ours above a single outline, and with tasks called as the file calls them.
+  /// Returns the map in the style of the file: without dates and identifiers of nodes if the file has none, without
+  /// an implied root above a single outline, and with the file's attribute for tasks.
   fileprivate func inStyle(of old: MindMap, isMarked: Bool) -> MindMap {
     func written(_ date: Instant?, if isWritten: Bool) -> Instant? {
       isWritten ? isMarked ? date : date?.inSeconds : nil

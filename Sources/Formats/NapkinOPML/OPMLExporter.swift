@@ -22,11 +22,11 @@ public struct OPMLExporter: Exporter {
       if case .note = item { ledger.revise(.note, to: .approximated, at: item.id.rawValue) }
       if case .map(let map) = item, content.kind == .notebook { ledger.lose(map) }
     }
-    // Nothing leads to a node where outlines have no identifiers.
+    // Links to nodes have no target where outlines have no identifiers.
     var map = dialect.isFaithful ? request.map(telling: &ledger) : content.asMap
     if content.kind == .notebook { map.declarePrefixes(of: content.itemsInOutline) }
     if !dialect.isFaithful, content.kind == .notebook, map.isRootImplied { map.takeDatesOfRoot() }
-    // A root of ours that is shown is one like any other to the readers of dialects.
+    // For readers of dialects, an implied root that is shown is a root like any other.
     if request.content.hasRootToShow, !dialect.isFaithful {
       ledger.revise(.map, to: .approximated, at: map.id.rawValue)
     } else if content.kind == .map, map.isRootImplied {
@@ -49,12 +49,12 @@ public struct OPMLExporter: Exporter {
 }
 
 extension MindMap {
-  /// Takes the dates of a root that has no outline.
+  /// Takes the dates of the implied root, which has no outline, for the map.
   fileprivate mutating func takeDatesOfRoot() {
     (created, modified) = (self[slotOfRoot].created, self[slotOfRoot].modified)
   }
 
-  /// Lets the roots of the maps of a notebook declare the namespaces that their nodes are in.
+  /// Lets the roots of a notebook's maps declare the namespaces that their nodes use.
   fileprivate mutating func declarePrefixes(of items: [Notebook.Item]) {
     for (slot, item) in zip(children(of: slotOfRoot), items) {
       guard case .map(let map) = item else { continue }
@@ -66,14 +66,14 @@ extension MindMap {
 }
 
 extension Foreign {
-  /// The pieces of OPML that declare namespaces.
+  /// The OPML pieces that declare namespaces.
   fileprivate var declarations: [Entry] {
     pieces.filter { $0.isOPML && $0.key.hasPrefix("@xmlns:") }
   }
 }
 
 extension Content {
-  /// The nodes that notes with a category become in the map of a notebook.
+  /// Returns the nodes that represent notes with a category in the map of a notebook.
   fileprivate func nodesOfCategories(in map: MindMap) -> Set<MindMap.Node.ID> {
     guard kind == .notebook else { return [] }
     var nodes: Set<MindMap.Node.ID> = []
@@ -85,7 +85,7 @@ extension Content {
 }
 
 extension Ledger {
-  /// Enters in the ledger that the description of a map is written as one of its nodes.
+  /// Records that the description of a map is written on one of its nodes.
   fileprivate mutating func move(
     _ info: RichText, of map: MindMap, to place: ShownInfo, for dialect: OPMLDialect
   ) {
@@ -98,7 +98,7 @@ extension Ledger {
     loseLinks(info.addressesOfLinks, writing: info.plain, at: id)
   }
 
-  /// Enters that a root of ours is no outline, with whatever it has.
+  /// Corrects the ledger for an implied root and its properties, which have no outline.
   fileprivate mutating func moveRoot(
     of map: MindMap, to treatment: Treatment, following table: FormatTable
   ) {
@@ -108,8 +108,8 @@ extension Ledger {
     }
   }
 
-  /// Enters that a notebook has no place for a map as a whole, but for its nodes: for its name, unless
-  /// its root says it, for what is said of it, its dates and its page.
+  /// Records that a notebook keeps only the nodes of a map: its name, unless its root has it as text, its
+  /// description, its dates and its page settings are lost.
   fileprivate mutating func lose(_ map: MindMap) {
     let id = map.id.rawValue
     if !map.isNameInOutline { revise(.title, to: .dropped, at: id) }

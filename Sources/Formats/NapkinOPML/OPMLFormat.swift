@@ -2,7 +2,7 @@ public import NapkinFormats
 
 /// OPML, the format of outliners and of lists of feeds.
 public enum OPMLFormat {
-  /// The format as registries know it.
+  /// The format for registries.
   public static let format = Format(
     id: "opml",
     name: "OPML",

@@ -2,7 +2,7 @@ import NapkinCore
 public import NapkinFormats
 import NapkinXML
 
-/// Reads outlines in OPML 1.0, 1.1 and 2.0, and in what outliners have made of it.
+/// Reads outlines in OPML 1.0, 1.1 and 2.0, and in the variants of outliners.
 public struct OPMLImporter: Importer {
   /// The description of the format.
   public var format: Format { OPMLFormat.format }

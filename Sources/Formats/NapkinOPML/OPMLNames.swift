@@ -1,9 +1,9 @@
-/// What the attributes of outlines mean, by all the names that programs give them.
+/// The meaning of an outline's attribute, under all the names that programs give it.
 enum OPMLMeaning: Int, Sendable {
   case text, note, task, created, modified, link, type, tags
 
-  /// The meaning of a name, whatever its capitals, and how much better than others of the same
-  /// meaning it is known: 0 is the best.
+  /// Returns the meaning of a name, regardless of case, and its rank among the names with this meaning: the name of
+  /// rank 0 is preferred.
   static func of(_ name: String) -> (meaning: OPMLMeaning, rank: Int)? {
     if let known = known(name) { return known }
     let hasCapitals = name.utf8.contains { 0x41...0x5A ~= $0 }
@@ -11,7 +11,7 @@ enum OPMLMeaning: Int, Sendable {
   }
 
   private static func known(_ name: String) -> (meaning: OPMLMeaning, rank: Int)? {
-    // The length first: it is quicker to compare than sixteen names.
+    // The length comes first, because it is faster to compare than sixteen names.
     switch (name.utf8.count, name) {
     case (3, "url"): (.link, 0)
     case (4, "text"): (.text, 0)
@@ -47,16 +47,16 @@ enum OPMLName {
   static let type = "type"
   static let tags = "category"
 
-  /// The attributes of outlines that the specification knows and the model does not.
+  /// The attributes of outlines that the specification knows but the model does not.
   private static let specified: Set<String> = [
     "type", "iscomment", "isbreakpoint", "xmlurl", "htmlurl", "title", "description", "language",
     "version",
   ]
 
-  /// Whether the specification knows a name, whatever its capitals.
+  /// Whether the specification knows a name, regardless of case.
   static func isSpecified(_ name: String) -> Bool { specified.contains(name.lowercased()) }
 
-  /// Whether two names are the same but for their capitals.
+  /// Whether two names are equal, regardless of case.
   static func isSame(_ name: String, _ other: String) -> Bool {
     name.utf8.count == other.utf8.count && name.lowercased() == other.lowercased()
   }

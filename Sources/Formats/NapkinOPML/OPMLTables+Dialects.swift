@@ -1,7 +1,7 @@
 import NapkinFormats
 
-/// The ways of writing OPML beside the ordinary one. None of them has anything in Napkin's
-/// namespace, and none keeps the spelling of the file that was read.
+/// The dialects of OPML. None of them writes anything in Napkin's namespace, and none keeps the spelling of the file
+/// that was read.
 extension OPMLTables {
   static let dialects: [Format.Dialect] = [
     .init(
@@ -43,7 +43,7 @@ extension OPMLTables {
       ])),
   ]
 
-  /// The rows of what the ordinary way carries and a dialect leaves out, and a dialect's own.
+  /// Returns the rows of features that only the ordinary way carries, as dropped, and the dialect's own rows.
   private static func bare(_ own: [FormatTable.Row]) -> [FormatTable.Row] {
     let dropped: [Feature] = [
       .canvas, .identifier, .icon, .connector, .connectorLabel, .side, .position, .body, .color,

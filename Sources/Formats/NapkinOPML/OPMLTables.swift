@@ -1,8 +1,8 @@
 import NapkinFormats
 
-/// Where each feature goes.
+/// The treatment of each feature.
 enum OPMLTables {
-  /// The ordinary way: outliners see what they have words for, and the rest is carried along.
+  /// The ordinary way: outliners show the properties that they know, and all others are carried.
   static let table = FormatTable(documents + nodes + looks + plans + ink)
 
   private static let documents: [FormatTable.Row] = [

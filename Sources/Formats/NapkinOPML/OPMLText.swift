@@ -3,14 +3,13 @@ import NapkinFormats
 import NapkinXML
 import NapkinMarkup
 
-/// Texts as they stand in attributes: programs write plain text, HTML or Markdown there, and do not
-/// say which.
+/// Reads and writes texts in attributes: programs write plain text, HTML or Markdown there, without declaring which.
 enum OPMLText {
-  /// The text that a value means.
+  /// Returns the text that a value means.
   ///
-  /// It is HTML if every `<` in it begins a tag that texts have, the tags match, and every `&`
-  /// begins a reference; Markdown if it has what nobody writes by chance; and plain otherwise. Lines
-  /// of HTML end where those of the value do, unless it has blocks, and what HTML leaves open is closed.
+  /// The value is HTML if every `<` in it begins a tag of rich text, the tags match, and every `&` begins a
+  /// reference. It is Markdown if it contains marks that nobody writes by chance, and plain text otherwise. Line
+  /// ends of HTML count, unless there are block tags, and unclosed tags are closed.
   static func read(_ value: String) -> RichText {
     let syntax = syntax(of: value)
     guard syntax == .xhtml else { return RichText(value, syntax: syntax) }
@@ -20,10 +19,10 @@ enum OPMLText {
       isWellFormed ? markup : XMLFragment.mended(markup) ?? markup, syntax: .xhtml)
   }
 
-  /// Whether there is a value that means exactly this text.
+  /// Whether a value means exactly this text.
   static func means(_ value: String?, _ text: RichText) -> Bool {
     guard let value else { return false }
-    // HTML may be mended; but tags come from tags and from ends of lines alone.
+    // HTML may be repaired; but repairs only make tags from tags and from line ends.
     let mayBecome =
       text.syntax == .xhtml
       && (value.has(UInt8(ascii: "<")) || value.has(UInt8(ascii: "\n"))
@@ -31,7 +30,7 @@ enum OPMLText {
     return (mayBecome || text.source == value) && read(value) == text
   }
 
-  /// Whether readers take a value for plain text.
+  /// Whether readers treat a value as plain text.
   static func isPlain(_ value: String) -> Bool { syntax(of: value) == .plain }
 
   private static func syntax(of value: String) -> RichText.Syntax {
@@ -50,7 +49,7 @@ enum OPMLText {
     }
   }
 
-  /// The text without the characters that XML forbids, as a file can hold it.
+  /// Returns the text with U+FFFD instead of the characters that XML forbids.
   static func allowed(_ text: String) -> String {
     if MarkupText.canHold(text) { return text }
     var result = String.UnicodeScalarView()
@@ -69,14 +68,14 @@ extension String {
 extension Substring {
   /// The text without the blanks at its ends.
   var trimmed: String {
-    // A mark that joins a blank belongs to the text.
+    // A combining mark after a blank belongs to the text.
     let bytes = utf8.drop { $0 <= 0x20 }
     return bytes.lastIndex { $0 > 0x20 }.map { String(Substring(bytes[...$0])) } ?? ""
   }
 }
 
 extension ByteWord {
-  /// Marks what may be the beginning of markup, in HTML or in Markdown.
+  /// Marks bytes that may begin markup, in HTML or in Markdown.
   @inline(__always)
   fileprivate var markup: ByteMarks { tagsOrReferences | marksOfMarkdown }
 

@@ -3,7 +3,7 @@ public import NapkinFormats
 
 /// Places of notes and nodes as GeoJSON (RFC 7946).
 public enum GeoJSONFormat {
-  /// The format as registries know it.
+  /// The description of the format.
   public static let format = Format(
     id: "geojson", name: "GeoJSON", fileExtensions: ["geojson"],
     mediaType: "application/geo+json", kinds: [.note, .map, .notebook],
@@ -12,7 +12,7 @@ public enum GeoJSONFormat {
       text: "`description`", id: "`id`"))
 }
 
-/// Writes places as GeoJSON, one feature a line.
+/// Writes places as GeoJSON, one feature per line.
 public struct GeoJSONExporter: Exporter {
   /// The description of the format.
   public var format: Format { GeoJSONFormat.format }
@@ -64,6 +64,6 @@ extension Landmark {
 }
 
 extension FormatName {
-  /// GeoJSON of what has a place.
+  /// The name of the format GeoJSON, which contains everything with a place.
   public static let geojson = FormatName("geojson")
 }

@@ -4,7 +4,7 @@ import NapkinMarkup
 
 /// Places of notes and nodes as KML 2.2.
 public enum KMLFormat {
-  /// The format as registries know it.
+  /// The description of the format.
   public static let format = Format(
     id: "kml", name: "KML", fileExtensions: ["kml"],
     mediaType: "application/vnd.google-earth.kml+xml", kinds: [.note, .map, .notebook],
@@ -15,7 +15,7 @@ public enum KMLFormat {
     recognizes: { $0.rootElement == "kml" })
 }
 
-/// Writes places as KML, one placemark a line.
+/// Writes places as KML, one placemark per line.
 public struct KMLExporter: Exporter {
   /// The description of the format.
   public var format: Format { KMLFormat.format }
@@ -42,7 +42,7 @@ public struct KMLExporter: Exporter {
     return ledger
   }
 
-  /// Tells what has characters that XML forbids: U+FFFD stands for them. A note is told as
+  /// Records the features with characters that XML forbids; U+FFFD replaces these. The note of a node counts as
   /// approximated anyway.
   private static func tellReplaced(_ landmark: Landmark, in ledger: inout Ledger) {
     let isNote = landmark.kind == "note"
@@ -77,6 +77,6 @@ public struct KMLExporter: Exporter {
 }
 
 extension FormatName {
-  /// KML of what has a place.
+  /// The name of the format KML, which contains everything with a place.
   public static let kml = FormatName("kml")
 }

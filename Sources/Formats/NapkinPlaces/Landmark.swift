@@ -1,7 +1,7 @@
 import NapkinCore
 import NapkinFormats
 
-/// A thing of a document that has a place.
+/// A note or a node that has a place.
 struct Landmark {
   var id: String
   var kind: String
@@ -11,7 +11,7 @@ struct Landmark {
 }
 
 extension Content {
-  /// Everything that has a place, in the order of the document.
+  /// All notes and nodes that have a place, in the order of the document.
   var landmarks: [Landmark] {
     var landmarks: [Landmark] = []
     for item in items {
@@ -24,13 +24,13 @@ extension Content {
     return landmarks
   }
 
-  /// The account of a format that writes places, and the words of what has one.
+  /// The ledger of a format that writes places, and the texts of the notes and nodes with a place.
   var ledgerOfPlaces: Ledger {
     switch self {
     case .note, .map: return ledgerOfPiece
     case .drawing, .planList: return Ledger(of: self, as: .dropped)
     case .notebook(let notebook):
-      // Two maps may have nodes of one identifier, so each is counted by itself.
+      // Two maps may have nodes with the same identifier, so each map is counted by itself.
       var rest = notebook
       var pieces: [Content] = []
       for item in notebook.items.reversed() {
@@ -45,8 +45,8 @@ extension Content {
     }
   }
 
-  /// The account of a note or a map. What a drawing on the back has, and what is said of a map as a whole,
-  /// has no place, though it may be called like something that has one.
+  /// The ledger of a note or a map. The drawing on the back of a note, and the description of a map, have no place,
+  /// though they may have the identifier of something with a place; they are counted by themselves.
   private var ledgerOfPiece: Ledger {
     var piece = self
     var ledger = Ledger()
@@ -72,7 +72,7 @@ extension Content {
     return ledger
   }
 
-  /// The account of what may have a place.
+  /// The ledger of everything that may have a place.
   private var ledgerOfPlaced: Ledger {
     let placed = Set(landmarks.map(\.id))
     var rest = placed
@@ -82,7 +82,7 @@ extension Content {
       let isKept = placed.contains(id) && !(isMap && feature == .title)
       switch feature {
       case .place:
-        // Each thing is written once, where it is itself; where its pictures were taken is not said.
+        // Each note or node is written once, at its own place; the places of its pictures are not written.
         let own = rest.remove(id) == nil ? 0 : 1
         ledger.count(feature, .converted, times: own, at: id)
         ledger.count(feature, .dropped, times: count - own, at: id)
@@ -119,7 +119,7 @@ extension MindMap {
 }
 
 extension FormatTable {
-  /// The table of a format that writes places, and the words of what has one.
+  /// Returns the table of a format that writes places, and the texts of the notes and nodes with a place.
   static func ofPlaces(place: String, title: String, text: String, id: String) -> FormatTable {
     let markup = "Markdown as it stands, of XHTML the plain words"
     return FormatTable(Feature.all.map { Row($0, writes: .dropped, how: "–") })

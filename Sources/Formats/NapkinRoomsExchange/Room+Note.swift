@@ -1,9 +1,9 @@
 public import NapkinCore
 public import NapkinRooms
 
-// A room as a note goes the way of every note: to Markdown, into a bundle, onto a map.
+// A room becomes a note, so that it can be written in all formats for notes.
 extension Room {
-  /// What was said in the room, in Markdown, with the topic as its title and the place of the room.
+  /// The messages of the room in Markdown, in a note with the topic as its title and the place of the room.
   public var transcript: Note {
     var note = Note(
       id: Note.ID("room-\(id)"), title: topic.text, text: RichText(spoken, syntax: .markdown),
@@ -24,8 +24,7 @@ extension Room {
     }.joined(separator: "\n")
   }
 
-  /// The lines from the first to the last that says something, for a break at an end would stand
-  /// there as a backslash.
+  /// Returns the lines without blank lines at both ends, where a line break would be written as a backslash.
   private static func lines(of text: String) -> ArraySlice<Substring> {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     let isSaid = { (line: Substring) in line.contains { !$0.isWhitespace } }
@@ -34,7 +33,7 @@ extension Room {
     return lines[first...last]
   }
 
-  /// All that could be taken for a mark of Markdown gets a backslash.
+  /// Returns the text with a backslash before each character that could be markup of Markdown.
   private static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
@@ -54,8 +53,8 @@ extension Room {
 }
 
 extension Notebook {
-  /// Creates a notebook of rooms: a note with the transcript of each. Of two rooms with one number
-  /// the first is kept.
+  /// Creates a notebook with the transcript of each room as a note. If two rooms have the same number, the first is
+  /// kept.
   public init(id: ID, title: String = "", rooms: [Room]) {
     self.init(id: id, title: title)
     for room in rooms { try? insert(.note(room.transcript)) }

@@ -6,13 +6,13 @@ import NapkinMarkup
 /// The rooms in a part of the map as an SVG picture: a net of meridians and parallels, and a square
 /// for each room. It has no tiles, so it needs no server.
 public struct RoomMapPicture: Hashable, Sendable {
-  /// The rooms; those out of sight are left out.
+  /// The rooms; rooms outside of the part of the map are left out.
   public var rooms: [Room]
   /// The part of the map.
   public var box: MapBox
-  /// The level at which it is looked at.
+  /// The zoom level for which the rooms are drawn.
   public var zoom: ZoomLevel
-  /// How wide the picture is, in pixels: from 1 to 100,000.
+  /// The width of the picture in pixels, from 1 to 100,000.
   public var width: Double
 
   /// Creates a picture.
@@ -74,13 +74,13 @@ public struct RoomMapPicture: Hashable, Sendable {
     return ["<path d=\"\(path)\" stroke=\"#b8c7d3\" stroke-width=\"0.5\" fill=\"none\"/>"]
   }
 
-  /// A number with at most two places, the same on every machine.
+  /// Returns a number with at most two decimals, the same on every computer.
   private static func text(_ number: Double) -> String {
     WireNumber.text((number * 100).rounded() / 100)
   }
 }
 
-/// How points of the map become pixels.
+/// Converts positions on the map to pixels.
 private struct Window {
   let width: Double
   let degrees: Double
@@ -100,7 +100,7 @@ private struct Window {
   }
 
   func x(of column: Double) -> Double {
-    // East of the antimeridian the columns begin anew.
+    // Columns east of the antimeridian count from 0 again.
     (column < left ? column + 1 - left : column - left) * scale
   }
 

@@ -2,7 +2,7 @@ import NapkinCore
 import NapkinFormats
 
 extension Content {
-  /// The content, ready to be drawn.
+  /// Returns a picture of the content, measured and ready to be drawn.
   func picture(_ options: SVGOptions, _ pictures: inout Pictures) -> any Picture {
     var bulges = CloudOutline.mostBulges
     return switch self {
@@ -14,7 +14,7 @@ extension Content {
     }
   }
 
-  /// What a picture tells, and what the title and the description around it do.
+  /// Returns the losses of a picture, and the losses of the title and the description written around it.
   func remarks(of picture: some Picture) -> LossRecorder {
     var remarks = picture.remarks
     switch self {
@@ -26,7 +26,7 @@ extension Content {
     return remarks
   }
 
-  /// How much stays free around what is drawn.
+  /// The width of the free space around the picture.
   var margin: Double {
     switch self {
     case .drawing: 0
@@ -35,7 +35,7 @@ extension Content {
     }
   }
 
-  /// The colour behind everything.
+  /// Returns the background colour of the picture.
   func paper(_ theme: Theme) -> RGBA {
     switch self {
     case .drawing(let drawing): drawing.canvas.background ?? .white
@@ -44,12 +44,12 @@ extension Content {
     }
   }
 
-  /// What everything is spread out on; a drawing draws its own.
+  /// The canvas settings behind a map; empty for other content, since a drawing draws its own canvas.
   var canvasBehind: CanvasSettings {
     if case .map(let map) = self { map.canvas } else { CanvasSettings() }
   }
 
-  /// How large ordinary letters are in points, if there are any.
+  /// The size of ordinary letters in points; `nil` for a drawing, which has none.
   var letters: Double? {
     switch self {
     case .drawing: nil
@@ -58,7 +58,7 @@ extension Content {
     }
   }
 
-  /// What the picture shows, for those who cannot see it.
+  /// A description of the picture, for people who cannot see it.
   var summary: String {
     switch self {
     case .note: "A note."
@@ -75,7 +75,7 @@ extension Content {
     "\(number) \(thing)\(number == 1 ? "" : "s")"
   }
 
-  /// The pictures, recordings and films that may be drawn: those of what was thrown away are not.
+  /// The media that may be drawn; for a notebook, only the media of its documents, without its trash.
   var shownMedia: [Media] {
     guard case .notebook(let notebook) = self else { return media }
     return notebook.items.flatMap(\.media)

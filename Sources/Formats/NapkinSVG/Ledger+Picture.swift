@@ -2,10 +2,10 @@ import NapkinCore
 import NapkinFormats
 
 extension Ledger {
-  /// Adds up what became of everything: as the table says first, but for what nobody sees and what
-  /// the picture had to draw otherwise.
+  /// Counts how everything was treated: as the format's table states first, except for content that is not visible
+  /// and content that the picture had to draw differently.
   ///
-  /// - Parameter leads: Whether links among words lead somewhere.
+  /// - Parameter leads: Whether links in texts can be followed.
   init(
     ofPictureOf census: Census, _ table: FormatTable, _ remarks: LossRecorder, hasSource: Bool,
     leads: Bool
@@ -27,7 +27,7 @@ extension Ledger {
         let sight = sights.popFirst() ?? []
         account(for: map.info, as: .words, at: id, hasSource)
         map.forEachNode { slot, node in
-          // Most texts are plain, and are not to be copied to see that.
+          // Most texts are plain; this test does not copy them.
           if node.isPlain, node.text.syntax == .plain { return }
           let id = node.id.rawValue
           let isSeen = sight.isEmpty || sight[slot.index]
@@ -51,17 +51,17 @@ extension Ledger {
     }
   }
 
-  /// What a picture shows of a text.
+  /// How much of a text a picture shows.
   private enum TextUse: Equatable {
-    /// The words as their markup says; links lead somewhere, or do not, and all of it may be bold.
+    /// The text with its markup; its links may work or not, and all of it may be bold.
     case drawn(leads: Bool, inBold: Bool)
-    /// The words alone.
+    /// Only the plain text.
     case words
-    /// Nothing; the ledger counts that elsewhere.
+    /// Nothing; the ledger counts this elsewhere.
     case unseen
   }
 
-  /// Tells what a picture loses of a text.
+  /// Records the losses of a text's markup and links.
   private mutating func account(
     for text: RichText?, as use: TextUse, at place: String, _ hasSource: Bool
   ) {

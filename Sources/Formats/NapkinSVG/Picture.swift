@@ -1,48 +1,47 @@
 import NapkinCore
 import NapkinFormats
 
-/// Something that is ready to be drawn: measured, placed, and with all it needs at hand.
+/// Content that has been measured and placed, and is ready to be drawn.
 protocol Picture {
-  /// What it covers.
+  /// The area that the picture covers.
   var frame: Frame { get }
-  /// What came out otherwise than the format's table says first.
+  /// The treatments that differ from the ones that the format's table names first.
   var remarks: LossRecorder { get }
 
   func draw(in svg: inout SVGWriter, to sink: inout some ByteSink) throws(FormatError)
 }
 
-/// What a picture tells the ledger.
+/// Records the losses of a picture for the ledger.
 struct LossRecorder {
-  /// Of each map, in their order, by the number of a slot whether its node is in sight, and not folded
-  /// away; nothing of a map whose nodes all are.
+  /// For each map, in order: whether the node of each slot is in sight, by the slot's index. Empty for a map whose
+  /// nodes are all in sight.
   var sights: [[Bool]] = []
-  /// Things that were not drawn as the table says first.
+  /// The treatments that differ from the ones that the format's table names first.
   var revisions: [(feature: Feature, treatment: Treatment, place: String)] = []
 
   mutating func add(_ feature: Feature, _ treatment: Treatment, at place: String) {
     revisions.append((feature, treatment, place))
   }
 
-  /// Adds something as approximated if its text has characters that XML forbids, for which U+FFFD
-  /// stands in the picture.
+  /// Adds a feature as approximated if its text has characters that XML forbids; the picture has U+FFFD instead.
   mutating func check(_ text: String?, of feature: Feature, at place: String) {
     if let text, !MarkupText.canHold(text) { add(feature, .approximated, at: place) }
   }
 
-  /// Adds something as approximated if the words of its text have characters that XML forbids. They
-  /// have none unless its source has, or refers to them.
+  /// Adds a feature as approximated if its plain text has characters that XML forbids. This is only possible if the
+  /// source of the text contains or references such characters.
   mutating func check(_ text: RichText?, of feature: Feature, at place: String) {
     guard let text, !Self.canHold(text) else { return }
     check(text.drawnWords, of: feature, at: place)
   }
 
-  /// Whether a text surely has no such character: only its words could tell of others.
+  /// Whether the source of a text is enough to know that its plain text has no characters that XML forbids.
   static func canHold(_ text: RichText) -> Bool {
     let refers = text.syntax == .xhtml && text.source.has(UInt8(ascii: "#"))
     return !refers && MarkupText.canHold(text.source)
   }
 
-  /// Adds the places that nobody sees: those without a name, and those of media.
+  /// Adds the places that are not shown: places without a name, and places of media.
   mutating func checkPlaces(_ place: Place?, of media: [Media], at id: String) {
     for media in media where media.place != nil { add(.place, .dropped, at: id) }
     if let place, place.name?.isEmpty ?? true { add(.place, .dropped, at: id) }

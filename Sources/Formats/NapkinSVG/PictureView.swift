@@ -1,13 +1,13 @@
 import NapkinCore
 
-/// What a picture shows of the page, and how large it is: in whole pixels, for through the part of a
-/// pixel that it does not cover one would see what lies behind.
+/// The visible area of a picture, and the picture's size. The size is in whole pixels, because a background would
+/// be seen through a pixel that is only partly covered.
 struct PictureView {
   let size: Extent
-  /// As wide and high in proportion, with what has to be drawn in its middle.
+  /// The visible area, in the proportions of the size, with the content in its middle.
   let box: Frame
 
-  /// - Parameter content: What has to be drawn, with the margin around it.
+  /// - Parameter content: The area that has to be visible, with the margin around it.
   init(of content: Frame, _ options: SVGOptions) {
     guard let size = options.size(of: content) else {
       box = content.inWholeUnits
@@ -21,7 +21,7 @@ struct PictureView {
 }
 
 extension SVGOptions {
-  /// How large a picture becomes whose size somebody asked for.
+  /// Returns the size of the picture that the options ask for; `nil` if they ask for none.
   fileprivate func size(of content: Frame) -> Extent? {
     if let width = width ?? enlargement.map({ content.width * $0 }) {
       let width = max(1, width.rounded())
@@ -37,12 +37,12 @@ extension SVGOptions {
 }
 
 extension Frame {
-  /// The frame with sides of whole units, no smaller than it is, and as much more at each edge.
+  /// The frame with sides of whole units, grown equally at opposite edges.
   var inWholeUnits: Frame {
     grown(to: Extent(width: Self.whole(width), height: Self.whole(height)))
   }
 
-  /// The frame, made as wide and high as an extent where it is smaller.
+  /// Returns the frame, grown to the width and height of an extent where it is smaller.
   func grown(toCover extent: Extent) -> Frame {
     grown(to: Extent(width: max(width, extent.width), height: max(height, extent.height)))
   }
@@ -53,6 +53,6 @@ extension Frame {
       height: size.height)
   }
 
-  /// The next whole number; the last digits of a sum do not make it one more.
+  /// Returns the next whole number, without regard to the rounding error of a sum.
   fileprivate static func whole(_ side: Double) -> Double { max(1, (side - 1e-6).rounded(.up)) }
 }

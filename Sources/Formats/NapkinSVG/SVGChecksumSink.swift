@@ -1,13 +1,13 @@
 import NapkinCore
 import NapkinFormats
 
-/// What stands at the end of a picture that can be opened again: the SHA-256 of all before it. Who opens the
-/// picture is told by it if another program changed what nobody reads.
+/// Computes the checksum at the end of a picture that can be opened again: the SHA-256 of all bytes before. It
+/// shows whether another program changed parts of the picture that are not read.
 struct SVGChecksumSink<Target: ByteSink>: ByteSink {
   private(set) var target: Target
   private var hasher: ByteHasher?
 
-  /// Hands everything on, and adds it up if it is to be sealed.
+  /// Creates a sink that passes all bytes on, and hashes them if the picture gets a checksum.
   init(_ target: Target, seals: Bool) {
     self.target = target
     hasher = seals ? ByteHasher() : nil
@@ -18,19 +18,19 @@ struct SVGChecksumSink<Target: ByteSink>: ByteSink {
     try target.write(bytes)
   }
 
-  /// The seal of all that was written, if there is to be one.
+  /// The checksum element for all bytes that were written; `nil` without a checksum.
   var text: String? {
     hasher.map { ChecksumSyntax.begin + $0.finalize().hex + ChecksumSyntax.end }
   }
 }
 
-/// How the checksum is spelt in the file.
+/// The spelling of the checksum in the file.
 enum ChecksumSyntax {
   static let begin = "<metadata id=\"napkin-sha256\">"
   static let end = "</metadata>\n"
   private static let last = "</svg>\n"
 
-  /// Whether a picture is as it was sealed.
+  /// Whether a picture matches its checksum.
   static func isWhole(in picture: [UInt8]) -> Bool {
     let count = begin.utf8.count + 64 + end.utf8.count
     let start = picture.count - count - last.utf8.count

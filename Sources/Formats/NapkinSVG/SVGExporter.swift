@@ -6,7 +6,7 @@ public struct SVGExporter: Exporter {
   /// The description of the format.
   public var format: Format { SVGFormat.format }
 
-  /// A map with a longer side, in pixels, is large.
+  /// The length in pixels of the longer side above which a map is large.
   private static let large = 10_000.0
 
   /// Creates an exporter.
@@ -46,13 +46,13 @@ public struct SVGExporter: Exporter {
       ledger.sizeOfLargeMap = view.size
     }
     if let deviation = svg.deviation {
-      // To a thousandth, and never less than it is.
+      // Rounded up to a thousandth, so that it is never less than the deviation.
       ledger.measure(.stroke, deviation: (deviation * 1000).rounded(.up) / 1000)
     }
     return ledger
   }
 
-  /// Writes what stands before everything that is drawn.
+  /// Writes the beginning of the file, before everything that is drawn.
   private func begin(
     _ content: Content, _ view: PictureView, _ options: SVGOptions, in svg: inout SVGWriter
   ) {
@@ -74,7 +74,7 @@ public struct SVGExporter: Exporter {
   private func drawPaper(
     _ content: Content, _ view: PictureView, _ options: SVGOptions, in svg: inout SVGWriter
   ) {
-    // Where somebody asked for a size, what is shown is in the proportions of its pixels, but rounded.
+    // With a given size, the visible area is rounded, so the background reaches a little beyond it.
     PageWriter(canvas: content.canvasBehind, paper: content.paper(options.theme))
       .draw(view.box.expanded(by: options.hasOwnSize ? 1 : 0), in: &svg)
   }

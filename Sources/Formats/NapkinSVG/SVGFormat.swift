@@ -2,7 +2,7 @@ public import NapkinFormats
 
 /// SVG: pictures of everything, with real text, that every browser shows.
 public enum SVGFormat {
-  /// The format as registries know it.
+  /// The description of the format.
   public static let format = Format(
     id: "svg",
     name: "SVG",
@@ -14,8 +14,8 @@ public enum SVGFormat {
     media: .heldUnless(option: "media", value: "link"),
     recognizes: { $0.rootElement == "svg" })
 
-  /// Where each feature goes. With the option `source`, what is dropped from the picture is carried
-  /// in the document that is kept in the file, and all of it is read from there.
+  /// The treatment of each feature. With the option `source`, features that are dropped from the picture are
+  /// carried in the document that is kept in the file, and everything is read from this document.
   private static let table: FormatTable = [
     .init(
       .title, writes: .converted, .approximated, .dropped, .carried, reads: .converted,
@@ -164,6 +164,6 @@ public enum SVGFormat {
 }
 
 extension FormatName {
-  /// SVG.
+  /// The name of the format SVG.
   public static let svg = FormatName("svg")
 }

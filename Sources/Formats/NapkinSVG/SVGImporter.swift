@@ -1,10 +1,10 @@
 import NapkinCore
 public import NapkinFormats
 
-/// Opens pictures that Napkin drew, by the document that is kept in them.
+/// Opens pictures that Napkin drew, from the document that is kept in them.
 ///
-/// Nothing else of the file is read, so that no picture of anybody is taken for a document. What another
-/// program changed there is dropped, and told by the seal.
+/// Nothing else in the file is read, so that no other picture is taken for a document. Changes that another program
+/// made to the picture are dropped; the checksum reveals them.
 public struct SVGImporter: Importer {
   /// The description of the format.
   public var format: Format { SVGFormat.format }
@@ -12,7 +12,7 @@ public struct SVGImporter: Importer {
   /// Creates an importer.
   public init() {}
 
-  /// Reads the document that is kept in a picture, with the points as they were drawn.
+  /// Reads the document that is kept in a picture, with the original points of its strokes.
   public func read(
     _ request: ImportRequest, from source: inout some ByteSource
   ) throws(FormatError) -> Import {
@@ -36,12 +36,12 @@ public struct SVGImporter: Importer {
 }
 
 extension FormatError {
-  /// The error with its line counted from the start of the file that the document stands in.
+  /// Returns the error with its line counted from the start of the picture's file.
   fileprivate func moved(below text: ArraySlice<UInt8>) -> FormatError {
     var error = self
     let lines = text.count { $0 == UInt8(ascii: "\n") }
     error.location.line = (location.line ?? 1) + lines
-    // References stand in the file where the document has single characters.
+    // Columns and offsets differ: the file has references where the document has single characters.
     error.location.column = nil
     error.location.offset = nil
     return error

@@ -1,7 +1,7 @@
-/// The elements that Napkin writes: there is no other way to write one.
+/// The elements that Napkin writes; no other elements can be written.
 struct SVGElement {
   let name: StaticString
-  /// How many bytes a tag takes at most, without attributes.
+  /// The most bytes of a tag without attributes.
   static let limit = 16
 
   private init(_ name: StaticString) {
@@ -26,12 +26,12 @@ struct SVGElement {
   static var tspan: Self { Self("tspan") }
 }
 
-/// The attributes that Napkin writes: none of them can run anything, and none is fetched but what
-/// the person asked for as a link.
+/// The attributes that Napkin writes. None of them can run anything, and none loads anything except pictures that
+/// the user asked to link.
 struct SVGAttribute {
-  /// How it begins in a tag, up to its value.
+  /// The beginning of the attribute in a tag, up to its value.
   let opening: StaticString
-  /// How many bytes that takes at most, with the end of the value.
+  /// The most bytes of an opening with the end of its value.
   static let limit = 32
 
   private init(_ opening: StaticString) {
@@ -53,7 +53,7 @@ struct SVGAttribute {
   static var fontWeight: Self { Self(" font-weight=\"") }
   static var height: Self { Self(" height=\"") }
   static var href: Self { Self(" href=\"") }
-  /// The `href` of a picture, which Inkscape 1.2 knows by no other name.
+  /// The `href` of a picture, in the only spelling that Inkscape 1.2 knows.
   static var imageHref: Self {
     Self(" xmlns:xlink=\"http://www.w3.org/1999/xlink\" xlink:href=\"")
   }

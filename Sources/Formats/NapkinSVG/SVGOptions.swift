@@ -2,46 +2,46 @@ public import NapkinCore
 public import NapkinFormats
 public import NapkinLayout
 
-/// What a person asked for, checked.
+/// The options of an export, after validation.
 struct SVGOptions {
   var theme = Theme.day
   var arrangement = MapLayout.Arrangement.both
-  /// Whether nodes lie where people dragged them: they did so where branches grow to the sides.
+  /// Whether nodes are at the positions to which they were dragged, as in layouts whose branches grow to the sides.
   var keepsOffsets: Bool { arrangement == .both || arrangement == .right }
-  /// How many times as wide as high maps are to be, if somebody says so; then that layout and width of texts is
-  /// taken, unless they are given, which comes nearest.
+  /// The width of maps divided by their height, if it is given. The layout and the width of texts that come nearest
+  /// are used, unless they are given as well.
   var ratio: Double?
   private var hasOwnLayout = false
-  /// How far nodes stay apart.
+  /// The distances between nodes.
   var spacing = MapLayout.Spacing.usual
-  /// How wide a text becomes before it is broken into lines.
+  /// The width at which a text is broken into lines.
   var wrap = 240.0
-  /// Whether long texts may become wider than that: where nobody said how wide.
+  /// Whether long texts may become wider than ``wrap``: only if the option `wrap` is not given.
   var widensLongTexts = true
-  /// How wide and high the picture is, if not as it comes.
+  /// The width of the picture, or the box that it fits into, if they are given.
   var width: Double?
   var fit: (width: Double, height: Double)?
   /// The factor by which the whole picture grows so that its texts have the wanted size.
   var enlargement: Double?
   var hasOwnSize: Bool { width != nil || fit != nil || enlargement != nil }
-  /// How large ordinary texts become in points; the whole picture grows with them.
+  /// The size of ordinary texts in points, if it is given; the whole picture grows with them.
   var fontSize: Double?
   /// The language of the texts.
   var language: String?
-  /// Which nodes of maps are folded, and the branch that is drawn alone.
+  /// The folding of maps, and the branch that is drawn alone.
   var sight = MapSight()
   var branch: MindMap.Slot?
-  /// What stands before the names of the elements of nodes: a notebook may have several maps.
+  /// The prefix of the element names of nodes, since a notebook may have several maps.
   var namePrefix = ""
-  /// Whether a script folds maps and plays drawings: then nothing is left out, and it is told what it needs.
+  /// Whether a page's script folds maps and plays drawings. Then nothing is left out, and the script gets its data.
   var isForPage = false
   var pictures = Pictures.Use.embed
   var decimals = 2
-  /// How far a line may lie from the points that were drawn.
+  /// The largest distance of a line from the original points.
   var error = 0.25
-  /// Whether emoji stand for icons: where the picture is only drawn from, some would come out blank.
+  /// Whether emoji are used for icons: in a picture for PNG or PDF, some would be blank.
   var usesEmoji = true
-  /// Whether the document itself stands in the file; by default only a drawing does.
+  /// Whether the document itself is kept in the file; by default, only drawings are.
   var keepsSource: Bool?
 
   /// The names of the attributes that the styles of a map show; `nil` for all.
@@ -150,7 +150,7 @@ extension SVGOptions {
     return others
   }
 
-  /// How far a map is from the wanted ratio, as a factor; 1 is exact.
+  /// Returns the factor by which a map misses the wanted ratio; 1 is exact.
   func misses(_ frame: Frame) -> Double {
     guard let ratio, frame.width > 0, frame.height > 0 else { return 1 }
     let factor = frame.width / frame.height / ratio
@@ -166,23 +166,23 @@ public enum PictureTheme: String, Hashable, Sendable, CaseIterable {
   case night
   /// Black on white, for paper.
   case print
-  /// Colours that colour-blind readers tell apart.
+  /// Colours that colour-blind readers can tell apart.
   case colorblind
-  /// Many colours, and branches that grow thin.
+  /// Many colours, and branches that taper.
   case tapered
 }
 
 extension FormatOptions {
-  /// The options of SVG; PNG and PDF take them as well, but for the last one. What is `nil` is as the page of
-  /// the format says.
+  /// The options of SVG; PNG and PDF take all of them except the last. `nil` leaves an option at the default that
+  /// the documentation of the format describes.
   ///
   /// - Parameters:
   ///   - theme: The colours.
-  ///   - layout: Where the branches of a map grow to.
-  ///   - wrap: How wide a text becomes before it is broken into lines.
-  ///   - ratio: How wide and high maps are to be in proportion.
-  ///   - isCompact: Whether the nodes of maps stand close to each other.
-  ///   - width: How wide the picture is; it excludes `fit`.
+  ///   - layout: The directions in which the branches of a map grow.
+  ///   - wrap: The width at which a text is broken into lines.
+  ///   - ratio: The width and height of maps in proportion.
+  ///   - isCompact: Whether the nodes of maps are close to each other.
+  ///   - width: The width of the picture; it excludes `fit`.
   ///   - fit: A box that the picture fits into.
   ///   - keepsSource: Whether the document itself is kept in the file, to be read back.
   public static func svg(

@@ -1,16 +1,16 @@
 import NapkinCore
 import NapkinFormats
 
-/// The document itself, kept inside of its picture in Napkin's own format, so that it can be opened
-/// again: a path is drawn smoothly, the points are kept as they were.
+/// The document itself, kept inside of its picture in Napkin's own format, so that it can be opened again. Paths in
+/// the picture are smooth; the document has the original points.
 ///
-/// The native format is asked for through the registry, so that this one needs no other.
+/// The native format comes from the registry, so that this module does not depend on it.
 enum SVGSource {
-  /// What marks the element that holds it.
+  /// The identifier of the element that contains the document.
   static let identifier = "napkin-source"
   static let formatID = "napkin"
 
-  /// What writes the document, if that is wanted and can be done.
+  /// Returns the exporter for the document; `nil` if the document is not to be kept, or cannot be.
   static func exporter(
     for request: ExportRequest, _ options: SVGOptions
   ) throws(FormatError) -> (any Exporter)? {
@@ -36,7 +36,7 @@ enum SVGSource {
 
   // MARK: Reading
 
-  /// Where the document stands in a picture.
+  /// Returns the range of the document in a picture.
   static func find(in bytes: [UInt8]) throws(FormatError) -> Range<Int> {
     let start = Array("<metadata id=\"\(identifier)\">".utf8)
     guard let tag = firstIndex(of: start, in: bytes, from: 0) else {
@@ -66,7 +66,7 @@ enum SVGSource {
     return nil
   }
 
-  /// The document without the references; there are three that it may have.
+  /// Returns the document with its references replaced by characters; only three references are valid.
   static func unescaped(_ text: ArraySlice<UInt8>) throws(FormatError) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count)
@@ -95,11 +95,11 @@ enum SVGSource {
   ]
 }
 
-/// Hands on JSON as the text of an element: markup becomes references, and the two characters that
-/// XML forbids become escapes of JSON, in whose strings alone they can stand.
+/// Passes JSON on as the text of an element. Markup becomes references. The two characters that XML forbids become
+/// JSON escapes, because they only occur in strings.
 private struct ElementText<Target: ByteSink>: ByteSink {
   private(set) var target: Target
-  /// The beginning of a character of which the rest is still to come.
+  /// The beginning of a character whose last bytes have not arrived yet.
   private var rest: [UInt8] = []
 
   init(target: Target) {
@@ -133,7 +133,7 @@ private struct ElementText<Target: ByteSink>: ByteSink {
     try target.write(text)
   }
 
-  /// Adds a character of three bytes.
+  /// Adds a character of three bytes, or keeps an incomplete one for later.
   private mutating func append(_ character: ArraySlice<UInt8>, to text: inout [UInt8]) {
     switch Array(character) {
     case [0xEF, 0xBF, 0xBE]: text += "\\ufffe".utf8

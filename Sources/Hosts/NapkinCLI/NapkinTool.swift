@@ -2,8 +2,8 @@ public import NapkinCore
 public import NapkinFormats
 public import NapkinKit
 
-/// The tool `napkin`, apart from any process: what it reads, writes and answers is handed in, so
-/// that tests and other programs can run it.
+/// The tool `napkin`, independent of any process: its streams and its environment are passed in, so that tests and
+/// other programs can run it.
 ///
 /// ```swift
 /// var streams = Streams(output: MemorySink(), errors: MemorySink())
@@ -13,19 +13,19 @@ public struct NapkinTool: Sendable {
   /// The version that `--version` prints.
   public let version: String
   private let makeRegistry: @Sendable () -> FormatRegistry
-  /// Tells the time, and makes identifiers, for commands that change a file.
+  /// Creates the context, with the time and new identifiers, for commands that change a file.
   public var context: @Sendable () -> Context = { .live() }
-  /// Where histories of files are kept; without one, nothing can be undone.
+  /// The folder for the histories of files; if it is `nil`, nothing can be undone.
   public var stateFolder: String? = ProcessState.folder
-  /// The notebook of the person, for commands that are given no other.
+  /// The user's notebook, for commands that name no other.
   public var notebookPath: String? = ProcessState.notebook
-  /// Who works in notebooks, as their histories tell.
+  /// The name of the user, for the histories of notebooks.
   public var person: String? = ProcessState.person
-  /// The languages that the person reads, best first, as systems name them.
+  /// The languages that the user reads, best first, in the system's notation.
   public var languages: [String] = []
 
-  /// Creates the tool with the formats that Napkin brings, or with those of a registry. They are asked
-  /// for when a command needs them, and not before: `--version` has no time for them.
+  /// Creates the tool with Napkin's own formats, or with the formats of a registry. The registry is created only
+  /// when a command needs it, so that `--version` is fast.
   public init(
     version: String = Napkin.version,
     registry: @autoclosure @escaping @Sendable () -> FormatRegistry = .builtIn
@@ -34,11 +34,11 @@ public struct NapkinTool: Sendable {
     makeRegistry = registry
   }
 
-  /// The formats that commands work with.
+  /// The formats for commands.
   var registry: FormatRegistry { makeRegistry() }
 
-  /// Does what the arguments say, without the name of the tool before them, and returns the exit
-  /// status: 0 for success, 1 for bad data or trouble with files, 2 for wrong usage.
+  /// Runs the tool with arguments, without its name before them, and returns the exit status: 0 for success, 1 for
+  /// bad data or failures with files, 2 for wrong usage.
   public func run(_ arguments: [String], streams: inout Streams) -> Int32 {
     streams.catalogue = .preferred(among: languages)
     do throws(Failure) {
@@ -66,7 +66,7 @@ public struct NapkinTool: Sendable {
     }
   }
 
-  /// Does what a command does; what it prints goes into a file if that is asked for.
+  /// Runs a command; with `--output`, its output goes into a file.
   private func perform(
     _ verb: Verb, _ invocation: Invocation, _ streams: inout Streams
   ) throws(Failure) {
@@ -83,7 +83,7 @@ public struct NapkinTool: Sendable {
     do throws(Failure) { try run(verb, invocation, &streams) } catch { failure = error }
     if let file = streams.output as? Output {
       (streams.output, streams.isOutputTerminal) = (output, isTerminal)
-      // What has been told already, such as that nothing was found, does not concern the file.
+      // Messages that were printed before a failure, such as that nothing was found, do not prevent the file.
       if failure?.message == nil { try file.finish(&streams) }
     }
     if let failure { throw failure }

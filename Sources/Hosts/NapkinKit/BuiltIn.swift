@@ -17,8 +17,7 @@ import NapkinSVG
 #endif
 
 extension FormatRegistry {
-  /// The formats that come with Napkin: all on Linux and macOS; those that need libzip are there
-  /// only.
+  /// The formats that come with Napkin. Formats that need libzip are only available on Linux and macOS.
   public static var builtIn: FormatRegistry {
     var registry = FormatRegistry()
     registry.register(JSONImporter())

@@ -1,4 +1,4 @@
-// One import for the core and all formats.
+// Importing this module imports the core and all formats.
 @_exported public import NapkinCalendar
 @_exported public import NapkinCore
 @_exported public import NapkinFolders

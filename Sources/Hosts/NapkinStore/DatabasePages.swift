@@ -1,12 +1,12 @@
 import NapkinCore
 import NapkinFormats
 
-/// Reads the pages of an SQLite file without its tables, and finds every row that a page still holds.
+/// Reads the pages of an SQLite file directly, without its tables, and finds every row that is still in a page.
 final class DatabasePages {
   private let source: FileSource
   private let count: Int
   private let pageSize: Int
-  /// How many bytes of a page SQLite uses.
+  /// The number of bytes of a page that SQLite uses.
   private let usable: Int
   private var lastPage: (number: Int, bytes: [UInt8])?
 
@@ -22,17 +22,17 @@ final class DatabasePages {
     count = (size + pageSize - 1) / pageSize
   }
 
-  /// A row in a page.
+  /// A row of a table in a page.
   struct Cell {
     fileprivate let pages: DatabasePages
-    /// The number of the row.
+    /// The row's number in its table.
     let row: Int64
     fileprivate let page: Int
     fileprivate let offset: Int
     fileprivate let size: Int
   }
 
-  /// Hands over all rows of all pages that look like rows of tables.
+  /// Passes everything in the pages that looks like a row of a table to a closure.
   func forEachCell(_ body: (Cell) -> Void) {
     for page in 1...max(1, count) {
       guard let bytes = bytes(of: page) else { continue }
@@ -58,7 +58,7 @@ final class DatabasePages {
     return bytes
   }
 
-  /// The bytes of a row: those in its page, and those in its overflow pages.
+  /// Returns the bytes of a row, from its page and its overflow pages.
   fileprivate func payload(_ cell: Cell) -> [UInt8]? {
     guard let bytes = bytes(of: cell.page) else { return nil }
     let most = usable - 35
@@ -102,7 +102,7 @@ final class DatabasePages {
 }
 
 extension DatabasePages.Cell {
-  /// The columns of the row; none if there are more than `most`, or if this is no row.
+  /// Returns the columns of the row; empty if there are more than `most`, or if the bytes are not a row.
   func record(most: Int) -> [SQLite.Value] {
     guard let bytes = pages.payload(self) else { return [] }
     var offset = 0

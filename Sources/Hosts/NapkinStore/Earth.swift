@@ -13,7 +13,7 @@ enum Earth {
   private static let radius = 6_371_008.8
   static let metresOfDegree = radius * .pi / 180
 
-  /// The distance along a great circle.
+  /// Returns the distance along a great circle.
   static func metres(from one: Place, to other: Place) -> Double {
     let degree = Double.pi / 180
     let north = sin((other.latitude - one.latitude) * degree / 2)

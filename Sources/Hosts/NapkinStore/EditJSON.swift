@@ -7,7 +7,7 @@
 import NapkinCore
 import NapkinFormats
 
-/// Edits of journals as JSON.
+/// Encodes and decodes edits of the journal as JSON.
 enum EditJSON {
   static func encode(_ value: some Encodable) throws(FormatError) -> String {
     let encoder = JSONEncoder()

@@ -1,7 +1,7 @@
 import NapkinCore
 import NapkinMarkup
 
-/// What lists and searches know of a note, a node or a plan.
+/// The properties of a note, a node or a plan that lists and searches use.
 struct ItemPart: Equatable {
   /// The identifier of a node or a plan; empty for the item itself.
   var id = ""
@@ -9,13 +9,13 @@ struct ItemPart: Equatable {
   var text = ""
   var tags: [String] = []
   var category: String?
-  /// Whether it is done; `nil` if it is nothing to do.
+  /// Whether the part is done; `nil` if it is not a task or a plan.
   var isDone: Bool?
   var due: Instant?
   var day: Day?
   var place: Place?
 
-  /// All parts of an item, or only those with the identifiers in `ids`; the item itself is always among them.
+  /// Returns all parts of an item, or only the parts with these identifiers; the item itself is always included.
   static func all(of item: Notebook.Item, only ids: Set<String>? = nil) -> [ItemPart] {
     switch item {
     case .note(let note):
@@ -35,7 +35,7 @@ struct ItemPart: Equatable {
       return [head] + ids.sorted().compactMap { map[MindMap.Node.ID($0)].map(Self.init) }
     case .planList(let list):
       let head = ItemPart(title: list.name.text)
-      // Of all others, only the identifier is looked at.
+      // Only the identifiers of the other plans are read.
       let plans = list.plans.indices.filter { ids?.contains(list.plans[$0].id.rawValue) ?? true }
       let archive = list.archive.indices.filter {
         ids?.contains(list.archive[$0].id.rawValue) ?? true
@@ -75,7 +75,7 @@ struct ItemPart: Equatable {
     self.day = day
   }
 
-  /// The words of a text, line by line, without their markup.
+  /// Returns the plain text of a text, line by line, without markup.
   private static func words(_ text: RichText) -> String {
     switch text.syntax {
     case .plain: text.source
@@ -83,7 +83,7 @@ struct ItemPart: Equatable {
     }
   }
 
-  /// When the first of some reminders is due, not counting times that were acknowledged.
+  /// Returns the time at which the first of the reminders is due, ignoring acknowledged times.
   private static func due(_ reminders: [Reminder]) -> Instant? {
     reminders.compactMap { $0.next(after: $0.acknowledged ?? .earliest) }.min()
   }
@@ -93,7 +93,7 @@ extension ItemPart {
   static let columns =
     "id, title, text, tags, category, task, due, day, latitude, longitude"
 
-  /// The values of its row in the table `part`, in the order of the columns.
+  /// The values of the part's row in the table `part`, in the order of the columns.
   var values: [SQLite.Value] {
     [
       .text(id), .text(title), .text(text), .text(tagLine), .text(category),
@@ -105,7 +105,7 @@ extension ItemPart {
   /// The tags with a line feed before and after each, so that one search finds a whole tag.
   var tagLine: String { tags.isEmpty ? "" : "\n" + tags.joined(separator: "\n") + "\n" }
 
-  /// The values of its row in the table `search`, in the order of the columns.
+  /// The values of the part's row in the table `search`, in the order of the columns.
   var searched: [SQLite.Value] {
     let folded = [title, text, tagLine].map(SearchText.folded)
     return folded.map { .text($0) } + [.text(SearchText.pairs(folded.joined(separator: "\n")))]

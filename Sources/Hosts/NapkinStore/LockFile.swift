@@ -25,11 +25,11 @@ struct LockFile: ~Copyable {
       close(descriptor)
       throw .inUse(notebook, by: holder)
     }
-    // Set only now, so that `deinit` never removes the file of another process.
+    // Set only after the lock succeeds, so that `deinit` never removes the file of another process.
     (self.path, self.descriptor) = (path, descriptor)
     ftruncate(descriptor, 0)
     let text = Array("\(work), process \(getpid())".utf8)
-    // The lock holds even if these words cannot be written.
+    // The lock is valid even if this text cannot be written.
     _ = write(descriptor, text, text.count)
   }
 
@@ -38,12 +38,12 @@ struct LockFile: ~Copyable {
     close(descriptor)
   }
 
-  /// Who has the lock, in words; `nil` if nobody has.
+  /// Returns a description of the process that has the lock; `nil` if no process has it.
   static func holder(of notebook: String) -> String? {
     let descriptor = open(path(of: notebook), O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
-    // A file that an ended process left behind is no lock.
+    // A file that an ended process has left behind is not locked.
     guard flock(descriptor, LOCK_SH | LOCK_NB) != 0 else { return nil }
     return (try? FileSystem.contents(of: path(of: notebook))).flatMap { UTF8Scan.text(of: $0) }
   }

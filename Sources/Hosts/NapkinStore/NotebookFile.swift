@@ -12,10 +12,10 @@ import NapkinFormats
 
 /// Checks on a notebook's file before SQLite opens it.
 enum NotebookFile {
-  /// The first bytes of every file of SQLite.
+  /// The first bytes of every SQLite file.
   private static let head = Array("SQLite format 3\0".utf8)
 
-  /// Refuses a path where no notebook can be.
+  /// Refuses a path at which there can be no notebook.
   static func check(_ path: String) throws(FormatError) {
     try FileSystem.check(path)
     if let status = try FileSystem.status(of: path), !status.isRegular {
@@ -43,19 +43,19 @@ enum NotebookFile {
       .contains(kind)
   }
 
-  /// Whether there is a file that is not empty.
+  /// Whether the path is a file that is not empty.
   static func holdsSomething(_ path: String) throws(FormatError) -> Bool {
     try FileSystem.status(of: path).map { $0.byteCount > 0 } ?? false
   }
 
-  /// Makes an empty file that only its owner can read, unless there is one.
+  /// Creates an empty file that only its owner can read, unless there is a file.
   static func create(_ path: String) throws(FormatError) {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw FileSystem.error(errno, path, .writing) }
     close(descriptor)
   }
 
-  /// Makes a file beside a path, and puts it there unless another process was quicker.
+  /// Creates a file under a temporary name, and moves it to `path` unless another process was faster.
   static func place(
     at path: String, making make: (_ part: String) throws(FormatError) -> Void
   ) throws(FormatError) {
@@ -67,7 +67,7 @@ enum NotebookFile {
       throw FormatError(error.code, error.words, in: path)
     }
     if link(part, path) == 0 || errno == EEXIST { return }
-    // Some file systems have no links.
+    // Some file systems have no hard links.
     guard rename(part, path) == 0 else { throw FileSystem.error(errno, path, .writing) }
   }
 

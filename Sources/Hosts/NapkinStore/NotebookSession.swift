@@ -1,21 +1,21 @@
 public import NapkinCore
 public import NapkinFormats
 
-/// What changed in a notebook.
+/// A change of a notebook, as it is reported to listeners.
 public struct NotebookChanges: Sendable, Hashable {
-  /// The items to look at again; none if only the notebook as a whole changed.
+  /// The changed items; empty if only the notebook as a whole has changed.
   public let items: [Notebook.ItemID]
-  /// Whether another session, perhaps in another process, has changed them.
+  /// Whether the change was made by another session, perhaps in another process.
   public let isForeign: Bool
 
-  /// Creates news, for tests of a screen without a notebook.
+  /// Creates a change, for tests of a user interface without a notebook.
   public init(items: [Notebook.ItemID], isForeign: Bool) {
     (self.items, self.isForeign) = (items, isForeign)
   }
 }
 
-/// An open notebook: performs commands, undoes them, answers queries, and tells what changes, here or in another
-/// process.
+/// An open notebook: performs commands, undoes them, answers queries, and reports changes, its own and those of
+/// other processes.
 ///
 /// ```swift
 /// let session = try NotebookSession(path, context: .live(author: "Ana")) { $0.refresh() }
@@ -30,13 +30,13 @@ public actor NotebookSession {
   private var watching: Task<Void, Never>?
   private var nextListener = 0
 
-  /// Opens a notebook, or makes one if there is none.
+  /// Opens a notebook, or creates one if there is none.
   ///
   /// - Parameters:
-  ///   - path: The file.
-  ///   - creates: Whether to make a notebook if there is none.
-  ///   - context: Where identifiers and the author come from.
-  ///   - refresh: Sets the time in the context, and is called before each command.
+  ///   - path: The path of the file.
+  ///   - creates: Whether to create a notebook if there is none.
+  ///   - context: The source of identifiers and of the author.
+  ///   - refresh: Sets the time in the context; it is called before each command.
   public init(
     _ path: String, creates: Bool = true, context: Context,
     refresh: @escaping @Sendable (inout Context) -> Void
@@ -75,19 +75,19 @@ public actor NotebookSession {
     return outcome
   }
 
-  /// Runs a closure that has the notebook to itself, for queries and other work.
+  /// Runs a closure with exclusive access to the notebook, for queries and other work.
   public func query<Answer: Sendable, Failure: Error>(
     _ body: @Sendable (StoredNotebook) throws(Failure) -> Answer
   ) throws(Failure) -> Answer {
     try body(notebook)
   }
 
-  // MARK: News
+  // MARK: Changes
 
-  /// How often the file is looked at while somebody listens.
+  /// The pause between checks of the file while there are listeners.
   private static let pause = Duration.milliseconds(40)
 
-  /// What changes from now on, here or in another process.
+  /// The changes from this moment on, made here or in another process.
   public var changes: AsyncStream<NotebookChanges> {
     let number = nextListener
     nextListener += 1
@@ -117,7 +117,7 @@ public actor NotebookSession {
     }
   }
 
-  /// Looks for changes by other processes. Errors are ignored here: the next command or query meets them again.
+  /// Checks for changes by other processes. Errors are ignored here, because the next command or query reports them.
   private func look() {
     if let items = try? notebook.news() { tell(items, isForeign: true) }
   }

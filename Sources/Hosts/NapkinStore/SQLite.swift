@@ -2,10 +2,10 @@ internal import CSQLite
 public import NapkinCore
 public import NapkinFormats
 
-/// A connection to an SQLite file, for one task at a time: statements with values, rows, transactions, and
-/// errors that say what to do.
+/// A connection to an SQLite file, for one task at a time: statements with values, rows, transactions, and errors
+/// that suggest what to do.
 ///
-/// Notebooks are kept by it, and a host may keep its own tables:
+/// Notebooks are kept in such files, and a host can keep its own tables in one:
 ///
 /// ```swift
 /// let database = try SQLite(database: path)
@@ -19,7 +19,7 @@ public final class SQLite {
   public enum Value: Hashable, Sendable {
     /// No value.
     case null
-    /// A number without fraction.
+    /// A whole number.
     case integer(Int64)
     /// A number.
     case real(Double)
@@ -28,41 +28,41 @@ public final class SQLite {
     /// Bytes.
     case blob([UInt8])
 
-    /// A text.
+    /// Creates the value of a text.
     public static func text(_ text: String) -> Value { .text(Array(text.utf8)) }
-    /// A text, or no value.
+    /// Creates the value of a text; `null` for `nil`.
     public static func text(_ text: String?) -> Value { text.map { .text($0) } ?? .null }
-    /// A number without fraction.
+    /// Creates the value of a whole number.
     public static func integer(_ number: Int) -> Value { .integer(Int64(number)) }
-    /// A number without fraction, or no value.
+    /// Creates the value of a whole number; `null` for `nil`.
     public static func integer(_ number: Int64?) -> Value { number.map { .integer($0) } ?? .null }
-    /// A moment in milliseconds since 1970, or no value.
+    /// Creates the value of an instant, in milliseconds since 1970; `null` for `nil`.
     public static func instant(_ instant: Instant?) -> Value { .integer(instant?.milliseconds) }
     static func digest(_ digest: ByteDigest) -> Value { .blob(digest.bytes) }
   }
 
-  /// How a file is opened.
+  /// The access with which a file is opened.
   enum Mode {
     case reading, writing, creating
   }
 
-  /// The file.
+  /// The path of the file.
   public let path: String
   private let handle: OpaquePointer
   private let isNotebook: Bool
   private var statements: [String: OpaquePointer] = [:]
 
-  /// Opens a database, and creates it if there is none. What is committed is on the disk.
+  /// Opens a database, or creates it if there is none. Committed changes are on disk.
   ///
   /// - Parameters:
-  ///   - path: The file.
+  ///   - path: The path of the file.
   ///   - patience: How long to wait for other connections, in milliseconds.
   public convenience init(database path: String, patience: Int32 = 5_000) throws(FormatError) {
     try self.init(path, .creating, patience: patience, isNotebook: false)
     try script("PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;")
   }
 
-  /// Opens a file. `patience` is how long to wait for other connections, in milliseconds.
+  /// Opens a file. `patience` is the time to wait for other connections, in milliseconds.
   init(
     _ path: String, _ mode: Mode, patience: Int32 = 5_000, isNotebook: Bool = true
   ) throws(FormatError) {
@@ -90,7 +90,7 @@ public final class SQLite {
     sqlite3_close_v2(handle)
   }
 
-  /// How many rows the last statement changed.
+  /// The number of rows that the last statement changed.
   public var changeCount: Int { Int(sqlite3_changes(handle)) }
   /// The number of the row that was inserted last.
   public var lastRow: Int64 { sqlite3_last_insert_rowid(handle) }
@@ -131,7 +131,7 @@ public final class SQLite {
     try forEach(sql, values) { _ in true }
   }
 
-  /// What a closure makes of each row.
+  /// Returns the results of a closure for all rows.
   public func rows<Element>(
     _ sql: String, _ values: [Value] = [], _ body: (Row) throws(FormatError) -> Element
   ) throws(FormatError) -> [Element] {
@@ -143,7 +143,7 @@ public final class SQLite {
     return elements
   }
 
-  /// What a closure makes of the first row; `nil` if there is none.
+  /// Returns the result of a closure for the first row; `nil` if there is no row.
   public func first<Element>(
     _ sql: String, _ values: [Value] = [], _ body: (Row) throws(FormatError) -> Element
   ) throws(FormatError) -> Element? {
@@ -155,7 +155,7 @@ public final class SQLite {
     return element
   }
 
-  /// The number in the first column of the first row; 0 if there is none.
+  /// Returns the number in the first column of the first row; 0 if there is no row.
   public func number(_ sql: String, _ values: [Value] = []) throws(FormatError) -> Int64 {
     try first(sql, values) { $0.integer(0) } ?? 0
   }
@@ -171,7 +171,7 @@ public final class SQLite {
   }
 
   private static func bind(_ value: Value, to statement: OpaquePointer, at index: Int32) -> Int32 {
-    // SQLITE_TRANSIENT: SQLite copies the bytes, which are gone when the statement runs.
+    // SQLITE_TRANSIENT: SQLite copies the bytes, which no longer exist when the statement runs.
     let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
     return switch value {
     case .null: sqlite3_bind_null(statement, index)
@@ -201,7 +201,7 @@ public final class SQLite {
   /// Performs statements as one transaction.
   ///
   /// - Parameters:
-  ///   - isWriting: Whether to keep other writers out from the beginning.
+  ///   - isWriting: Whether to exclude other writers from the beginning.
   ///   - body: The statements; if it throws, all of them are rolled back.
   public func transaction<Result>(
     isWriting: Bool = true, _ body: () throws(FormatError) -> Result
@@ -218,7 +218,7 @@ public final class SQLite {
     }
   }
 
-  /// Copies the file as it is, while others go on.
+  /// Copies the file while other connections may continue.
   func copy(to other: SQLite) throws(FormatError) {
     guard let backup = sqlite3_backup_init(other.handle, "main", handle, "main") else {
       throw other.error(sqlite3_errcode(other.handle))
@@ -261,7 +261,7 @@ public final class SQLite {
         in: path)
     case SQLITE_CANTOPEN, SQLITE_IOERR:
       guard system != 0 else {
-        // A short read: the file became shorter than SQLite expects.
+        // After a short read, the file is shorter than SQLite expects.
         return code == SQLITE_IOERR | 2 << 8
           ? .damagedFile(path, isNotebook)
           : FormatError(.io, "The device reports an error; check the disk.", in: path)
@@ -276,33 +276,33 @@ public final class SQLite {
 }
 
 extension SQLite {
-  /// The columns of a row, while it is looked at.
+  /// The columns of a row; valid only while the closure for the row runs.
   public struct Row {
     fileprivate let statement: OpaquePointer
 
-    /// Whether the column has no value.
+    /// Returns whether the column has no value.
     public func isNull(_ column: Int32) -> Bool {
       sqlite3_column_type(statement, column) == SQLITE_NULL
     }
-    /// The number without fraction; 0 if there is none.
+    /// Returns the whole number in a column; 0 if there is none.
     public func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
-    /// The number; 0 if there is none.
+    /// Returns the number in a column; 0 if there is none.
     public func real(_ column: Int32) -> Double { sqlite3_column_double(statement, column) }
-    /// The text; an empty one if there is none.
+    /// Returns the text in a column; empty if there is none.
     public func text(_ column: Int32) -> String { String(decoding: bytes(column), as: UTF8.self) }
-    /// The text, if there is one.
+    /// Returns the text in a column; `nil` if there is none.
     public func optionalText(_ column: Int32) -> String? { isNull(column) ? nil : text(column) }
-    /// The number without fraction, if there is one.
+    /// Returns the whole number in a column; `nil` if there is none.
     public func optionalInteger(_ column: Int32) -> Int64? {
       isNull(column) ? nil : integer(column)
     }
-    /// The moment, if there is one.
+    /// Returns the instant in a column; `nil` if there is none.
     public func instant(_ column: Int32) -> Instant? {
       optionalInteger(column).map { Instant(milliseconds: $0) }
     }
     func digest(_ column: Int32) -> ByteDigest? { ByteDigest(bytes: bytes(column)) }
 
-    /// The bytes of a text or a blob.
+    /// Returns the bytes of a text or a blob.
     public func bytes(_ column: Int32) -> [UInt8] {
       let start = sqlite3_column_blob(statement, column)
       let count = Int(sqlite3_column_bytes(statement, column))

@@ -1,19 +1,19 @@
 public import NapkinCore
 public import NapkinFormats
 
-/// What a repair has saved, and what not.
+/// The result of a repair.
 public struct RepairReport: Hashable, Sendable {
-  /// How many notes, drawings, maps and plan lists were saved.
+  /// The number of notes, drawings, maps and plan lists that were saved.
   public fileprivate(set) var savedItems = 0
-  /// How many pictures, recordings and films were saved.
+  /// The number of pictures, recordings and films that were saved.
   public fileprivate(set) var savedMedia = 0
-  /// What was lost, a sentence each.
+  /// The losses, one sentence each.
   public fileprivate(set) var losses: [Phrase] = []
 }
 
 extension StoredNotebook {
-  /// Saves what is whole in a damaged notebook into a new file. The damaged one stays as it is. The history is not
-  /// saved; items that were removed for good may come back.
+  /// Saves the intact content of a damaged notebook into a new file. The damaged file stays as it is. The history is
+  /// not saved; items that were permanently removed may come back.
   public static func repair(
     _ path: String, to other: String, at now: Instant
   ) throws(FormatError) -> RepairReport {
@@ -25,7 +25,7 @@ extension StoredNotebook {
       throw FormatError(.io, "There is a file already; name a new one.", in: other)
     }
     let lock = try LockFile(of: path, for: "repair")
-    // SQLite takes back what a process was about to write when it was stopped, if it still can.
+    // SQLite rolls back the unfinished changes of a stopped process, if it still can.
     if let database = try? SQLite(path, .writing) {
       _ = try? database.number("SELECT count(*) FROM sqlite_schema")
     }
@@ -47,7 +47,7 @@ extension StoredNotebook {
   }
 }
 
-/// Finds the intact rows in the pages of a damaged notebook. The hash of a row tells whether it is intact, so the
+/// Finds the intact rows in the pages of a damaged notebook. The hash of a row shows whether it is intact, so the
 /// tables around it may be damaged.
 private struct Salvage {
   private(set) var report = RepairReport()
@@ -57,7 +57,7 @@ private struct Salvage {
   private var documents: [Int64: [[UInt8]]] = [:]
   private var pending: [Int64: [(number: Int64, text: String)]] = [:]
   private var media: [ByteDigest: Int64] = [:]
-  /// Where the pieces of media are.
+  /// The pieces of media, by the numbers of the medium and the piece.
   private var pieces: [Int64: [Int64: [DatabasePages.Cell]]] = [:]
 
   init(_ pages: DatabasePages, _ path: String) {
@@ -107,7 +107,7 @@ private struct Salvage {
     for number in Set(items.keys).union(documents.keys).sorted() {
       let candidates = (items[number] ?? []).sorted { $0.changed > $1.changed }
       guard let row = candidates.first?.row else {
-        // The row of the item is lost, but its document tells what it is.
+        // The row of the item is lost, but its document shows which item it is.
         for json in documents[number] ?? [] {
           guard let content = try? DocumentJSON.content(json, path) else { continue }
           if case .notebook(let notebook) = content { header = header ?? notebook }
@@ -148,7 +148,7 @@ private struct Salvage {
     return result.completed(id: head.id, defaultPlanList: head.defaultPlanList)
   }
 
-  /// Inserts an item at its old place; a plan list whose name is taken gets a number.
+  /// Inserts an item at its old position; a plan list whose name is taken gets a number.
   private func add(_ item: Notebook.Item, _ row: ItemRow?, to notebook: inout Notebook) {
     if let row, row.state == .trash, let trashed = row.trashed {
       try? notebook.insertTrashed(Notebook.Trashed(item, date: trashed))
@@ -164,7 +164,7 @@ private struct Salvage {
     }
   }
 
-  /// The newest intact document of a row, with its pending edits, and whether its date and title match the row.
+  /// Returns a row's newest intact document with its pending edits, and whether its date and title match the row.
   private func content(of row: ItemRow) -> (Content?, isLatest: Bool) {
     var best: Content?
     for json in (documents[row.number] ?? []).reversed() {
@@ -180,7 +180,7 @@ private struct Salvage {
     return (best, false)
   }
 
-  /// A document with its pending edits, up to the first damaged one.
+  /// Returns a document with its pending edits, up to the first damaged edit.
   private func edited(_ content: Content, _ row: ItemRow) -> Content? {
     guard let id = row.itemID, var notebook = try? StoredNotebook.notebook(with: content) else {
       return nil
@@ -237,7 +237,7 @@ extension Content {
 }
 
 extension ItemRow {
-  /// A row by the columns of a record.
+  /// Creates a row from the columns of a record.
   init?(_ number: Int64, _ record: [SQLite.Value]) {
     func text(_ column: Int) -> String? {
       if case .text(let bytes) = record[column] {

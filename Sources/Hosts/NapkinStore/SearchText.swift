@@ -2,8 +2,8 @@ import NapkinCore
 
 /// Prepares queries and texts for the index of a notebook.
 extension SearchText {
-  /// The Chinese, Japanese and Korean characters of a folded text, each once: pairs followed by one space, single ones
-  /// by two. So all have the three characters that the index (FTS5 trigram) needs.
+  /// Returns the Chinese, Japanese and Korean characters of a folded text without duplicates: pairs followed by one
+  /// space, single characters by two. So each entry has the three characters that the index (FTS5 trigram) requires.
   static func pairs(_ folded: String) -> String {
     if folded.utf8.allSatisfy({ $0 < 0xE3 }) { return "" }
     var seen: Set<String> = []
@@ -22,7 +22,7 @@ extension SearchText {
     return result
   }
 
-  /// A query: words, or parts of them, in any order.
+  /// A query: words or parts of words, in any order.
   struct Query {
     /// The words, folded.
     let words: [String]
@@ -54,7 +54,7 @@ extension SearchText {
     of text: String, around words: [String], length: Int = 80
   ) -> (text: String, marks: [Range<Int>]) {
     let characters = Array(text.lazy.map { $0.isNewline ? " " : $0 })
-    // Where each folded scalar comes from.
+    // The index of the character that each folded scalar comes from.
     var scalars: [Unicode.Scalar] = []
     var origins: [Int] = []
     for (index, character) in characters.enumerated() {

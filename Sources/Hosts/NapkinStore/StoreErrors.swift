@@ -4,19 +4,19 @@ public import NapkinFormats
 extension FormatError.Code {
   /// There is no notebook at the path.
   public static let noNotebook: Self = "no-notebook"
-  /// A notebook, or something in it, is not as it was written.
+  /// A notebook, or something in it, differs from what was written.
   public static let damaged: Self = "damaged"
   /// The notebook can be read but not changed.
   public static let readOnly: Self = "read-only"
-  /// There is no room for what was to be written.
+  /// There is not enough room on the disk.
   public static let diskFull: Self = "disk-full"
-  /// Another process keeps a notebook from being changed.
+  /// Another process prevents changes of the notebook.
   public static let inUse: Self = "in-use"
   /// The file is a database of another program.
   public static let foreignSchema: Self = "foreign-schema"
-  /// What is to be stored is there already, or breaks another rule of the tables.
+  /// The value to store already exists, or it violates another rule of the tables.
   public static let conflict: Self = "conflict"
-  /// The file lies where locks cannot be relied on.
+  /// The file is on a file system whose locks are unreliable.
   public static let networkFileSystem: Self = "network-file-system"
 }
 
@@ -57,7 +57,7 @@ extension FormatError {
     return FormatError(.inUse, "\(who); wait until it has ended, and try again.", in: path)
   }
 
-  /// An error about one item in a notebook.
+  /// Returns an error about one item in a notebook.
   static func damaged(_ what: Phrase, _ path: String) -> FormatError {
     FormatError(
       .damaged,
@@ -66,7 +66,7 @@ extension FormatError {
   }
 }
 
-/// Performs what may be refused, and throws a refusal as an error.
+/// Runs a closure that may throw a refusal, and rethrows the refusal as an error.
 func refusing<Result>(
   _ work: () throws(Refusal) -> Result
 ) throws(FormatError) -> Result {

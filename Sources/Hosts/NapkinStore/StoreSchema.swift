@@ -1,7 +1,7 @@
 import NapkinCore
 public import NapkinFormats
 
-/// The tables of a notebook. `Plugins-doc/Notebook.md` explains them to people.
+/// The tables of a notebook. `Plugins-doc/Notebook.md` describes them.
 enum StoreSchema {
   /// The application id that marks an SQLite file as a notebook: `NPKN`.
   static let application: Int64 = 0x4E50_4B4E
@@ -11,7 +11,7 @@ enum StoreSchema {
     ("documents, steps, media and search", first)
   ]
 
-  /// The version that is written.
+  /// The newest version, which is written.
   static var version: Int64 { Int64(migrations.count) }
 
   private static let first = """
@@ -91,9 +91,9 @@ enum StoreSchema {
 }
 
 extension SQLite {
-  /// Whether the file is a notebook, and of which version; an empty file is one of version 0.
+  /// Returns the version of a notebook file, 0 for an empty file; throws if the file is not a notebook.
   func notebookVersion() throws(FormatError) -> Int64 {
-    // A trigger or a view would do more than what a command says.
+    // A trigger or a view could do more than a command intends.
     let more = try number("SELECT count(*) FROM sqlite_schema WHERE type IN ('trigger', 'view')")
     guard more == 0, let version = try version(application: StoreSchema.application) else {
       throw FormatError(
@@ -108,7 +108,7 @@ extension SQLite {
   /// has done so meanwhile.
   ///
   /// - Parameters:
-  ///   - migrations: Their names and statements, in order. What was released once is never changed.
+  ///   - migrations: Their names and statements, in order. A released migration is never changed.
   ///   - application: The number that marks the file as this program's: four letters, such as 0x524F_4F4D.
   public func migrate(
     _ migrations: [(name: String, sql: String)], application: Int64
@@ -142,7 +142,7 @@ extension SQLite {
     }
   }
 
-  /// How many migrations the file has; `nil` if it is another program's.
+  /// Returns the number of migrations that the file has; `nil` if it belongs to another program.
   private func version(application: Int64) throws(FormatError) -> Int64? {
     let version = try number("PRAGMA user_version")
     if try number("PRAGMA application_id") == application { return version }

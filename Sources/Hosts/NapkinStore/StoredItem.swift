@@ -2,7 +2,7 @@ import NapkinCore
 import NapkinFormats
 import NapkinJSON
 
-/// Where an item is: in use, in the trash or removed.
+/// The state of an item: in use, in the trash or removed.
 enum ItemState: Int64 {
   case here = 0
   case trash = 1
@@ -10,7 +10,7 @@ enum ItemState: Int64 {
   case removed = 2
 }
 
-/// A row of the table of items, without what the item holds.
+/// A row of the table of items, without the item's contents.
 struct ItemRow {
   var number: Int64
   var kind: String
@@ -18,7 +18,7 @@ struct ItemRow {
   var state: ItemState
   var place: Int64
   var trashed: Instant?
-  /// Foreign data of its entry in the trash, as JSON.
+  /// Foreign data of the item's entry in the trash, as JSON.
   var trashing: String?
   var title: String
   var created: Instant?
@@ -63,7 +63,7 @@ struct ItemRow {
     modified = notebook.modified
   }
 
-  /// The kind of the row that stands for the notebook itself.
+  /// The kind of the row for the notebook itself.
   static let notebook = "notebook"
 
   /// The digest of the row's values.
@@ -79,10 +79,10 @@ struct ItemRow {
     instant.map { "\($0.milliseconds)" } ?? ""
   }
 
-  /// The item that the row is of; `nil` for the notebook itself.
+  /// The item of the row; `nil` for the notebook itself.
   var itemID: Notebook.ItemID? { Notebook.ItemID(kind: kind, id) }
 
-  /// The item without what it holds.
+  /// The item without its contents.
   var stub: Notebook.Item? {
     switch itemID {
     case .note(let id):
@@ -100,7 +100,7 @@ struct ItemRow {
     }
   }
 
-  /// An entry of the trash without what was thrown away.
+  /// An entry of the trash without the contents of its item.
   var trashedStub: Notebook.Trashed? {
     guard state == .trash, let trashed, let stub else { return nil }
     var entry = Notebook.Trashed(stub, date: trashed)
@@ -112,7 +112,7 @@ struct ItemRow {
 }
 
 extension Notebook.ItemID {
-  /// The word that the tables have for the kind.
+  /// The name of the kind in the tables.
   package var kind: String {
     switch self {
     case .note: "note"
@@ -122,7 +122,7 @@ extension Notebook.ItemID {
     }
   }
 
-  /// The kinds of items, in the order in which a notebook has them.
+  /// The kinds of items, in the order in which they are in a notebook.
   package static let kinds = ["note", "drawing", "map", "plans"]
 
   package init?(kind: String, _ id: String) {
@@ -137,7 +137,7 @@ extension Notebook.ItemID {
 }
 
 extension Notebook.Item {
-  /// When it was made.
+  /// The date of creation.
   var created: Instant? {
     switch self {
     case .note(let note): note.created
@@ -147,7 +147,7 @@ extension Notebook.Item {
     }
   }
 
-  /// When it was last changed.
+  /// The date of the last change.
   var modified: Instant? {
     switch self {
     case .note(let note): note.modified
@@ -157,7 +157,7 @@ extension Notebook.Item {
     }
   }
 
-  /// The item without what it holds, with its row number as its title. The journal has this stub for an item
+  /// Returns the item without its contents, with its row number as its title. The journal has this stub for an item
   /// that was inserted or removed.
   func stub(number: Int64) -> Notebook.Item {
     let title = "\(number)"
@@ -170,12 +170,12 @@ extension Notebook.Item {
     }
   }
 
-  /// The item without what it holds.
+  /// The item without its contents.
   var stub: Notebook.Item? { ItemRow(self, number: 0, state: .here, place: 0).stub }
 }
 
 extension Notebook {
-  /// The notebook without its items: its title, its settings, and which plan list is the default one.
+  /// The notebook without its items: its title, its settings, and the identifier of the default plan list.
   var header: Notebook {
     var header = Notebook.vacant()
     header.title = title
@@ -187,7 +187,7 @@ extension Notebook {
   }
 }
 
-/// Documents as JSON.
+/// Encodes and decodes documents as JSON.
 enum DocumentJSON {
   static func bytes(_ content: Content) throws(FormatError) -> [UInt8] {
     var sink = MemorySink()
@@ -197,7 +197,7 @@ enum DocumentJSON {
 
   static func content(_ bytes: [UInt8], _ path: String) throws(FormatError) -> Content {
     var request = ImportRequest(fileName: path)
-    // What was accepted once has to be read for ever.
+    // Documents that were once accepted must stay readable, so there are no limits.
     for limit in [Limits.Kind.inputBytes, .textBytes, .nodes, .strokes, .points] {
       request.limits[limit] = .max
     }

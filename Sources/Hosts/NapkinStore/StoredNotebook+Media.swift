@@ -2,18 +2,18 @@ public import NapkinCore
 public import NapkinFormats
 
 extension StoredNotebook {
-  /// The size of a piece: no more bytes of a medium are in memory at a time.
+  /// The size of a piece; no more bytes of a medium are in memory at a time.
   private static let pieceSize = 4 << 20
-  /// How long a new medium stays although no document refers to it yet, in milliseconds.
+  /// How long a new medium is kept before a document refers to it, in milliseconds.
   private static let grace: Int64 = 3_600_000
 
   /// Stores the bytes of a picture, a recording or a film, piece by piece; documents then refer to their digest.
   ///
   /// - Parameters:
-  ///   - source: Where the bytes come from.
-  ///   - limit: The most bytes; of more, nothing is stored.
-  ///   - now: The time.
-  /// - Returns: The digest, and how many bytes there are.
+  ///   - source: The source of the bytes.
+  ///   - limit: The largest number of bytes; a larger medium is not stored.
+  ///   - now: The present time.
+  /// - Returns: The digest and the number of bytes.
   @discardableResult
   public func addMedium(
     from source: some ByteSource, limit: Int = .max, at now: Instant
@@ -51,10 +51,10 @@ extension StoredNotebook {
     }
   }
 
-  /// The media of the notebook, for readers and writers of formats.
+  /// The media of the notebook, for importers and exporters.
   public var media: StoredMedia { StoredMedia(path: path) }
 
-  /// Removes media to which no document and no step of the history refers; returns how many.
+  /// Removes media to which no document and no step of the history refers; returns the number of removed media.
   func sweepMedia(at now: Instant, sparingNew: Bool = true) throws(FormatError) -> Int {
     var media: [ByteDigest: Int64] = [:]
     let limit = sparingNew ? now.milliseconds - Self.grace : Int64.max
@@ -76,7 +76,7 @@ extension StoredNotebook {
     return media.count
   }
 
-  /// Everything in the JSON that looks like a digest.
+  /// Returns everything in the JSON that looks like a digest.
   private static func digests(in json: [UInt8]) -> [ByteDigest] {
     var digests: [ByteDigest] = []
     var start = 0
@@ -97,11 +97,11 @@ extension StoredNotebook {
   }
 }
 
-/// The pictures, recordings and films in a notebook on disk. Each is read from a connection of its own.
+/// The pictures, recordings and films in a notebook on disk. Each is read through a connection of its own.
 public struct StoredMedia: MediaSource {
   let path: String
 
-  /// The bytes with this digest; `nil` if they are not there.
+  /// Returns the bytes with a digest; `nil` if the notebook does not have them.
   public func open(_ digest: ByteDigest) throws(FormatError) -> (any ByteSource)? {
     let database = try SQLite(path, .reading)
     let number = try database.first(

@@ -5,13 +5,13 @@ public import NapkinFormats
 public struct StoredEntry: Hashable, Sendable, Identifiable {
   /// The item.
   public let id: Notebook.ItemID
-  /// What it is called.
+  /// The title of the item.
   public let title: String
-  /// When it was made, if known.
+  /// The date of creation, if known.
   public let created: Instant?
-  /// When it was last changed, if known.
+  /// The date of the last change, if known.
   public let modified: Instant?
-  /// When it was thrown away; `nil` if it is not in the trash.
+  /// The date of deletion; `nil` if the item is not in the trash.
   public let trashed: Instant?
 
   init?(_ row: ItemRow) {
@@ -23,25 +23,25 @@ public struct StoredEntry: Hashable, Sendable, Identifiable {
 
 /// A note, a node, a plan or another part of a notebook that a query has found.
 public struct StoredPart: Hashable, Sendable {
-  /// The item that the part lies in, or that it is.
+  /// The item that contains the part, or the item itself.
   public let item: Notebook.ItemID
-  /// The title of that item.
+  /// The title of the item.
   public let itemTitle: String
   /// The identifier of a node or a plan; `nil` for the item itself.
   public let part: String?
-  /// The first words of the part: the text of a node or a plan, or the title of the item.
+  /// The title of the part: the text of a node or a plan, or the title of the item.
   public let title: String
   /// The tags.
   public let tags: [String]
-  /// Whether it is done; `nil` if it is nothing to do.
+  /// Whether the part is done; `nil` if it is not a task or a plan.
   public let isDone: Bool?
-  /// When its next reminder is due.
+  /// The time at which the next reminder is due.
   public let due: Instant?
-  /// The day of the archive under which it was put away.
+  /// The day of the plan in the archive.
   public let day: Day?
-  /// Where it belongs.
+  /// The place on earth to which the part belongs.
   public let place: Place?
-  /// All of its text but for the title.
+  /// All text of the part except the title.
   let text: String
 
   init?(_ row: SQLite.Row) {
@@ -58,21 +58,21 @@ public struct StoredPart: Hashable, Sendable {
     + "part.day, part.latitude, part.longitude, item.kind, item.id, item.title"
 }
 
-/// What a search has found, with the words around it.
+/// A result of a search, with the text around the words found.
 public struct SearchHit: Hashable, Sendable {
-  /// Where it is.
+  /// The part that was found.
   public let part: StoredPart
-  /// The words around what was looked for.
+  /// The text around the words found.
   public let snippet: String
-  /// Where what was looked for stands in the snippet, in characters.
+  /// The ranges of the words found in the snippet, in characters.
   public let marks: [Range<Int>]
 }
 
 // MARK: - Lists
 
 extension StoredNotebook {
-  /// The items of a kind, `note`, `drawing`, `map` or `plans`, or of all, in an order. Names are compared by their
-  /// letters, without regard to capitals.
+  /// Returns the items of a kind, `note`, `drawing`, `map` or `plans`, or of all kinds, in an order. Names are
+  /// compared without regard to case.
   public func entries(
     of kind: String? = nil, sortedBy order: Notebook.SortOrder = .manual
   ) throws(FormatError) -> [StoredEntry] {
@@ -93,7 +93,7 @@ extension StoredNotebook {
     }
   }
 
-  /// What a person reads of the item, node or plan with an identifier; `nil` if there is none.
+  /// Returns the title of the item, node or plan with an identifier; `nil` if there is none.
   public func title(of identifier: String) throws(FormatError) -> String? {
     for table in ["item", "part"] {
       let title = try database.first(
@@ -104,19 +104,19 @@ extension StoredNotebook {
     return nil
   }
 
-  /// The items in the trash, the latest last.
+  /// Returns the items in the trash, the latest last.
   public func trash() throws(FormatError) -> [StoredEntry] {
     try reading { () throws(FormatError) in
       try rows(.trash).compactMap(StoredEntry.init)
     }
   }
 
-  /// Notes, nodes and plans with a reminder that is due up to a time, the earliest first.
+  /// Returns the notes, nodes and plans with a reminder that is due by a time, the earliest first.
   public func due(until limit: Instant) throws(FormatError) -> [StoredPart] {
     try parts("part.due <= ?", [.instant(limit)], order: "part.due, part.number")
   }
 
-  /// The reminders that are due, those that have waited longest first.
+  /// Returns the due reminders, beginning with the reminder that has been due longest.
   public func dueReminders(at now: Instant) throws(FormatError) -> [Notebook.DueReminder] {
     try reading { () throws(FormatError) in
       var seen: Set<Notebook.ItemID> = []
@@ -134,17 +134,17 @@ extension StoredNotebook {
     try select("part.due <= ?", [.instant(now)], order: "part.due, part.number")
   }
 
-  /// The parts with a tag.
+  /// Returns the parts with a tag.
   public func tagged(_ tag: String) throws(FormatError) -> [StoredPart] {
     try parts("part.tags <> '' AND instr(part.tags, ?) > 0", [.text("\n\(tag)\n")])
   }
 
-  /// The notes of a category.
+  /// Returns the notes of a category.
   public func notes(inCategory category: String) throws(FormatError) -> [StoredPart] {
     try parts("part.category = ?", [.text(category)])
   }
 
-  /// The parts within some metres of a place, the nearest first.
+  /// Returns the parts within a distance of a place, the nearest first.
   public func parts(
     near place: Place, within metres: Double
   ) throws(FormatError) -> [(part: StoredPart, metres: Double)] {
@@ -160,7 +160,7 @@ extension StoredNotebook {
 
   // MARK: History of plans
 
-  /// The plans that were archived on days of a range, of one list or of all, by day.
+  /// Returns the plans that were archived on the days of a range, in one list or in all, by day.
   public func archived(
     in days: ClosedRange<Day>, of list: PlanList.ID? = nil
   ) throws(FormatError) -> [StoredPart] {
@@ -171,7 +171,7 @@ extension StoredNotebook {
       order: "part.day, item.place, part.number")
   }
 
-  /// The days of a month on which plans were archived: the dots of a calendar.
+  /// Returns the days of a month on which plans were archived, which a calendar marks.
   public func daysWithArchive(
     in month: Month, of list: PlanList.ID? = nil
   ) throws(FormatError) -> [Day] {
@@ -182,8 +182,8 @@ extension StoredNotebook {
 
   // MARK: Search
 
-  /// Looks for words, or parts of them, in titles, texts, notes and tags; all of them have to stand in one note, node or
-  /// plan. Capitals, accents and wide letters make no difference. The best come first.
+  /// Searches titles, texts, notes and tags for words or parts of words. All of them must be in the same note, node
+  /// or plan. Case, accents and full-width letters make no difference. The best results come first.
   public func search(_ words: String, most count: Int = 50) throws(FormatError) -> [SearchHit] {
     let query = SearchText.Query(words)
     if query.words.isEmpty { return [] }
@@ -215,7 +215,7 @@ extension StoredNotebook {
     }
   }
 
-  /// The parts of items that are here which fulfil a condition.
+  /// Returns the parts that fulfil a condition, in items that are neither in the trash nor removed.
   func parts(
     _ condition: String, _ values: [SQLite.Value], order: String = "item.place, part.number"
   ) throws(FormatError) -> [StoredPart] {
@@ -237,7 +237,7 @@ extension StoredNotebook {
 // MARK: - Naming
 
 extension StoredNotebook {
-  /// The items of a kind with a title or identifier, or with such a part; parts match the last component of a path.
+  /// Returns the items of a kind with a title or identifier, or with such a part; a part may be named by a path.
   package func entries(
     of kind: String? = nil, with name: String
   ) throws(FormatError) -> [StoredEntry] {
@@ -259,7 +259,7 @@ extension StoredNotebook {
     }.compactMap(StoredEntry.init)
   }
 
-  /// The notebook with the named items in full, and stubs for the others; all in full if a name is a number.
+  /// Returns the notebook with the named items in full and stubs for the others; all in full if a name is a number.
   package func excerpt(naming names: [String]) throws(FormatError) -> Notebook {
     if names.contains(where: { Int($0) != nil }) { return try notebook() }
     var wanted: Set<Notebook.ItemID> = []

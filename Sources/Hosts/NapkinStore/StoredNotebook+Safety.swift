@@ -9,11 +9,11 @@ public import NapkinFormats
   import Darwin
 #endif
 
-/// Something in a notebook that is not as it was written.
+/// Damage in a notebook: something that differs from what was written.
 public struct StoredDamage: Hashable, Sendable {
-  /// What is damaged, in a sentence.
+  /// A sentence that describes the damage.
   public let words: Phrase
-  /// The item that is damaged, if one is.
+  /// The damaged item; `nil` if the damage is not in an item.
   public let item: Notebook.ItemID?
 
   init(_ words: Phrase, _ item: Notebook.ItemID? = nil) {
@@ -24,7 +24,7 @@ public struct StoredDamage: Hashable, Sendable {
 // MARK: - Checking
 
 extension StoredNotebook {
-  /// Reads everything and compares it with its hashes; returns the damage, empty if all is well.
+  /// Reads everything and compares it with its hashes; returns the damage, empty if there is none.
   public func check() throws(FormatError) -> [StoredDamage] {
     try database.transaction(isWriting: false) { () throws(FormatError) in
       (skeleton, loaded) = (nil, [:])
@@ -35,7 +35,7 @@ extension StoredNotebook {
         do throws(FormatError) {
           if try isSound() { return }
         } catch {
-          // Other errors, such as a busy file, are no damage.
+          // Other errors, such as a busy file, are not damage.
           guard [.damaged, .malformed].contains(error.code) || error.code == .limit else {
             throw error
           }
@@ -109,10 +109,10 @@ extension StoredNotebook {
   }
 }
 
-// MARK: - Copies and order
+// MARK: - Copying and compacting
 
 extension StoredNotebook {
-  /// Copies the notebook into a new file while other processes may go on; refuses an existing file.
+  /// Copies the notebook into a new file while other processes may continue; refuses an existing file.
   public func backup(to other: String) throws(FormatError) {
     try NotebookFile.check(other)
     if FileSystem.isThere(other) {
@@ -134,8 +134,8 @@ extension StoredNotebook {
     NotebookFile.sync(FileSystem.folder(of: other))
   }
 
-  /// Writes pending edits into their documents, takes away media that nothing refers to, and makes the file as small
-  /// as it can be. Nobody else can change the notebook meanwhile.
+  /// Writes pending edits into their documents, removes unused media, and makes the file as small as possible.
+  /// Nobody else can change the notebook meanwhile.
   public func compact(at now: Instant) throws(FormatError) {
     try alone("compact") { () throws(FormatError) in
       try changing { () throws(FormatError) in
@@ -147,7 +147,7 @@ extension StoredNotebook {
     }
   }
 
-  /// Erases the history and everything deleted for good, so that no trace of it is left in the file. The trash stays.
+  /// Erases the history and all permanently deleted items without a trace in the file. The trash stays.
   public func forget(at now: Instant) throws(FormatError) {
     try alone("forget") { () throws(FormatError) in
       try database.script("PRAGMA secure_delete = ON")
@@ -182,9 +182,9 @@ extension StoredNotebook {
     }
   }
 
-  // MARK: Bringing in
+  // MARK: Importing
 
-  /// Fills a new notebook with a value. This is not a step: it cannot be undone.
+  /// Fills a new notebook with the content of a value. This is not a step: it cannot be undone.
   public func fill(
     with notebook: Notebook, media: any MediaSource = MemoryMedia(), at now: Instant
   ) throws(FormatError) {
@@ -220,7 +220,7 @@ extension StoredNotebook {
     }
   }
 
-  /// Copies a medium from another source, if that has it.
+  /// Copies a medium from another source, if the source has it.
   public func take(
     _ digest: ByteDigest, from media: any MediaSource, at now: Instant
   ) throws(FormatError) {

@@ -37,7 +37,7 @@ extension StoredNotebook {
     return true
   }
 
-  /// Adds inverse edits to a step, unless those that it has restore the same.
+  /// Adds inverse edits to a step, unless its own inverse edits already restore the same state.
   private func lengthen(
     _ number: Int64, by inverses: [Edit<Notebook>], _ outcome: StoredOutcome
   ) throws(FormatError) {
@@ -95,7 +95,7 @@ extension StoredNotebook {
 
   // MARK: Items
 
-  /// Writes what a step did.
+  /// Writes the changes of a step.
   func save(_ workspace: inout Workspace, step: Int64) throws(FormatError) {
     let commit = lastCommit + 1
     for (number, item) in workspace.created.sorted(by: { $0.key < $1.key }) {
@@ -121,8 +121,8 @@ extension StoredNotebook {
     lastCommit = commit
   }
 
-  /// Writes the edits of an item: into its document if that is small or many edits are pending, else into
-  /// `pending`.
+  /// Writes the edits of an item: into its document if the document is small or many edits are pending, otherwise
+  /// into the table `pending`.
   private func save(
     _ edits: [DoneEdit], of number: Int64, _ workspace: Workspace, _ commit: Int64
   ) throws(FormatError) {
@@ -153,7 +153,7 @@ extension StoredNotebook {
     try index(item, number, only: edits.allSatisfy(\.namesItsParts) ? parts : nil)
   }
 
-  /// Inserts a row and its document; the number 0 stands for the next free number.
+  /// Inserts a row and its document; a row number of 0 means the next free number.
   @discardableResult
   func insert(
     _ row: ItemRow, _ content: Content, commit: Int64
@@ -172,7 +172,7 @@ extension StoredNotebook {
     return number
   }
 
-  /// Writes a document, and drops the edits that are in it now; returns its size.
+  /// Writes a document and drops the pending edits, which it now contains; returns its size.
   func write(_ content: Content, to number: Int64) throws(FormatError) -> Int {
     let json = try DocumentJSON.bytes(content)
     try database.run(
@@ -198,7 +198,7 @@ extension StoredNotebook {
 
   // MARK: Order
 
-  /// Writes the places of items that were inserted, removed or moved.
+  /// Writes the positions of items that were inserted, removed or moved.
   private func arrange(_ workspace: Workspace, _ commit: Int64) throws(FormatError) {
     var lists: [String: [(row: ItemRow, position: Int)]] = [:]
     for (number, id) in workspace.moved {
@@ -229,7 +229,7 @@ extension StoredNotebook {
     }
   }
 
-  /// Gives places to consecutive items, between the places of their neighbours.
+  /// Sets the positions of consecutive items, between the positions of their neighbours.
   private func place(
     _ run: ArraySlice<(row: ItemRow, position: Int)>, _ workspace: Workspace, _ commit: Int64
   ) throws(FormatError) {
@@ -258,7 +258,7 @@ extension StoredNotebook {
     }
   }
 
-  /// Renumbers all items of a kind, with gaps between their places.
+  /// Renumbers all items of a kind, with gaps between their positions.
   private func spread(_ row: ItemRow) throws(FormatError) {
     let rows = try rows(row.state, kind: row.state == .trash ? nil : row.kind)
     for (index, var other) in rows.filter({ $0.itemID != nil }).enumerated() {
@@ -271,7 +271,7 @@ extension StoredNotebook {
 
   // MARK: Index
 
-  /// Updates the index of an item for lists and searches; only some of its parts, if the others are unchanged.
+  /// Updates the index of an item for lists and searches, or only some of its parts if the others are unchanged.
   func index(
     _ item: Notebook.Item, _ number: Int64, only ids: Set<String>? = nil
   ) throws(FormatError) {
@@ -316,8 +316,8 @@ extension StoredNotebook {
 
 /// Decides when pending edits are written into their document.
 enum Folding {
-  /// Small documents are always written whole, so that people can read them. Edits of large ones stay pending until
-  /// they have a quarter of the document's bytes, or are so many that reading them takes long.
+  /// Whether to write pending edits into their document. Small documents are always written whole, for people to
+  /// read. Edits of large ones stay pending until they have a quarter of its bytes, or reading them is slow.
   static func pays(size: Int, edits: Int, editSize: Int) -> Bool {
     size <= 16 << 10 || editSize > size / 4 || edits > 16 + size / 10_000
   }
@@ -342,7 +342,7 @@ struct ItemOrder {
 }
 
 extension Workspace {
-  /// The order that a row belongs to.
+  /// Returns the order to which a row belongs.
   fileprivate func order(_ row: ItemRow) -> ItemOrder {
     guard row.state == .here, let id = row.itemID else {
       return ItemOrder(notebook: notebook, id: nil, indices: notebook.trash.indices)
@@ -357,13 +357,13 @@ extension Workspace {
     return ItemOrder(notebook: notebook, id: id, indices: indices)
   }
 
-  /// The item of a row after the step.
+  /// Returns the item of a row after the step.
   fileprivate func item(_ id: Notebook.ItemID, _ number: Int64) -> Notebook.Item? {
     guard rows[id] == number else { return left[number] }
     return notebook[id] ?? notebook.trash[id]?.item
   }
 
-  /// The item of a new row after the step; if the step removed it again, the item as it was then.
+  /// Returns the item of a new row after the step; if the step has removed it again, the item as it was then.
   fileprivate func current(_ item: Notebook.Item, _ number: Int64) -> Notebook.Item {
     guard rows[item.id] == number else { return item }
     return notebook[item.id] ?? notebook.trash[item.id]?.item ?? item

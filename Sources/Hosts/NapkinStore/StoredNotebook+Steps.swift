@@ -1,19 +1,19 @@
 public import NapkinCore
 public import NapkinFormats
 
-/// A step that was performed, undone or done again.
+/// A step that was performed, undone or redone.
 public struct StoredOutcome: Sendable {
-  /// What the step is called.
+  /// The name of the step.
   public let name: String
-  /// Who did it, if the app said so.
+  /// The author of the step, if the app has named one.
   public let author: String?
-  /// When it was done, or done last if it was a gesture.
+  /// The time of the step; for a gesture, the time of its last command.
   public let date: Instant
   /// Whether this is a new step of the history, and not an extension of the last one.
   public internal(set) var isNewStep = false
   /// The changes in the order in which they were made.
   public let changes: [Notebook.Change]
-  /// For each change the one that undoes it. An item that an inverse brings back is a stub with its identifier.
+  /// For each change, the change that undoes it. An item that an inverse brings back is a stub with its identifier.
   public let inverses: [Notebook.Change]
 
   init(name: String, author: String?, date: Instant, _ done: [DoneEdit]) {
@@ -22,7 +22,7 @@ public struct StoredOutcome: Sendable {
     inverses = done.map(\.inverse.change)
   }
 
-  /// The items of the notebook that a screen has to look at again, each once.
+  /// The items of the notebook that changed, without duplicates, so that a user interface can update them.
   public var affectedItems: [Notebook.ItemID] {
     var seen: Set<Notebook.ItemID> = []
     return changes.compactMap(\.affectedItem).filter { seen.insert($0).inserted }
@@ -31,13 +31,13 @@ public struct StoredOutcome: Sendable {
 
 /// A step of the history of a notebook.
 public struct StoredStep: Hashable, Sendable {
-  /// Its number; later steps have higher ones.
+  /// The number of the step; later steps have higher numbers.
   public let number: Int64
-  /// What it is called.
+  /// The name of the step.
   public let name: String
-  /// When it was done.
+  /// The time of the step.
   public let date: Instant
-  /// Who did it, if known.
+  /// The author of the step, if known.
   public let author: String?
   /// Whether the step was undone and can be redone.
   public let isUndone: Bool
@@ -58,8 +58,8 @@ extension StoredNotebook {
   ///
   /// - Parameters:
   ///   - command: The command.
-  ///   - items: The items that a command of your own reads; it sees all others as stubs, without contents.
-  ///   - context: The time, the person, and where fresh identifiers come from.
+  ///   - items: The items that a custom command reads; it sees all others as stubs, without contents.
+  ///   - context: The time, the author, and the source of new identifiers.
   @discardableResult
   public func perform(
     _ command: some Command<Notebook>, loading items: [Notebook.ItemID] = [],
@@ -115,14 +115,14 @@ extension StoredNotebook {
     try transfer(undoing: false)
   }
 
-  /// The steps that the next undo and the next redo would take.
+  /// Returns the steps that the next undo and the next redo would apply.
   public func nextSteps() throws(FormatError) -> (undo: StoredStep?, redo: StoredStep?) {
     try reading { () throws(FormatError) in
       (try step(undoing: true)?.step, try step(undoing: false)?.step)
     }
   }
 
-  /// The steps of the history, the newest first.
+  /// Returns the steps of the history, the newest first.
   public func steps(most count: Int = 1_000) throws(FormatError) -> [StoredStep] {
     try database.rows(
       "SELECT number, name, date, author, undone FROM step ORDER BY number DESC LIMIT ?",
@@ -175,7 +175,7 @@ extension StoredNotebook {
   /// Runs a change of the notebook as one transaction.
   func changing<Result>(_ body: () throws(FormatError) -> Result) throws(FormatError) -> Result {
     if let whyReadOnly { throw whyReadOnly }
-    // What is written into a file without a name is lost.
+    // Content that is written to a file without a name is lost.
     guard FileSystem.isThere(path) else {
       throw FormatError(
         .noNotebook, "The notebook was deleted or moved meanwhile; open it again.", in: path)
@@ -250,10 +250,10 @@ extension StoredNotebook {
     return workspace
   }
 
-  /// A workspace with a few items only.
+  /// Returns a workspace with only a few items.
   private func small(_ items: [Notebook.ItemID]) throws(FormatError) -> Workspace {
     var workspace = Workspace(.vacant(), isWhole: false, of: self)
-    // No two plan lists have the same name.
+    // Two plan lists cannot have the same name, so the names of all lists are needed.
     let hasList = items.contains { if case .planList = $0 { true } else { false } }
     if hasList {
       for row in try rows(.here, kind: "plans") {
@@ -265,7 +265,7 @@ extension StoredNotebook {
     return workspace
   }
 
-  /// A workspace with all items, the given ones in full and the others as stubs.
+  /// Returns a workspace with all items, the given ones in full and the others as stubs.
   private func whole(_ items: [Notebook.ItemID]) throws(FormatError) -> Workspace {
     let notebook: Notebook
     if let known = skeleton.take() {
@@ -288,7 +288,7 @@ extension StoredStep {
     isUndone = row.integer(4) != 0
   }
 
-  /// The digest of the step with its edits.
+  /// Returns the digest of the step with its edits.
   func hash(_ edits: String) -> ByteDigest {
     let columns = [name, "\(date.milliseconds)", author ?? "", isUndone ? "1" : "0", edits]
     return ByteDigest(of: columns.joined(separator: "\n").utf8)

@@ -1,7 +1,7 @@
 public import NapkinCore
 public import NapkinFormats
 
-/// A notebook on disk: one file of SQLite, `Name.napkin`, with one history that all who open it share.
+/// A notebook on disk: one SQLite file, `Name.napkin`, with one history that all users share.
 ///
 /// Documents are read on demand, and a step is on disk when the call that performs it returns. Use a notebook from one
 /// thread at a time; ``NotebookSession`` takes care of that, and reports the changes of other processes.
@@ -12,9 +12,9 @@ public import NapkinFormats
 /// try notebook.undo()
 /// ```
 public final class StoredNotebook {
-  /// The file.
+  /// The path of the file.
   public let path: String
-  /// Why the notebook cannot be changed; `nil` if it can.
+  /// The reason why the notebook cannot be changed; `nil` if it can be changed.
   public let whyReadOnly: FormatError?
 
   let database: SQLite
@@ -22,9 +22,9 @@ public final class StoredNotebook {
   var lastCommit: Int64 = 0
   /// The notebook with stubs for its items, made when first needed.
   var skeleton: Notebook?
-  /// Items that were loaded lately.
+  /// The items that were loaded recently.
   var loaded: [Notebook.ItemID: Notebook.Item] = [:]
-  /// Changes of other processes that were not reported yet.
+  /// The changes of other processes that have not been reported.
   private var unread: [Notebook.ItemID]?
   /// The current gesture, and its step.
   var gesture: (key: MergeKey, step: Int64)?
@@ -32,19 +32,19 @@ public final class StoredNotebook {
   /// The most items that are kept in memory.
   static let mostLoaded = 64
 
-  /// Opens a notebook, or makes one if there is none.
+  /// Opens a notebook, or creates one if there is none.
   ///
   /// - Parameters:
-  ///   - path: The file.
-  ///   - now: The creation date of a new notebook; without it, the notebook has to exist.
-  ///   - title: What a new one is called.
+  ///   - path: The path of the file.
+  ///   - now: The creation date of a new notebook; if it is `nil`, the notebook must exist.
+  ///   - title: The title of a new notebook.
   ///   - patience: How long to wait for other processes, in milliseconds.
   public convenience init(
     _ path: String, creatingAt now: Instant? = nil, title: String = "", patience: Int32 = 20_000
   ) throws(FormatError) {
     if let now, !FileSystem.isThere(path) {
       try NotebookFile.check(path)
-      // Others see no notebook, or a whole one.
+      // Other processes see either no notebook or a complete one.
       try NotebookFile.place(at: path) { part throws(FormatError) in
         _ = try StoredNotebook(opening: part, creatingAt: now, title, patience)
       }
@@ -77,7 +77,7 @@ public final class StoredNotebook {
       whyReadOnly = isWritable ? nil : .readOnlyNotebook(path)
     }
     if isWritable {
-      // Both are the defaults of many builds of SQLite, and not of all.
+      // Many builds of SQLite have these defaults, but not all.
       try database.script("PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL;")
     }
     if version < StoreSchema.version {
@@ -89,14 +89,14 @@ public final class StoredNotebook {
     lastCommit = try database.number("SELECT max(changed) FROM item")
   }
 
-  /// Removes the file of a notebook in which nothing was ever done.
+  /// Removes the file of a notebook that has never been changed.
   public func removeIfUnused() throws(FormatError) {
     try changing { () throws(FormatError) in
       if try database.number("SELECT count(*) FROM step") == 0 { FileSystem.remove(path) }
     }
   }
 
-  /// Writes the notebook itself and its default plan list into a new file, unless another process was quicker.
+  /// Writes the notebook itself and its default plan list into a new file, unless another process was faster.
   private func makeHeader(title: String, at now: Instant) throws(FormatError) {
     try database.transaction { () throws(FormatError) in
       if try findHeader() != nil { return }
@@ -110,7 +110,7 @@ public final class StoredNotebook {
     }
   }
 
-  /// The row of the notebook itself, if the file is no longer empty.
+  /// Returns the row of the notebook itself; `nil` if the file is empty.
   private func findHeader() throws(FormatError) -> ItemRow? {
     try database.first(
       "SELECT \(ItemRow.columns) FROM item WHERE kind = 'notebook' AND state = 0", [],
@@ -125,14 +125,14 @@ public final class StoredNotebook {
     }
   }
 
-  /// The distance between the places of consecutive new items.
+  /// The distance between the positions of consecutive new items.
   static let gap: Int64 = 1 << 32
 }
 
 // MARK: - Reading
 
 extension StoredNotebook {
-  /// Reads several items as they are at one moment.
+  /// Runs a closure that reads several items in their state at one moment.
   func reading<Result>(_ body: () throws(FormatError) -> Result) throws(FormatError) -> Result {
     try database.transaction(isWriting: false) { () throws(FormatError) in
       try refresh()
@@ -140,7 +140,7 @@ extension StoredNotebook {
     }
   }
 
-  /// Drops cached items that other processes have changed, and remembers them as news.
+  /// Drops cached items that other processes have changed, and records them as unreported changes.
   func refresh() throws(FormatError) {
     let commit = try database.number("SELECT max(changed) FROM item")
     guard commit != lastCommit else { return }
@@ -154,15 +154,15 @@ extension StoredNotebook {
     unread = (unread ?? []) + changed
   }
 
-  /// The items that other processes have changed since the last call: empty if only the notebook as a whole was
-  /// changed; `nil` if nothing was.
+  /// Returns the items that other processes have changed since the last call: empty if only the notebook as a whole
+  /// has changed, `nil` if nothing has.
   func news() throws(FormatError) -> [Notebook.ItemID]? {
     try refresh()
     defer { unread = nil }
     return unread
   }
 
-  /// An item of the notebook; `nil` if there is none, or if it is in the trash.
+  /// Returns an item of the notebook; `nil` if there is none, or if it is in the trash.
   public func item(_ id: Notebook.ItemID) throws(FormatError) -> Notebook.Item? {
     try reading { () throws(FormatError) in
       guard let row = try row(of: id), row.state == .here else { return nil }
@@ -170,32 +170,32 @@ extension StoredNotebook {
     }
   }
 
-  /// The note with an identifier; `nil` if there is none, or if it is in the trash.
+  /// Returns the note with an identifier; `nil` if there is none, or if it is in the trash.
   public func note(_ id: Note.ID) throws(FormatError) -> Note? {
     if case .note(let note) = try item(.note(id)) { note } else { nil }
   }
 
-  /// The map with an identifier; `nil` if there is none, or if it is in the trash.
+  /// Returns the map with an identifier; `nil` if there is none, or if it is in the trash.
   public func map(_ id: MindMap.ID) throws(FormatError) -> MindMap? {
     if case .map(let map) = try item(.map(id)) { map } else { nil }
   }
 
-  /// The plan list with an identifier; `nil` if there is none, or if it is in the trash.
+  /// Returns the plan list with an identifier; `nil` if there is none, or if it is in the trash.
   public func planList(_ id: PlanList.ID) throws(FormatError) -> PlanList? {
     if case .planList(let list) = try item(.planList(id)) { list } else { nil }
   }
 
-  /// The drawing with an identifier; `nil` if there is none, or if it is in the trash.
+  /// Returns the drawing with an identifier; `nil` if there is none, or if it is in the trash.
   public func drawing(_ id: Drawing.ID) throws(FormatError) -> Drawing? {
     if case .drawing(let drawing) = try item(.drawing(id)) { drawing } else { nil }
   }
 
-  /// The title, the settings and the default plan list: the notebook without its items.
+  /// Returns the notebook without its items: its title, its settings and its default plan list.
   public func header() throws(FormatError) -> Notebook {
     try reading { () throws(FormatError) in try loadHeader() }
   }
 
-  /// The whole notebook as a value, to be written into another format.
+  /// Returns the whole notebook as a value, for conversion into another format.
   public func notebook() throws(FormatError) -> Notebook {
     try reading { () throws(FormatError) in
       try assemble { row throws(FormatError) in try load(row) }
@@ -208,7 +208,7 @@ extension StoredNotebook {
     return notebook
   }
 
-  /// The row of an item that is in the notebook or in the trash.
+  /// Returns the row of an item that is in the notebook or in the trash.
   func row(of id: Notebook.ItemID) throws(FormatError) -> ItemRow? {
     try database.first(
       "SELECT \(ItemRow.columns) FROM item WHERE kind = ? AND id = ? AND state < 2",
@@ -220,7 +220,7 @@ extension StoredNotebook {
       "SELECT \(ItemRow.columns) FROM item WHERE number = ?", [.integer(number)], ItemRow.init)
   }
 
-  /// An item with its contents. Throws if it is damaged.
+  /// Returns an item with its contents; throws if it is damaged.
   func load(_ row: ItemRow) throws(FormatError) -> Notebook.Item {
     guard let id = row.itemID else { throw .damagedNotebook(path) }
     if row.state == .here, let item = loaded[id] { return item }
@@ -237,7 +237,7 @@ extension StoredNotebook {
     loaded[item.id] = item
   }
 
-  /// The document of a row, with its pending edits applied.
+  /// Returns the document of a row, with its pending edits applied.
   func content(_ row: ItemRow) throws(FormatError) -> Content {
     let stored = try database.first(
       "SELECT json, hash FROM document WHERE item = ?", [.integer(row.number)]
@@ -272,7 +272,7 @@ extension StoredNotebook {
     return notebook[id]?.content ?? content
   }
 
-  /// A notebook with this content as its only item; content that is a notebook stays as it is.
+  /// Returns a notebook with this content as its only item; content that is a notebook stays as it is.
   static func notebook(with content: Content) throws(FormatError) -> Notebook {
     if case .notebook(let notebook) = content { return notebook }
     var notebook = Notebook.vacant()
@@ -281,8 +281,8 @@ extension StoredNotebook {
     return notebook
   }
 
-  /// Builds a notebook from the items that a closure returns for each row, in order. Entries of the trash are
-  /// stubs unless the closure loads them.
+  /// Builds a notebook from the items that a closure returns for each row, in order. Entries of the trash are stubs
+  /// unless the closure loads them.
   func assemble(
     _ make: (ItemRow) throws(FormatError) -> Notebook.Item?
   ) throws(FormatError) -> Notebook {
@@ -306,7 +306,7 @@ extension StoredNotebook {
     return notebook.completed(id: head.id, defaultPlanList: head.defaultPlanList)
   }
 
-  /// The rows of the items with a state, in order.
+  /// Returns the rows of the items with a state, in order.
   func rows(_ state: ItemState, kind: String? = nil) throws(FormatError) -> [ItemRow] {
     let columns = ItemRow.columns
     if let kind {
@@ -320,7 +320,7 @@ extension StoredNotebook {
   }
 }
 
-/// An edit that is pending.
+/// Computes the hash of a pending edit.
 enum PendingEdit {
   static func hash(_ item: Int64, _ edit: String) -> ByteDigest {
     ByteDigest(of: "\(item)\n\(edit)".utf8)

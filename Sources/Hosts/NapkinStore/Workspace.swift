@@ -6,7 +6,7 @@ import NapkinFormats
 struct Workspace {
   /// The notebook that the step changes.
   var notebook: Notebook
-  /// Whether it has all items of the notebook, most of them as stubs.
+  /// Whether the workspace has all items of the notebook, most of them as stubs.
   let isWhole: Bool
   /// The items that are loaded in full.
   var full: Set<Notebook.ItemID> = []
@@ -62,7 +62,7 @@ struct Workspace {
     notebook.putTrashed(try store.load(row))
   }
 
-  /// The row of an item that is in the notebook or in the trash.
+  /// Returns the row number of an item that is in the notebook or in the trash.
   private mutating func row(of id: Notebook.ItemID) throws(FormatError) -> Int64 {
     if let row = rows[id] { return row }
     guard let row = try store.row(of: id) else { throw .damagedNotebook(store.path) }
@@ -104,9 +104,9 @@ struct Workspace {
     try note(edit, inverse, gone)
   }
 
-  /// Undoes the edits so far; returns whether the notebook is as before.
+  /// Undoes the edits so far; returns whether the notebook is as it was before.
   mutating func takeBack() -> Bool {
-    // Of a removed item only the journal's stub is left, so it cannot be restored here.
+    // Only the journal's stub is left of a removed item, so the item cannot be restored here.
     guard moved.isEmpty else { return false }
     for edit in done.reversed() {
       guard (try? edit.inverse.apply(to: &notebook)) != nil else { return false }
@@ -121,7 +121,7 @@ struct Workspace {
     full.insert(item.id)
   }
 
-  /// The item that comes back, as a stub.
+  /// Returns the item that an edit brings back, as a stub.
   private mutating func revive(_ stub: Notebook.Item) throws(FormatError) -> Notebook.Item {
     guard let number = Int64(stub.title), let row = try store.row(number), row.state == .removed,
       let item = row.stub, item.id == stub.id
@@ -131,7 +131,7 @@ struct Workspace {
     return item
   }
 
-  /// The row of the item that a change removes, looked up before the change.
+  /// Returns the row of the item that a change removes; must be called before the change.
   private mutating func rowThatGoes(_ change: Notebook.Change) throws(FormatError) -> Int64? {
     switch change {
     case .remove(let id) where notebook.contains(id): try row(of: id)
@@ -180,7 +180,7 @@ struct Workspace {
 }
 
 extension Notebook.Change {
-  /// The item whose contents the edit changes.
+  /// The item whose contents the change edits.
   var editedItem: Notebook.ItemID? {
     switch self {
     case .note, .drawing, .map, .planList: affectedItem

@@ -1,6 +1,6 @@
 package import NapkinFormats
 
-/// What an exporter wrote into memory, and its account of it.
+/// The output of an exporter in memory, with its ledger.
 package struct Written: Equatable {
   package let bytes: [UInt8]
   package let ledger: Ledger
@@ -9,7 +9,7 @@ package struct Written: Equatable {
 }
 
 extension Exporter {
-  /// Writes into memory.
+  /// Exports into memory.
   package func written(_ request: ExportRequest) throws(FormatError) -> Written {
     var sink = MemorySink()
     let ledger = try export(request, to: &sink)
@@ -18,7 +18,7 @@ extension Exporter {
 }
 
 extension FormatRegistry {
-  /// Writes into memory, in the format of a name.
+  /// Exports into memory, in the format with a name.
   package func written(
     _ request: ExportRequest, as name: FormatName
   ) throws(FormatError) -> Written {

@@ -1,4 +1,4 @@
 import NapkinCLI
 
-// All the rest is in the library, where tests reach it.
+// All other code is in the library, where tests can call it.
 NapkinTool().main()

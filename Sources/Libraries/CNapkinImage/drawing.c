@@ -4,14 +4,14 @@
 #include "library.h"
 #include "png.h"
 
-// Flags of librsvg: no limit to the length of a text (pictures stand in the file as one), and
-// pictures go into a PDF as they are.
+// Flags of librsvg: texts have no length limit, because an embedded picture is one text in the file; and pictures
+// are copied into a PDF without decoding.
 enum { unlimited = 1, keep_image_data = 2 };
 enum { format_argb32 = 0 };
 enum { status_no_memory = 1, status_invalid_size = 32 };
 enum { metadata_title = 0, metadata_create_date = 5, metadata_mod_date = 6 };
 
-// Threads share the fonts of Cairo, which crashes if several draw words at once (1.16 of Debian 12 does).
+// Threads share the fonts of Cairo, which crashes if several draw text at once (version 1.16 of Debian 12 does).
 static pthread_mutex_t drawing = PTHREAD_MUTEX_INITIALIZER;
 
 struct napkin_image_svg {
@@ -66,7 +66,7 @@ napkin_image_trouble napkin_image_open_svg(
   result->library = library;
   result->stream = library->g_memory_input_stream_new_from_data(bytes, (ptrdiff_t)count, NULL);
   void *error = NULL;
-  // Without the address of a file, librsvg refuses all that is not in the file itself.
+  // Without a base address, librsvg loads nothing from outside the file.
   result->handle = library->rsvg_handle_new_from_stream_sync(
     result->stream, NULL, unlimited | keep_image_data, NULL, &error);
   if (result->handle == NULL) {
@@ -171,7 +171,7 @@ napkin_image_trouble napkin_image_write_pdf(
   napkin_image_trouble result = trouble(library->cairo_surface_status(surface));
   if (result == napkin_image_fine) {
     if (*title != 0) library->cairo_pdf_surface_set_metadata(surface, metadata_title, title);
-    // Cairo would look at the clock.
+    // Otherwise, Cairo would write the current time.
     library->cairo_pdf_surface_set_metadata(surface, metadata_create_date, NULL);
     library->cairo_pdf_surface_set_metadata(surface, metadata_mod_date, NULL);
     pthread_mutex_lock(&drawing);

@@ -3,7 +3,7 @@
 
 #include "library.h"
 
-// Newer versions of librsvg may come without gdk-pixbuf.
+// Newer versions of librsvg may be built without gdk-pixbuf, which is then loaded separately.
 static const char *const pixbuf_names[] = {
   "libgdk_pixbuf-2.0.so.0", "libgdk_pixbuf-2.0.0.dylib",
   "/opt/homebrew/lib/libgdk_pixbuf-2.0.0.dylib", "/usr/local/lib/libgdk_pixbuf-2.0.0.dylib", NULL};
@@ -30,8 +30,8 @@ static void *find(void *handle, void *other, const char *name)
 
 napkin_image_trouble napkin_image_load(const char *name, const napkin_image_library **result)
 {
-  // Or fontconfig chooses fonts, those of Chinese and Japanese above all, by the person's language:
-  // pictures are the same everywhere.
+  // Otherwise, fontconfig would choose fonts (especially Chinese and Japanese ones) by the person's language, and
+  // pictures would differ between machines.
   setenv("FC_LANG", "en", 1);
   void *handle = open_library(name);
   if (handle == NULL) return napkin_image_no_library;
@@ -40,7 +40,7 @@ napkin_image_trouble napkin_image_load(const char *name, const napkin_image_libr
   napkin_image_library *library = calloc(1, sizeof *library);
   if (library == NULL) return napkin_image_no_memory;
   bool is_complete = true;
-  // ISO C has no way from a `void *` to a function; POSIX says that it is one by its bytes.
+  // ISO C cannot convert a `void *` to a function pointer; POSIX guarantees that they have the same bytes.
 #define FIND(result, name, parameters) \
   is_complete = (*(void **)&library->name = find(handle, other, #name)) != NULL && is_complete;
   NAPKIN_DRAWING_FUNCTIONS(FIND)

@@ -1,4 +1,4 @@
-// The functions of librsvg and of what it brings, declared by hand: no headers are needed to build.
+// The functions of librsvg and the libraries that it uses, declared by hand, so that building needs no headers.
 #ifndef NAPKIN_IMAGE_LIBRARY_H
 #define NAPKIN_IMAGE_LIBRARY_H
 
@@ -74,7 +74,7 @@ struct napkin_image_library {
 #undef DECLARE
 };
 
-// Frees what a function said of its failure, if it did.
+// Frees the error of a failed function; does nothing for NULL.
 void napkin_image_forget(const napkin_image_library *library, void *error);
 
 #endif

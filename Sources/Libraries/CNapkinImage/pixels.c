@@ -31,7 +31,7 @@ static double smaller(double a, double b)
   return a < b ? a : b;
 }
 
-// Called when the head of a picture has been read, and nothing else yet.
+// Called when only the header of a picture has been read.
 static void size_is_known(void *loader, int width, int height, void *data)
 {
   wishes *wish = data;
@@ -41,9 +41,9 @@ static void size_is_known(void *loader, int width, int height, void *data)
     return;
   }
   double across = larger(wish->needed_width, 1), down = larger(wish->needed_height, 1);
-  // It may have to be turned afterwards.
+  // The picture may have to be turned afterwards, so both orientations have to be large enough.
   double cover = larger(larger(across / width, down / height), larger(down / width, across / height));
-  // Twice as many pixels as needed, so that making it smaller still once more does not blur it.
+  // Twice the needed size, so that a second reduction does not blur the picture.
   double scale = 2 * cover;
   if (scale >= 1) return;
   wish->is_changed = true;
@@ -60,7 +60,7 @@ static void *load(
   library->g_signal_connect_data(
     loader, "size-prepared", (void (*)(void))size_is_known, wish, NULL, 0);
   bool is_read = true;
-  // In pieces: one that is too large is left after its head.
+  // In pieces, so that reading a picture that is too large stops after its header.
   for (size_t start = 0; start < count && is_read && !wish->is_too_large; start += 65536) {
     size_t length = count - start < 65536 ? count - start : 65536;
     is_read = library->gdk_pixbuf_loader_write(loader, bytes + start, length, error);
@@ -145,8 +145,8 @@ static int write_bytes(const char *bytes, size_t count, void **error, void *cont
   return 1;
 }
 
-// A part of a picture in another size. It is cut out first: far from the corner of a large picture,
-// gdk-pixbuf runs out of numbers.
+// Returns a part of a picture in another size. The part is cut out first, because gdk-pixbuf overflows far from the
+// corner of a large picture.
 static void *scaled(
   const napkin_image_pixels *pixels, double x, double y, double scale_x, double scale_y,
   uint32_t width, uint32_t height)

@@ -1,5 +1,5 @@
-// Writes PNG. Cairo would have libpng try all filters on each row, which takes twice as long; and most
-// rows of maps and drawings, where neighbours are alike, pack better as they are.
+// Writes PNG. With Cairo, libpng would try all filters on each row, which takes twice as long. Most rows of maps
+// and drawings, whose neighbouring pixels are equal, compress better without a filter.
 #include <stdlib.h>
 #include <string.h>
 #include <zlib.h>
@@ -46,7 +46,7 @@ static void put_head(const png_writer *png, const napkin_image_canvas *canvas)
   put_chunk(png, "IHDR", head, sizeof head);
 }
 
-// Packs bytes, or what is left, and writes each chunk that is full.
+// Compresses bytes (the rest, if `flush` is Z_FINISH), and writes each chunk that is full.
 static void pack(png_writer *png, const uint8_t *bytes, size_t count, int flush)
 {
   z_stream *stream = &png->stream;
@@ -62,7 +62,7 @@ static void pack(png_writer *png, const uint8_t *bytes, size_t count, int flush)
   } while (stream->avail_in > 0 || (flush == Z_FINISH && status != Z_STREAM_END));
 }
 
-// Whether a photo is in a row: in letters and lines, neighbours that differ are few in a row.
+// Whether a row contains a part of a photo. In text and lines, runs of different neighbouring pixels are short.
 static bool has_photo(const uint32_t *pixels, uint32_t width)
 {
   enum { few = 16, many = 64 };
@@ -74,7 +74,7 @@ static bool has_photo(const uint32_t *pixels, uint32_t width)
   return total > many;
 }
 
-// Writes a row as bytes, colours no longer multiplied by their opacity.
+// Converts a row to bytes, with colours that are not multiplied by their opacity.
 static void unfold(const uint32_t *pixels, uint32_t width, bool is_opaque, uint8_t *row)
 {
   for (uint32_t x = 0; x < width; x++) {
@@ -87,7 +87,7 @@ static void unfold(const uint32_t *pixels, uint32_t width, bool is_opaque, uint8
   }
 }
 
-// Writes how each byte differs from that of its neighbours it comes closest to.
+// Writes the difference of each byte from the neighbour closest to its predicted value (the Paeth filter).
 static void filter(const uint8_t *row, const uint8_t *above, size_t count, size_t step, uint8_t *out)
 {
   for (size_t i = 0; i < count; i++) {

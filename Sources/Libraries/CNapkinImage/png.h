@@ -3,7 +3,7 @@
 
 #include "CNapkinImage.h"
 
-// Pixels of 32 bits as cairo has them: opacity above red, green and blue, which are multiplied by it.
+// Pixels of 32 bits in Cairo's layout: opacity above red, green and blue, which are multiplied by it.
 typedef struct {
   const uint8_t *bytes;
   size_t stride;
@@ -11,7 +11,7 @@ typedef struct {
   bool is_opaque;
 } napkin_image_canvas;
 
-// Writes them as PNG, without opacity where there is none.
+// Writes a canvas as PNG; without an opacity channel if the canvas is opaque.
 napkin_image_trouble napkin_image_put_png(
   const napkin_image_canvas *canvas, napkin_image_write write, void *context);
 

@@ -55,7 +55,7 @@ napkin_page_trouble napkin_page_unpack(
   napkin_page_trouble trouble = napkin_page_fine;
   while (trouble == napkin_page_fine && state != Z_STREAM_END) {
     if (stream.total_out == room) {
-      // One byte more than allowed shows that there is too much.
+      // One byte more than the limit shows that there are too many bytes.
       room = room < 65536 ? 65536 : room * 2;
       if (room > limit + 1) room = limit + 1;
       if (stream.total_out == room) {

@@ -12,7 +12,7 @@ uint32_t napkin_xml_named_character(const char *name)
   return entity ? entity->value : 0;
 }
 
-// Text that is not of an encoding is an answer, and no reason to print.
+// Bytes that are not in the encoding are an ordinary result, so libxml2 must not print an error.
 #if LIBXML_VERSION >= 21200
 static void ignore(void *data, const xmlError *error)
 #else
@@ -32,7 +32,7 @@ ptrdiff_t napkin_xml_decode(
   xmlStructuredErrorFunc others = xmlStructuredError;
   void *context = xmlStructuredErrorContext;
   xmlSetStructuredErrorFunc(NULL, ignore);
-  // In pieces, because the library counts in int.
+  // In pieces, because the library counts in `int`.
   xmlBufferPtr input = xmlBufferCreate(), output = xmlBufferCreate();
   size_t position = 0;
   bool is_good = input && output;
@@ -42,7 +42,7 @@ ptrdiff_t napkin_xml_decode(
     if (piece > 0) is_good = xmlBufferAdd(input, bytes + position, (int)piece) == 0;
     position += piece;
     int made = is_good ? xmlCharEncInFunc(handler, output, input) : -1;
-    // Less than before is progress, and so is more to come.
+    // The conversion continues if some of the input was used, or if more input follows.
     is_good = made >= 0 && (xmlBufferLength(input) < before + (int)piece || piece > 0);
   }
   if (is_good) {

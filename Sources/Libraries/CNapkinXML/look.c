@@ -3,8 +3,8 @@
 
 #include "CNapkinXML.h"
 
-// The bytes are gone over from one `<` to another. Where all are close to each other, no limit can
-// be passed in between, and most are left out; only long stretches are looked at closely.
+// The bytes are checked from one `<` to the next. If several are so close together that no limit can be exceeded
+// between them, most are skipped; only long stretches are examined in detail.
 
 static const uint8_t *find(
   const uint8_t *start, const uint8_t *end, const char *text, size_t length)
@@ -38,7 +38,7 @@ static bool refuse(look *look, napkin_xml_trouble trouble, const uint8_t *place)
   return false;
 }
 
-// Looks at a start tag up to where it ends or makes no sense; the parser stops there as well.
+// Examines a start tag up to its end, or up to an error, at which the parser stops as well.
 static bool look_at_tag(look *look, const uint8_t *start, const uint8_t *end)
 {
   const uint8_t *at = start;
@@ -72,7 +72,7 @@ static bool look_at_tag(look *look, const uint8_t *start, const uint8_t *end)
   }
   const uint8_t *close = at < end ? memchr(at, '>', (size_t)(end - at)) : NULL;
   at = close ? close + 1 : end;
-  // One value may be as long as that, and all the names beside it.
+  // One value may be as long as its limit allows, and so may all the names.
   size_t names = look->limits.attributes * look->limits.name_bytes;
   if ((size_t)(at - start) > look->limits.attribute_bytes + names)
     return refuse(look, napkin_xml_attribute_too_long, start);
@@ -81,7 +81,7 @@ static bool look_at_tag(look *look, const uint8_t *start, const uint8_t *end)
   return true;
 }
 
-// A declaration may name its type and where that is described, and nothing else.
+// A document type declaration may have a name and external identifiers, but no declarations of its own.
 static const uint8_t *look_at_doctype(look *look, const uint8_t *at, const uint8_t *end)
 {
   const uint8_t *start = at;
@@ -95,7 +95,7 @@ static const uint8_t *look_at_doctype(look *look, const uint8_t *at, const uint8
       refuse(look, napkin_xml_declarations, start);
       return NULL;
     } else if (*at == '>') {
-      // Below the first element the parser refuses it, and a second one if it sees both.
+      // The parser itself refuses a declaration after the first element, and a second one.
       if (look->has_element) return at + 1;
       look->result.doctype_start = look->has_doctype ? 0 : (size_t)(start - look->start);
       look->result.doctype_end = look->has_doctype ? 0 : (size_t)(at + 1 - look->start);
@@ -112,7 +112,7 @@ static bool starts(const uint8_t *at, const uint8_t *end, const char *text, size
   return (size_t)(end - at) >= length && memcmp(at, text, length) == 0;
 }
 
-// Passes over what is no element; NULL if something is wrong with it.
+// Skips markup that is not an element; returns NULL on an error.
 static const uint8_t *pass(look *look, const uint8_t *at, const uint8_t *end)
 {
   const uint8_t *close;
@@ -127,7 +127,7 @@ static const uint8_t *pass(look *look, const uint8_t *at, const uint8_t *end)
   } else if (starts(at, end, "<!DOCTYPE", 9) || starts(at, end, "<!doctype", 9)) {
     return look_at_doctype(look, at, end);
   } else {
-    // The parser stops here.
+    // The parser stops at any other markup.
     return end;
   }
   const uint8_t *next = close ? close + length : end;
@@ -150,7 +150,7 @@ ptrdiff_t napkin_xml_last_tag(const uint8_t *bytes, size_t count)
 #endif
 }
 
-// The next `<`, here or further on, with another byte behind it; the end if there is none.
+// Returns the next `<` that is followed by the given byte, at `at` or later; `end` if there is none.
 static const uint8_t *find_pair(const uint8_t *at, const uint8_t *end, char second)
 {
   while (end - at > 1) {
@@ -166,7 +166,7 @@ napkin_xml_look napkin_xml_look_at(const uint8_t *bytes, size_t count, napkin_xm
 {
   look look = {.start = bytes, .limits = limits};
   const uint8_t *end = bytes + count;
-  // An attribute takes five bytes at least: ` a=""`.
+  // An attribute takes at least five bytes: ` a=""`.
   size_t close = limits.name_bytes;
   if (limits.attributes * 5 < close) close = limits.attributes * 5;
   if (limits.attribute_bytes < close) close = limits.attribute_bytes;

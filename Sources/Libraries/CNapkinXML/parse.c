@@ -5,19 +5,19 @@
 
 #include "CNapkinXML.h"
 
-// Events are collected in lists during a push and handed over together: a call from C to Swift for
-// each of them would cost more than copying its text.
+// Events are collected in lists during a push and returned together: a call from C to Swift for each event would
+// take longer than copying its text.
 
 typedef struct {
   const xmlChar *prefix;
   const xmlChar *local;
-  // The name as it is spelt; of names without a prefix the dictionary's own.
+  // The name as in the file; without a prefix, it is a string of the library's dictionary.
   const char *spelling;
   size_t length;
   bool is_owned;
 } name_entry;
 
-// From how many levels on so many namespaces are in scope.
+// The number of namespaces that an element declares, and the depth of the element.
 typedef struct {
   size_t depth;
   size_t count;
@@ -30,7 +30,7 @@ struct napkin_xml {
 
   name_entry *names;
   size_t name_count, name_room;
-  // Numbers of names + 1, by the addresses of their parts in the library's dictionary.
+  // The numbers of names, plus 1, by the addresses of their parts in the library's dictionary.
   int32_t *slots;
   size_t slot_mask;
 
@@ -67,7 +67,7 @@ static void stop(napkin_xml *parser, napkin_xml_trouble trouble)
   xmlStopParser(parser->context);
 }
 
-// Makes room for more items of a list.
+// Makes room for more items in a list.
 static bool make_room(
   napkin_xml *parser, void **list, size_t *room, size_t count, size_t more, size_t size)
 {
@@ -91,7 +91,7 @@ static bool make_room(
 
 static size_t slot_of(const napkin_xml *parser, const xmlChar *prefix, const xmlChar *local)
 {
-  // Names lie side by side in the dictionary: only a product spreads their addresses well.
+  // Names are adjacent in the dictionary, so their addresses need a multiplication to be spread well.
   uint64_t hash = (uint64_t)(uintptr_t)local * 0x9E3779B97F4A7C15u;
   hash ^= (uint64_t)(uintptr_t)prefix * 0xC2B2AE3D27D4EB4Fu;
   size_t slot = (size_t)(hash >> 32) & parser->slot_mask;
@@ -190,7 +190,7 @@ static bool add_text(napkin_xml *parser, const xmlChar *bytes, size_t count)
   return true;
 }
 
-// While lists grow, a place in one of them is a number; `settle` makes an address of it.
+// While lists grow, a position in one of them is stored as a number; `settle` turns it into an address.
 static const uint8_t *place(size_t number) { return (const uint8_t *)(uintptr_t)number; }
 
 static napkin_xml_event *add_event(napkin_xml *parser, napkin_xml_kind kind)
@@ -217,7 +217,7 @@ static void add_attribute(
   add_text(parser, value, count);
 }
 
-// Namespaces in scope are searched one by one, so that a crowd of them would cost quadratic time.
+// The parser searches all namespaces in scope one by one, so many of them would cost quadratic time.
 static void enter_scope(napkin_xml *parser, size_t count)
 {
   if (!MAKE_ROOM(parser, parser->scopes, parser->scope_room, parser->scope_count, 1)) return;
@@ -250,7 +250,7 @@ static void on_start(
     }
   }
   for (int index = 0; index < count; index += 1) {
-    // A name, its prefix, the address of its namespace, and where its value begins and ends.
+    // The name, its prefix, the address of its namespace, and the beginning and end of its value.
     const xmlChar **attribute = attributes + index * 5;
     add_attribute(
       parser, event, number_of(parser, attribute[1], attribute[0]), attribute[3],
@@ -286,7 +286,7 @@ static void on_text(void *data, const xmlChar *bytes, int count)
   if (count <= 0) return;
   napkin_xml_event *event =
     parser->event_count ? &parser->events[parser->event_count - 1] : NULL;
-  // The library hands out a text in pieces.
+  // The library passes a text in pieces.
   if (!event || event->kind != napkin_xml_text) {
     event = add_event(parser, napkin_xml_text);
     if (!event) return;
@@ -319,7 +319,7 @@ static void on_instruction(void *data, const xmlChar *target, const xmlChar *byt
   if (bytes) add_text(parser, bytes, event->length);
 }
 
-// Type declarations are cut out before, so that there is no entity but those of XML itself.
+// Document type declarations are removed before, so only the predefined entities of XML exist.
 static xmlEntityPtr on_entity(void *data, const xmlChar *name)
 {
   (void)data;
@@ -333,16 +333,16 @@ static void on_error(void *data, xmlErrorPtr error)
 #endif
 {
   napkin_xml *parser = data;
-  // What is wrong with namespaces only harms nobody here.
+  // Errors that concern only namespaces are harmless here.
   if (error->level != XML_ERR_FATAL || parser->trouble != napkin_xml_fine) return;
   parser->code = error->code;
-  // Newer versions of the library stop at 2,048 levels, whatever they were told.
+  // Newer versions of the library stop at 2,048 levels, whatever their options are.
   bool is_deep = parser->depth >= 2000 && error->code != XML_ERR_TAG_NAME_MISMATCH
     && strstr(error->message ? error->message : "", "depth");
   stop(parser, is_deep ? napkin_xml_too_deep_for_library : napkin_xml_malformed);
 }
 
-// The library prints what nobody asked for, unless somebody takes it.
+// The library prints messages unless a function receives them.
 static void on_message(void *data, const char *message, ...)
 {
   (void)data, (void)message;
@@ -350,11 +350,11 @@ static void on_message(void *data, const char *message, ...)
 
 // -- The parser
 
-// Makes the context ready for a document.
+// Prepares the context for a document.
 static bool begin(napkin_xml *parser)
 {
-  // HUGE lifts limits that are too low for people's files; ours were checked before. What the file
-  // says about its encoding does not matter any more.
+  // HUGE lifts limits that are too low for real files; Napkin's own limits were checked before. The encoding in the
+  // file is ignored, because the bytes are UTF-8 already.
   xmlCtxtUseOptions(
     parser->context,
     XML_PARSE_HUGE | XML_PARSE_NOENT | XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING
@@ -403,7 +403,7 @@ napkin_xml *napkin_xml_create(const char *const *words, size_t count, napkin_xml
 
 bool napkin_xml_reset(napkin_xml *parser)
 {
-  // Names are never forgotten, so that in the end there would be too many.
+  // Names are never removed, so a parser that is used too often would exceed their limit.
   if (parser->name_count > napkin_xml_name_limit / 2) return false;
   if (xmlCtxtResetPush(parser->context, NULL, 0, NULL, NULL) != 0) return false;
   parser->event_count = parser->attribute_count = parser->text_count = 0;
@@ -433,7 +433,7 @@ void napkin_xml_free(napkin_xml *parser)
   free(parser);
 }
 
-// Forgets what was handed over; a text that may go on stays, at the beginning.
+// Discards the events of the last push, but moves a text that may continue to the beginning of the lists.
 static void forget(napkin_xml *parser)
 {
   parser->attribute_count = 0;
@@ -452,7 +452,7 @@ static void forget(napkin_xml *parser)
   parser->has_pending_text = false;
 }
 
-// Makes addresses of the places, now that the lists do not grow any more.
+// Turns positions into addresses, after the lists have stopped growing.
 static void settle(napkin_xml *parser)
 {
   for (size_t index = 0; index < parser->event_count; index += 1) {
@@ -472,7 +472,7 @@ napkin_xml_batch napkin_xml_push(
   forget(parser);
   if (parser->trouble == napkin_xml_fine) {
     int code = xmlParseChunk(parser->context, (const char *)bytes, (int)count, is_last);
-    // Trouble that was met before is the reason; to stop the parser is an error, too.
+    // An earlier error is the real reason, because stopping the parser causes an error too.
     if (code != XML_ERR_OK && !parser->context->wellFormed && parser->trouble == napkin_xml_fine) {
       parser->code = code;
       stop(parser, code == XML_ERR_NO_MEMORY ? napkin_xml_no_memory : napkin_xml_malformed);

@@ -1,5 +1,5 @@
 #include <sqlite3.h>
 #ifdef __linux__
-// Where a file lies: the C library's own module leaves it out.
+// The function `statfs`, which the module of the C library lacks.
 #include <sys/vfs.h>
 #endif

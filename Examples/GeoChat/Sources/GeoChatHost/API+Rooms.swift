@@ -4,7 +4,7 @@ import WebHost
 
 extension API {
   func addRooms(to router: inout Routes) {
-    // The map is in memory; words are looked up in the database.
+    // The map is in memory; searches for a topic use the database.
     router.get("/api/rooms", isQuick: { $0.query["topic"] == nil }) { request in
       try caught { () throws(Refusal) in try rooms(request) }
     }
@@ -64,7 +64,7 @@ extension API {
     if case .room(let room) = reply { JSONValue(room).response(status) } else { .empty }
   }
 
-  /// The room of the address.
+  /// Returns the number of the room in the request's path.
   static func number(_ request: Request) throws(Refusal) -> Room.ID {
     guard let id = Int(request["room"]), id >= 0 else {
       throw Refusal(.missing, "There is no such room; it may have been removed.")

@@ -89,7 +89,7 @@ extension API {
   private func picture(_ request: Request) throws -> Response {
     let id = try Self.number(request)
     let bytes = try request.uploads.first?.bytes() ?? request.body
-    // Only who may show it has the server work on it.
+    // The server only scales a picture for a visit that may post it.
     guard case .visit(_, _, let rooms, let abilities) = try ask(.who, request),
       rooms.contains(id), abilities.contains(.picture)
     else { return Self.refused }

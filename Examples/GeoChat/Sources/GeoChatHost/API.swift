@@ -2,11 +2,11 @@ import NapkinCore
 import NapkinRooms
 import WebHost
 
-/// The JSON that pages speak; README.md has it in a table.
+/// The JSON interface for pages; README.md has it in a table.
 struct API: Sendable {
   let chat: Chat
   let options: ChatOptions
-  /// Wrong passwords, by address and by name.
+  /// Counts wrong passwords, by address and by name.
   let tries = RateLimiter<String>(RateLimit(perSecond: 1.0 / 60, burst: 10))
 
   static let jsonBytes = 64 << 10
@@ -71,7 +71,7 @@ struct API: Sendable {
     }
   }
 
-  /// What a page needs to know of the visit.
+  /// Returns the information about the visit that a page needs.
   private func session(
     _ reply: RoomReply, _ request: Request, status: Int = 200
   ) throws(Refusal) -> Response {
@@ -108,9 +108,9 @@ struct API: Sendable {
     ]
   }
 
-  // MARK: Asking
+  // MARK: Requests
 
-  /// Asks on behalf of the visit of the cookie; a change needs the token that only its pages have.
+  /// Performs an action for the visit of the cookie. A change requires the token that only the visit's pages have.
   func ask(
     _ action: RoomRequest.Action, _ request: Request, cookie: String = "visit",
     isChange: Bool = true, picture: [UInt8] = []
@@ -128,7 +128,7 @@ struct API: Sendable {
     try chat.perform(RoomRequest(action))
   }
 
-  /// The token that changes need: only pages that the server gave it to, and those who know the secret, have it.
+  /// Returns the token that changes require; only the visit's pages and clients that know the secret have it.
   static func token(_ secret: String) -> String { Secrets.digest("csrf \(secret)") }
 
   static func cookie(_ name: String, _ secret: String, _ request: Request) -> Cookie {
@@ -137,7 +137,7 @@ struct API: Sendable {
       isSecure: request.isSecure)
   }
 
-  /// The answer when a visit is over.
+  /// Returns the answer when a visit is over.
   static func sessionEnded(_ name: String, _ request: Request) -> Response {
     var response = Response.empty
     let name = Cookie.name(name, isSecure: request.isSecure)
@@ -147,7 +147,7 @@ struct API: Sendable {
 
   // MARK: Passwords
 
-  /// Throws unless it is the password; wrong ones are counted for each of the keys.
+  /// Checks a password, and throws if it is wrong. Wrong passwords are counted for each key.
   func verify(_ password: String, _ hash: String?, _ keys: [String]) throws(Problem) {
     for key in keys { try spend(key) }
     guard Passwords.verify(password, against: hash) else {
@@ -160,7 +160,7 @@ struct API: Sendable {
     if let wait = tries.spend(key) { throw .tooMany(after: wait) }
   }
 
-  // MARK: Words
+  // MARK: Values
 
   static func nickname(_ text: String) throws(Refusal) -> Nickname { try Nickname(text) }
 
@@ -174,7 +174,7 @@ struct API: Sendable {
 }
 
 extension Request {
-  /// The secret in one of our cookies.
+  /// Returns the secret in one of the server's cookies.
   func secret(_ cookie: String) -> String? { cookies[Cookie.name(cookie, isSecure: isSecure)] }
 }
 
@@ -182,12 +182,12 @@ struct NameBody: Decodable { var nick: String }
 struct AccountBody: Decodable { var name, password: String }
 
 extension Refusal.Code {
-  /// A change came without the token of the visit's pages.
+  /// A change was requested without the token of the visit's pages.
   static let csrf: Self = "csrf"
 }
 
 extension Refusal {
-  /// The refusal as HTTP has it.
+  /// The refusal as an HTTP problem.
   var problem: Problem {
     let status =
       switch code {

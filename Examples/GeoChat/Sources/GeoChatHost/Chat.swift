@@ -3,16 +3,16 @@ import NapkinRooms
 import Synchronization
 import WebHost
 
-/// The running chat: answers requests by the store, and tells everybody who listens what came of them.
+/// The running chat: performs requests on the store, and publishes the changes to all listeners.
 final class Chat: Sendable {
   let store: any RoomStore
-  /// All rooms as the map shows them, so that looking at it asks no database.
+  /// All rooms for the map, so that showing it needs no database.
   private let map = Mutex(RoomMap())
-  /// Taken while the map is updated, so that an older look at the store never replaces a newer one.
+  /// Held while the map is updated, so that older data from the store never replaces newer data.
   private let updating = Mutex(())
   private let hub = EventHub(memory: 1)
   private let channels = Mutex<[Room.ID: RoomChannel]>([:])
-  /// The visits whose event streams are open, and how many each has.
+  /// The number of open event streams of each visit that has any.
   private let listening = Mutex<[Visit.ID: Int]>([:])
   /// The visits that have looked at the map since the last tick.
   private let looking = Mutex<Set<Visit.ID>>([])
@@ -30,7 +30,7 @@ final class Chat: Sendable {
 
   // MARK: Requests
 
-  /// Answers a request; when this returns, what changed is safe, and everybody was told.
+  /// Performs a request. When this returns, its changes are stored, and all listeners have been notified.
   func perform(_ request: RoomRequest, picture: [UInt8] = []) throws(Refusal) -> RoomReply {
     switch request.action {
     case .look, .near: return try look(request)
@@ -50,12 +50,12 @@ final class Chat: Sendable {
     }
   }
 
-  /// Looking at the map needs no visit; one that looks is kept alive by the next tick.
+  /// Reading the map needs no visit. A visit that reads it is kept alive by the next tick.
   private func keepAlive(_ secret: String?) {
     if let secret { _ = looking.withLock { $0.insert(Visit.id(of: secret)) } }
   }
 
-  /// The rooms in view as JSON, each as it was written when it changed last.
+  /// Returns the rooms in view as JSON; each room's JSON is only made when the room changes.
   func view(_ box: MapBox, at zoom: ZoomLevel, by secret: String?) -> [UInt8] {
     keepAlive(secret)
     return map.withLock { map in
@@ -70,8 +70,8 @@ final class Chat: Sendable {
     }
   }
 
-  /// Keeps visits with open streams alive, ends silent visits, and removes unused rooms; to be called
-  /// from time to time.
+  /// Keeps visits with open streams alive, ends silent visits, and removes unused rooms; must be called from time to
+  /// time.
   func tick() throws(Refusal) {
     let looked = looking.withLock { looking in
       defer { looking = [] }
@@ -84,7 +84,7 @@ final class Chat: Sendable {
 
   // MARK: News
 
-  /// What another server on the same database changed; `nil` if that is not known.
+  /// Handles changes by another server on the same database; `nil` means that they are unknown.
   private func hear(_ news: Set<RoomNews>?) {
     if let news { return tell(Array(news), []) }
     try? readMap()
@@ -135,7 +135,7 @@ final class Chat: Sendable {
 
   private func look(_ id: Room.ID) -> RoomEntry? { map.withLock { $0.rooms.room(id) } }
 
-  /// Brings the map up to date.
+  /// Updates a room in the map.
   private func refresh(_ id: Room.ID) {
     updating.withLock { _ in
       guard let room = try? Optional(store.room(id)) else { return }
@@ -145,7 +145,7 @@ final class Chat: Sendable {
 
   private func deliver(to channel: RoomChannel) {
     channel.last.withLock { last in
-      // Whoever comes next begins at the last message of that moment.
+      // A later listener begins at the last message of that moment.
       guard hub.listeners(of: channel.topic) > 0 else { return }
       while let new = try? store.messages(in: channel.room, after: last, limit: 200), !new.isEmpty {
         for posted in new {
@@ -167,7 +167,7 @@ final class Chat: Sendable {
 
   // MARK: Listening
 
-  /// The events of a room for one of its visits: first the messages that the visit missed, then new events.
+  /// Returns the events of a room for one of its visits: first the messages that the visit missed, then new events.
   func stream(_ id: Room.ID, _ visit: Visit, _ request: Request) throws -> EventStream {
     let channel = channels.withLock { channels in
       if let channel = channels[id] { return channel }
@@ -176,9 +176,9 @@ final class Chat: Sendable {
       return channel
     }
     let seen = (request.header("last-event-id") ?? request.query["after"]).flatMap { Int($0) }
-    // While the room's messages are looked up, none is told: each comes once, in order.
+    // No message is published while missed ones are looked up, so each is sent once and in order.
     let stream = try channel.last.withLock { last in
-      // Without listeners nobody counted along.
+      // Without listeners, `last` was not updated.
       if hub.listeners(of: channel.topic) == 0 {
         last = try store.room(id)?.lastMessage ?? 0
       }
@@ -210,10 +210,10 @@ final class Chat: Sendable {
   }
 }
 
-/// A room that somebody listens to.
+/// The channel of a room with listeners.
 final class RoomChannel: Sendable {
   let room: Room.ID
-  /// The number of the last message that was told.
+  /// The number of the last published message.
   let last = Mutex(0)
 
   init(_ room: Room.ID) { self.room = room }
@@ -223,10 +223,10 @@ final class RoomChannel: Sendable {
   func topic(of visit: Visit.ID) -> String { "\(room) \(visit)" }
 }
 
-/// The rooms as the map shows them.
+/// The rooms for the map.
 struct RoomMap: Sendable {
   private(set) var rooms = MemoryRooms()
-  /// Each room's level, and the room as JSON but for the last brace.
+  /// For each room, its level, and its JSON without the final brace.
   private(set) var shown: [Room.ID: (zoom: ZoomLevel, json: [UInt8])] = [:]
 
   mutating func set(_ id: Room.ID, _ room: RoomEntry?) {

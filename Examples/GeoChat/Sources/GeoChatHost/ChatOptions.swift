@@ -1,24 +1,24 @@
 import WebHost
 
-/// What a server of GeoChat is told when it starts.
+/// The settings with which a server of GeoChat is started.
 struct ChatOptions: Sendable {
-  /// Where it listens, and how much it takes.
+  /// The settings of the web server: its address and its limits.
   var server = ServerOptions()
-  /// Where the rooms are: the path of an SQLite file, or an address that begins with `postgresql:`.
+  /// The database of the rooms: the path of an SQLite file, or an address that begins with `postgresql:`.
   var database = "geochat.sqlite"
-  /// Whether the old apps' protocol is answered at `/chat.php`.
+  /// Whether the server supports the old apps' protocol at `/chat.php`.
   var isLegacy = false
-  /// The address of tiles of streets, with `{z}`, `{x}` and `{y}`; `nil` for the built-in map alone.
+  /// The address of street map tiles, with `{z}`, `{x}` and `{y}`; `nil` for the built-in map alone.
   var streetTiles: String?
-  /// The address of tiles of pictures from above.
+  /// The address of aerial picture tiles.
   var satelliteTiles: String?
-  /// Whom the tiles come from.
+  /// The provider of the tiles.
   var tilesCredit = ""
 
-  /// A folder whose pages are served instead of the built-in ones, for who works on them.
+  /// A folder with pages that replace the built-in ones, for developers of the pages.
   var pages: String?
 
-  /// Creates options: the loopback address, port 8642, a file in the working folder.
+  /// Creates the default options: the loopback address, port 8642, a file in the working folder.
   init() { server.port = 8_642 }
 
   /// The hosts of the tiles, from which pages may load pictures.

@@ -14,10 +14,10 @@ struct ChatServer: Sendable {
   private let chat: Chat
   private let server: Server
 
-  /// Where it is reached.
+  /// The address at which the server can be reached.
   var address: String { server.address }
 
-  /// Opens the rooms and listens; nothing is answered yet.
+  /// Opens the rooms and the port, without answering requests yet.
   init(_ options: ChatOptions) throws {
     let store = try Self.store(options.database)
     chat = try Chat(store) { Instant(Date()) }
@@ -48,17 +48,17 @@ struct ChatServer: Sendable {
     server = try Server(options.server, router)
   }
 
-  /// The store of a path or an address.
+  /// Opens the store at a path or an address.
   static func store(_ database: String) throws -> any RoomStore {
     database.hasPrefix("postgresql:") || database.hasPrefix("postgres:")
       ? try PostgresRooms(database) : try SQLiteRooms(database)
   }
 
-  /// Answers until the process is told to end.
+  /// Answers requests until a signal ends the process.
   func run() throws {
     let chat = chat
     let ticker = Ticker(seconds: 5) {
-      // What failed is logged where it failed, and tried again.
+      // Errors are logged where they occur; the next tick tries again.
       try? chat.tick()
     }
     ticker.start()
@@ -74,7 +74,7 @@ struct ChatServer: Sendable {
     }
   }
 
-  /// Where a file is found.
+  /// Returns the paths at which a file is served.
   private static func paths(of name: String) -> [String] {
     switch name {
     case "index.html": ["/", "/index.html"]

@@ -2,9 +2,9 @@ import NapkinCore
 import NapkinRooms
 import WebHost
 
-/// Rooms as the API tells them, written at once, because a map asks for many.
+/// Writes rooms as the API's JSON directly as bytes, because a map asks for many.
 enum RoomJSON {
-  /// A list; with a point, how far away they are.
+  /// Returns a list of rooms; if `point` is given, with their distances from it.
   static func list(
     _ rooms: [RoomEntry], _ flag: StaticString, _ isTruncated: Bool, from point: Coordinate? = nil
   ) -> Response {
@@ -18,7 +18,7 @@ enum RoomJSON {
       })
   }
 
-  /// A list of rooms, each of which a closure writes but for its last brace.
+  /// Returns a list of rooms; a closure writes each of them without its final brace.
   static func list<Item>(
     _ rooms: some Collection<Item>, _ flag: StaticString, _ isTruncated: Bool,
     _ write: (Item, inout [UInt8]) -> Void
@@ -35,7 +35,7 @@ enum RoomJSON {
     return bytes
   }
 
-  /// A room but for its last brace.
+  /// Returns the JSON of a room without its final brace.
   static func open(_ room: RoomEntry) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes += "{\"id\":".utf8
@@ -73,7 +73,7 @@ enum RoomJSON {
   }
 }
 
-// What the API tells of the values of NapkinRooms; GeoChat's page and README name each field.
+// The JSON of the values of NapkinRooms; GeoChat's page and README name each field.
 
 extension JSONValue {
   /// A room.
@@ -81,7 +81,7 @@ extension JSONValue {
     self = .written(RoomJSON.open(room) + [UInt8(ascii: "}")])
   }
 
-  /// A message; `from` tells whose it is without telling the visit.
+  /// A message; `from` identifies the author's visit without revealing its secret.
   init(_ posted: PostedMessage) {
     let message = posted.message
     self = [
@@ -135,6 +135,6 @@ extension JSONValue {
 }
 
 extension Visit.ID {
-  /// By which pages know whose a message is.
+  /// The identifier by which pages recognise the author of a message.
   var tag: String { String(Visit.id(of: rawValue).rawValue.prefix(12)) }
 }

@@ -1,4 +1,4 @@
-/// A value of JSON, written in the order it was made.
+/// A JSON value; members of objects are written in the order in which they were given.
 enum JSONValue: ExpressibleByArrayLiteral, ExpressibleByBooleanLiteral,
   ExpressibleByDictionaryLiteral, ExpressibleByNilLiteral, ExpressibleByStringLiteral
 {
@@ -9,7 +9,7 @@ enum JSONValue: ExpressibleByArrayLiteral, ExpressibleByBooleanLiteral,
   case string(String)
   case array([JSONValue])
   case object([(String, JSONValue)])
-  /// JSON that is written already.
+  /// Text that is already JSON.
   case written([UInt8])
 
   init(stringLiteral value: String) { self = .string(value) }

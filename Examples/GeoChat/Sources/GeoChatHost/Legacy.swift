@@ -3,8 +3,8 @@ import NapkinRooms
 import NapkinRoomsExchange
 import WebHost
 
-/// The protocol of the old apps, at `/chat.php`. Its secret stands in the address, so that logs show no values
-/// of queries, and it is served on request only.
+/// The protocol of the old apps, at `/chat.php`. Its secret is in the address, so logs show no query values, and the
+/// protocol is off by default.
 struct Legacy: Sendable {
   let chat: Chat
 
@@ -28,7 +28,7 @@ struct Legacy: Sendable {
     }
   }
 
-  /// WebHost has decoded the values; the wire has its own rules for them.
+  /// WebHost has decoded the values; the wire protocol has its own encoding.
   private static func encoded(_ text: String) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []

@@ -1,7 +1,7 @@
 import NapkinCore
 import WebHost
 
-/// WebHost's router for handlers that may throw refusals.
+/// WebHost's router, for handlers that may throw refusals.
 struct Routes {
   private(set) var router = Router()
 

@@ -6,9 +6,9 @@
   import Darwin
 #endif
 
-/// Where the program says what went wrong.
+/// Writes error messages of the program.
 enum StandardError {
-  /// Writes a line, without characters that steer a terminal, in one call, so that lines do not mix.
+  /// Writes a line without terminal control characters, in a single call, so that lines do not mix.
   static func write(_ text: String) {
     let plain = text.unicodeScalars.filter {
       $0.properties.generalCategory != .control || $0 == "\n"

@@ -8,7 +8,7 @@ import WebHost
   import FoundationNetworking
 #endif
 
-/// Talking in a room, in a terminal: what is typed is said, and what others say is printed.
+/// A chat client in a terminal: it posts typed lines to a room, and prints the messages of others.
 struct Talk {
   private let line: any TalkLine
   private let nickname: String
@@ -58,13 +58,13 @@ struct Talk {
       let key = UUID().uuidString
       try await Self.patiently { try await line.post(text, key: key, in: id) }
     }
-    // What was said last is still to be seen.
+    // The last messages should still be printed.
     try await Task.sleep(for: .milliseconds(1_500))
     reading.cancel()
     try await line.stop()
   }
 
-  /// Asks once a second, as the old apps do.
+  /// Asks for new messages once a second, as the old apps do.
   private static func listen(_ line: any TalkLine, _ room: Int) async throws {
     var last = 0
     while !Task.isCancelled {
@@ -77,7 +77,7 @@ struct Talk {
     }
   }
 
-  /// Tries again while the server is away.
+  /// Runs a closure, and tries again while the server is unreachable.
   private static func patiently<Result>(
     _ body: () async throws -> Result
   ) async throws -> Result {
@@ -91,7 +91,7 @@ struct Talk {
     return try await body()
   }
 
-  /// The lines that are typed, read by a thread of its own.
+  /// The typed lines, read by a thread of their own.
   private static var typed: AsyncStream<String> {
     AsyncStream { continuation in
       Thread.detachNewThread {
@@ -101,7 +101,7 @@ struct Talk {
     }
   }
 
-  /// What others say cannot steer the terminal.
+  /// Prints a text without characters that could control the terminal.
   private static func print(_ text: String) {
     let plain = text.unicodeScalars.filter {
       $0.properties.generalCategory != .control || $0 == "\n"
@@ -110,13 +110,13 @@ struct Talk {
   }
 }
 
-/// What was said, as both protocols tell it.
+/// A message, as both protocols contain it.
 struct TalkMessage: Sendable {
   var number: Int
   var author, text: String
 }
 
-/// One of the two protocols.
+/// A connection by one of the two protocols.
 protocol TalkLine: Sendable {
   func start(_ nickname: String) async throws
   func rooms(about topic: String) async throws -> [(id: Int, topic: String)]

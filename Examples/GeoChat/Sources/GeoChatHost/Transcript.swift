@@ -7,9 +7,9 @@ import NapkinRooms
 import NapkinRoomsExchange
 import WebHost
 
-/// What was said in a room, as a file.
+/// The messages of a room, as a file.
 struct Transcript {
-  /// Which file.
+  /// The format of the file.
   enum Format: String {
     case markdown = "transcript.md"
     case mail = "transcript.eml"

@@ -8,7 +8,7 @@ import Testing
 
 @testable import GeoChatHost
 
-/// What the service answers from a database is what it answers from memory, whatever is asked.
+/// The service must give the same answers from a database as from memory, for any requests.
 @Suite(.serialized) struct StoreTests {
   @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8].map { UInt64($0) })
   func `SQLite answers as memory does`(_ seed: UInt64) throws {
@@ -21,7 +21,7 @@ import Testing
     try story.check(SQLRooms(database: SQLiteConnection(database)))
   }
 
-  /// `GEOCHAT_POSTGRES` names a database that the test may empty.
+  /// Requires `GEOCHAT_POSTGRES`, the address of a database that the test may empty.
   @Test(
     .enabled(if: ProcessInfo.processInfo.environment["GEOCHAT_POSTGRES"] != nil),
     arguments: [1, 2, 3, 4, 5, 6, 7, 8].map { UInt64($0) })
@@ -88,7 +88,7 @@ import Testing
   }
 }
 
-/// A sequence of requests from a seed, asked of memory and of a database.
+/// A random sequence of requests from a seed, which memory and a database must answer equally.
 private struct Story {
   private var random: Chance
   private var memory = MemoryRooms()
@@ -117,7 +117,7 @@ private struct Story {
       let expected = Self.result { () throws(Refusal) in
         try memory.perform(request, now: now) { fresh }
       }
-      // The database is asked for the same answer, and told the same changes.
+      // The database must give the same answer with the same changes.
       let result = Self.result { () throws(Refusal) in
         rooms.picture = [1, 2]
         return try rooms.perform(request, now: now) { fresh }
@@ -186,7 +186,7 @@ private struct Story {
           .settings, .set(settings), .audit(before: pick([nil, 3])),
         ])),
     ]
-    // Mostly somebody who came lately, and rarely somebody long gone or nobody.
+    // Usually one of the latest visits, rarely an ended visit or none.
     return RoomRequest(pick(actions), secret: pick(Array(secrets.suffix(4)) + [pick(secrets)]))
   }
 }

@@ -4,9 +4,9 @@ import NapkinFormats
 import NapkinGallery
 import NapkinGalleryExchange
 
-/// Catalogues as files, with the pictures that lie beside them.
+/// Reads catalogues from files, with the pictures beside them.
 enum CatalogueFiles {
-  /// Reads a catalogue in XML or JSON. Works without a code get one.
+  /// Reads a catalogue in XML or JSON. Works without a code get a new one.
   static func read(
     _ bytes: [UInt8], _ mode: ImportRequest.Mode = .salvage
   ) throws(FormatError) -> MuseumCatalogue {
@@ -25,7 +25,7 @@ enum CatalogueFiles {
       problems: read.problems.map(\.description))
   }
 
-  /// A museum whose pictures that are only named are those that the old one has for the same work or floor.
+  /// Returns the new museum; pictures that it only names are taken from the same works and floors of the old one.
   static func keepingPictures(of old: Museum, in new: Museum) throws(Refusal) -> Museum {
     let works = Dictionary(uniqueKeysWithValues: old.artworks.map { ($0.id, $0.picture) })
     let floors = Dictionary(uniqueKeysWithValues: old.floors.map { ($0.id, $0.plan) })
@@ -34,7 +34,7 @@ enum CatalogueFiles {
       plan: { floors[$0] ?? nil })
   }
 
-  /// A museum with pictures from the folder beside its catalogue, and what could not be found there.
+  /// Returns a museum with the pictures in the folder of its catalogue, and a list of those that are missing.
   static func takingPictures(
     from folder: String, in museum: Museum, of old: Museum
   ) throws(Refusal) -> (Museum, [GalleryDatabase.StoredMedia], problems: [String]) {
@@ -59,7 +59,7 @@ enum CatalogueFiles {
     return (try keepingPictures(of: old, in: new), taken, problems)
   }
 
-  /// Pictures that are stored already stay; others are looked up.
+  /// Looks up all pictures except those that are already stored.
   private static func replacing(
     _ museum: Museum, name: String, picture: (Artwork.ID) -> Media?, plan: (Floor.ID) -> Media?
   ) throws(Refusal) -> Museum {
@@ -77,7 +77,7 @@ enum CatalogueFiles {
       name: name, floors: floors, artworks: works, defaultFloor: museum.defaultFloor)
   }
 
-  /// A file in the folder or below it; no link and no name leads out of it.
+  /// Returns the bytes of a file in the folder or below it; no link or name may point out of it.
   private static func bytes(named name: String, in folder: String) -> [UInt8]? {
     guard !name.contains("\0"), !name.hasPrefix("/"), !name.split(separator: "/").contains("..")
     else { return nil }
@@ -92,8 +92,8 @@ enum CatalogueFiles {
 }
 
 extension CatalogueFiles {
-  /// Loads a catalogue with the pictures beside it as one step that can be undone; returns what was left out or
-  /// made up.
+  /// Loads a catalogue with the pictures beside it, as one step that can be undone. Returns remarks on what was left
+  /// out or made up.
   static func load(
     _ path: String, named name: String?, _ mode: ImportRequest.Mode, into keeper: GalleryKeeper
   ) throws -> [String] {

@@ -74,14 +74,14 @@ public enum CommandLineTool {
     if let url { options.origins = [try origin(of: url)] }
     options.trustedProxy = words.has("proxy")
     let page = words.value("page")
-    // Who names no file tries it out.
+    // Without `--file`, the user is only trying the museum out.
     let wantsExample = words.has("example") || named == nil
     try words.end()
 
     options.bodyBytes = 16 << 20
     options.uploadBytes = MuseumServer.uploadLimit
     options.policy = BrowserPolicy(pictures: ["blob:", "data:"])
-    // The visitors of a museum share one address.
+    // The visitors in a museum often share one address.
     options.rate = RateLimit(perSecond: 1_000, burst: 5_000)
     options.log = LogLine.toStandardError
 
@@ -158,7 +158,7 @@ public enum CommandLineTool {
       return try feed.write(to: &sink)
     }
     for response in feed.responses {
-      // What others wrote must not steer a terminal.
+      // Texts of others must not control the terminal.
       print(printable("\(response.artwork) — \(response.author): \(response.text)"))
     }
     if feed.skippedCount > 0 { _ = complain("\(feed.skippedCount) could not be read.", 0) }
@@ -168,7 +168,7 @@ public enum CommandLineTool {
 
   private static let usualFile = "museum.sqlite"
 
-  /// A museum that is there; a wrong name makes no empty one.
+  /// Opens an existing museum, so that a wrong name does not create an empty one.
   private static func existing(_ file: String?) throws -> GalleryKeeper {
     let file = file ?? usualFile
     guard FileManager.default.fileExists(atPath: file) else {
@@ -177,7 +177,7 @@ public enum CommandLineTool {
     return try GalleryKeeper(file)
   }
 
-  /// An address without a path, as browsers name where a page comes from.
+  /// Returns the origin of an address, without its path, as browsers send it.
   private static func origin(of url: String) throws -> String {
     guard let parsed = URL(string: url), let scheme = parsed.scheme, let host = parsed.host,
       ["http", "https"].contains(scheme)
@@ -220,7 +220,7 @@ public enum CommandLineTool {
   }
 }
 
-/// A wrong word on the command line.
+/// An error in the arguments of the command line.
 struct Usage: Error {
   var message: String
 
@@ -229,7 +229,7 @@ struct Usage: Error {
   }
 }
 
-/// The words of a command line.
+/// The arguments of the command line.
 private struct Words {
   private(set) var verb: String
   private var values: [String: String] = [:]
@@ -260,7 +260,7 @@ private struct Words {
   mutating func has(_ name: String) -> Bool { switches.remove(name) != nil }
   mutating func next() -> String? { others.isEmpty ? nil : others.removeFirst() }
 
-  /// Refuses what nobody asked for.
+  /// Refuses arguments that no command has read.
   func end() throws {
     if let odd = values.keys.first ?? switches.first {
       throw Usage("There is no '--\(odd)' for '\(verb)'; see 'museum help'.")

@@ -3,11 +3,11 @@ import NapkinFormats
 import NapkinGallery
 import WebHost
 
-/// What curators ask about responses and visitors.
+/// The requests of curators about responses and visitors.
 extension MuseumServer {
   typealias Moderation = NapkinGallery.Response.Moderation
 
-  /// A route for curators only.
+  /// Returns a handler that only curators can use.
   private func curated(
     _ body: @escaping @Sendable (Request) throws -> WebHost.Response
   ) -> Handler {

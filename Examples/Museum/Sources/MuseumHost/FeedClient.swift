@@ -11,10 +11,10 @@ import Synchronization
 
 /// Fetches the feed of a museum, as an app does.
 enum FeedClient {
-  /// The most bytes that are taken.
+  /// The largest number of bytes that are accepted.
   static let limit = 64 << 20
 
-  /// Fetches the feed from the address of a museum, or of its feed.
+  /// Fetches the feed from the address of a museum or of its feed.
   static func fetch(_ address: String) throws(FormatError) -> ResponseFeed {
     let isFeed = address.hasSuffix(".json")
     let text = isFeed ? address : "\(address.hasSuffix("/") ? address : address + "/")feed.json"
@@ -26,7 +26,7 @@ enum FeedClient {
   }
 }
 
-/// One download that ends when it gets too large.
+/// A download that stops when it gets too large.
 private final class Download: NSObject, URLSessionDataDelegate, @unchecked Sendable {
   private struct State {
     var bytes: [UInt8] = []
@@ -85,7 +85,7 @@ private final class Download: NSObject, URLSessionDataDelegate, @unchecked Senda
     done.signal()
   }
 
-  /// The first trouble is the one to tell.
+  /// Only the first error is reported.
   private func fail(_ words: String) {
     state.withLock { state in
       state.error = state.error ?? FormatError(.io, .init(verbatim: words))

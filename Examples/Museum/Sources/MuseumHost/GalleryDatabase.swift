@@ -6,15 +6,15 @@ import NapkinStore
 
 /// A museum's store in an SQLite file: floors, works, visits, responses, photos, and the curators' password.
 ///
-/// One request is one transaction: what the service read is what its changes are made to.
+/// Each request is one transaction, so that its changes apply to the state that the service has read.
 final class GalleryDatabase {
   let sqlite: SQLite
   private var cached: (state: MuseumState, dataVersion: Int64)?
 
-  /// Opens a file, or creates it with an empty museum.
+  /// Opens a file, or creates one with an empty museum.
   init(_ path: String) throws(FormatError) {
     sqlite = try SQLite(database: path)
-    // What visitors delete is overwritten.
+    // Content that visitors delete is overwritten in the file.
     try sqlite.script("PRAGMA secure_delete = ON")
     try sqlite.migrate(Self.migrations, application: 0x4D55_5345)
     try sqlite.transaction { () throws(FormatError) in
@@ -57,7 +57,7 @@ final class GalleryDatabase {
     )
   ]
 
-  /// Changes when a published response does, or when another connection writes anything.
+  /// Returns a version that changes when a published response changes, or when another connection writes anything.
   func feedVersion() throws(FormatError) -> String {
     "\(try sqlite.number("PRAGMA data_version")).\(feedWrites)"
   }
@@ -70,7 +70,7 @@ final class GalleryDatabase {
 
   // MARK: Writing
 
-  /// Performs what an answer asks for, inside of a transaction.
+  /// Makes the changes of an answer; must be called inside of a transaction.
   func apply(_ changes: [GalleryChange]) throws(FormatError) {
     for change in changes {
       switch change {
@@ -124,21 +124,21 @@ final class GalleryDatabase {
       [.integer(state.version), try Self.blob(state)])
   }
 
-  /// Forgets what was read of a transaction that was rolled back.
+  /// Drops cached data after a transaction was rolled back.
   func rolledBack() { cached = nil }
 
   // MARK: Media
 
-  /// A picture as it is kept.
+  /// A picture in the form in which it is stored.
   struct StoredMedia: Sendable {
     var mediaType: String
     var isPhoto: Bool
     var bytes: [UInt8]
   }
 
-  /// Keeps a picture of the museum, or a visitor's photo.
+  /// Stores a picture of the museum or a visitor's photo.
   func put(_ media: StoredMedia, _ digest: ByteDigest) throws(FormatError) {
-    // A picture of the museum that a visitor sends again stays one of the museum.
+    // A picture of the museum stays one, even if a visitor sends it, too.
     try sqlite.run(
       """
       INSERT INTO media VALUES (?, ?, ?, ?)
@@ -156,7 +156,7 @@ final class GalleryDatabase {
     ) { StoredMedia(mediaType: $0.text(0), isPhoto: $0.integer(1) == 1, bytes: $0.bytes(2)) }
   }
 
-  /// Whether a photo is published, or was sent by a visit.
+  /// Whether a photo is published or was sent by the visit.
   func maySee(_ photo: ByteDigest, _ visit: StoredVisit.ID?) throws(FormatError) -> Bool {
     try sqlite.number(
       "SELECT count(*) FROM response WHERE photo = ? AND (state = 'approved' OR visit = ?)",
@@ -195,7 +195,7 @@ final class GalleryDatabase {
 
   // MARK: Values
 
-  /// Names that look equal are equal, however their accents are encoded.
+  /// Returns a name in a normal form, so that names that look equal are equal.
   fileprivate static func normal(_ name: Name) -> String {
     name.text.precomposedStringWithCanonicalMapping
   }
@@ -219,10 +219,10 @@ final class GalleryDatabase {
   }
 }
 
-// MARK: - What the service reads
+// MARK: - Reading for the service
 
 extension GalleryDatabase: GalleryStore {
-  /// A trouble of the file is a refusal of the same code.
+  /// Runs a closure that reads; turns its errors into refusals with the same code.
   private func read<Value>(
     _ body: (SQLite) throws(FormatError) -> Value
   ) throws(Refusal) -> Value {
@@ -289,7 +289,7 @@ extension GalleryDatabase: GalleryStore {
       conditions.append("author = ?")
       values.append(.text(Self.normal(author)))
     }
-    // States are words of ours.
+    // The states are constants of this program, so they need no escaping.
     let states = query.states.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")
     switch (query.states.isEmpty, query.reader) {
     case (_, nil): conditions.append("state IN (\(states))")
@@ -345,7 +345,7 @@ extension GalleryDatabase: GalleryStore {
 }
 
 extension Media {
-  /// The digest of its bytes, if the store has them.
+  /// The digest of the bytes, if the store has them.
   var digest: ByteDigest? {
     if case .stored(let digest) = source { digest } else { nil }
   }

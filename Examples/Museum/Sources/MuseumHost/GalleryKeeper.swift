@@ -12,19 +12,19 @@ import WebHost
   import Darwin
 #endif
 
-/// The one that everybody asks: it gives the service its time, its chance and its store, one request after another.
+/// Performs all requests, one after another, with the time, the random numbers and the store that the service needs.
 final class GalleryKeeper: Sendable {
   private let database: Mutex<Box>
   private let service = GalleryService()
   private let feedCache = Mutex<(version: String, asset: FeedBytes)?>(nil)
 
-  /// The bytes of the feed, with what changes when they do.
+  /// The bytes of the feed, with a tag that changes when the bytes do.
   struct FeedBytes: Sendable {
     var bytes: [UInt8]
     var tag: String
   }
 
-  /// Hands the connection from thread to thread; the mutex lets one at a time have it.
+  /// Allows the connection to be used by several threads; the mutex admits one at a time.
   private struct Box: @unchecked Sendable {
     let database: GalleryDatabase
   }
@@ -34,14 +34,14 @@ final class GalleryKeeper: Sendable {
     database = Mutex(Box(database: try GalleryDatabase(path)))
   }
 
-  /// The time.
+  /// The present time.
   static var now: Instant {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return Instant(milliseconds: Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000)
   }
 
-  /// Does something with the store while nobody else does.
+  /// Runs a closure with exclusive access to the store.
   func with<Value: Sendable>(
     _ body: (GalleryDatabase) throws(FormatError) -> Value
   ) throws(FormatError) -> Value {
@@ -53,21 +53,21 @@ final class GalleryKeeper: Sendable {
     return try result.get()
   }
 
-  /// A request, and pictures that it brings along: they are kept if it is granted.
+  /// A request, with the pictures that are stored if it is granted.
   typealias Wish = (request: GalleryRequest, media: [GalleryDatabase.StoredMedia])
 
-  /// Answers a request; what it changes is on the disk when this returns.
+  /// Performs a request; its changes are on disk when this returns.
   ///
   /// - Parameters:
-  ///   - visit: The identifier of the visit that begins, if one does.
-  ///   - media: Pictures that the request brings along.
+  ///   - visit: The identifier for a visit, if the request begins one.
+  ///   - media: The pictures that come with the request.
   func answer(
     _ request: GalleryRequest, visit: StoredVisit.ID = "", media: [GalleryDatabase.StoredMedia] = []
   ) throws(FormatError) -> Result<GalleryReply, GalleryProblem> {
     try answer(visit: visit) { (_, _) in .success((request, media)) }
   }
 
-  /// Answers a request that is made of what the store has now, unless that fails.
+  /// Performs a request that a closure makes from the present state of the store, unless the closure fails.
   func answer(
     visit: StoredVisit.ID = "",
     _ wish: (GalleryDatabase, inout Identifiers) -> Result<Wish, GalleryProblem>
@@ -101,7 +101,7 @@ final class GalleryKeeper: Sendable {
     }
   }
 
-  /// The feed of published responses. It is read as a whole, and written anew only if something changed.
+  /// Returns the feed of published responses. It is only made again if something has changed.
   func feed() throws(FormatError) -> FeedBytes {
     let version = try with { (database) throws(FormatError) in try database.feedVersion() }
     if let cached = feedCache.withLock({ $0 }), cached.version == version { return cached.asset }
@@ -123,7 +123,7 @@ final class GalleryKeeper: Sendable {
 }
 
 extension GalleryKeeper {
-  /// The museum as it is now.
+  /// Returns the present museum.
   func museum() throws(FormatError) -> MuseumState {
     try with { (database) throws(FormatError) in
       do throws(Refusal) { return try database.museum() } catch {

@@ -4,13 +4,13 @@ import NapkinMarkup
 
 /// Writes a note as the label beside a work, in SVG: its title, its text, a QR code, and the code in letters.
 ///
-/// It is an exporter like those of Napkin, so that theirs make a PDF or a PNG of what it draws.
+/// It is an exporter like Napkin's own, so that these can make a PDF or a PNG of its output.
 struct LabelExporter: Exporter {
-  /// What the QR code opens. The code stands behind `#`, which browsers keep to themselves.
+  /// The address in the QR code. The work's code comes after `#`, so browsers do not send it to the server.
   let address: String
   /// The code in letters.
   let code: String
-  /// What to do, a line a language.
+  /// Instructions for visitors, one line per language.
   let hints: [String]
 
   var format: Format {
@@ -67,7 +67,7 @@ struct LabelExporter: Exporter {
     for hint in hints {
       write(hint, size: 3.4, weight: "normal", color: "#6b6459", most: 2, width: wholeWidth)
     }
-    // Four squares of quiet around it, as the standard asks.
+    // The standard requires an empty margin of four squares around the code.
     let scale = Self.square / Double(code.width + 8)
     lines.append(
       "<g transform=\"translate(\(Self.text(left)) \(Self.margin)) scale(\(Self.text(scale)))\">"
@@ -83,18 +83,18 @@ struct LabelExporter: Exporter {
     return Ledger(of: request.census, following: format.table)
   }
 
-  /// A number with at most four places, the same on every machine.
+  /// Returns a number with at most four decimal places, the same on every machine.
   private static func text(_ number: Double) -> String {
     let whole = (number * 10_000).rounded() / 10_000
     return "\(whole)"
   }
 }
 
-/// Text in lines, by a guess of how wide its characters are: a label needs no more.
+/// Breaks a text into lines by estimated widths of its characters, which is enough for a label.
 enum Wrapped {
   /// - Parameters:
-  ///   - width: How wide a line is, in sizes of the letters.
-  ///   - most: The most lines; what is too long ends in "…".
+  ///   - width: The width of a line, in multiples of the font size.
+  ///   - most: The largest number of lines; a text that is too long ends in "…".
   static func lines(of text: String, width: Double, most: Int) -> [String] {
     var lines: [String] = []
     for paragraph in text.split(separator: "\n", omittingEmptySubsequences: true) {
@@ -115,7 +115,7 @@ enum Wrapped {
     return lines.prefix(most - 1) + [lines[most - 1] + "…"]
   }
 
-  /// Words with the space behind them; between Chinese characters a line may end anywhere.
+  /// Splits a text into words with the following space; between Chinese characters a line may break anywhere.
   private static func words(of text: Substring) -> [String] {
     var words: [String] = []
     var word = ""

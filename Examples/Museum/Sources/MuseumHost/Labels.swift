@@ -4,11 +4,11 @@ import NapkinFormats
 import NapkinGallery
 import NapkinImage
 
-/// The labels of a museum, a file each.
+/// Writes the labels of a museum, one file each.
 struct Labels {
-  /// The address of the museum, as people reach it.
+  /// The public address of the museum.
   var address: String
-  /// Whether Chinese stands first.
+  /// Whether the Chinese instructions come first.
   var isChineseFirst = false
 
   /// Writes `ID.svg` and `ID.pdf` for each work into a folder.
@@ -25,7 +25,7 @@ struct Labels {
     }
   }
 
-  /// What the QR code of a work opens: browsers send nothing of what stands behind `#`.
+  /// Returns the address in a work's QR code; browsers do not send the part after `#` to the server.
   static func address(of work: Artwork, in address: String) -> String {
     let base = address.hasSuffix("/") ? String(address.dropLast()) : address
     return "\(base)/#/work/\(encoded(work.id.rawValue))/\(encoded(work.code.text))"
@@ -63,7 +63,7 @@ struct Labels {
     }.joined()
   }
 
-  /// The identifier as a name of a file; where too much of it is left out, its number stands before it.
+  /// Returns a file name for an identifier; a name that is not the whole identifier begins with the work's number.
   private static func fileName(_ id: String, _ number: Int) -> String {
     let plain = id.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
     return plain == id && id.utf8.count <= 100

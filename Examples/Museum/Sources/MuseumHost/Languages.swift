@@ -2,7 +2,7 @@ import NapkinCore
 import NapkinKit
 
 extension Catalogue {
-  /// Chinese: what Napkin says, and what only this program does.
+  /// The Chinese catalogue of Napkin, with the messages of this program.
   static let museumChinese = Catalogue(
     language: Catalogue.chinese.language, Catalogue.chinese.sentences.merging(own) { $1 })
 

@@ -5,9 +5,9 @@ import NapkinGallery
 import NapkinGalleryExchange
 import WebHost
 
-/// What curators do to floors and works. All of it is one undo history.
+/// The changes of floors and works by curators. All of them are in one undo history.
 extension MuseumServer {
-  /// What a request says of a work; what is left out stays.
+  /// The properties of a work in a request; omitted ones stay unchanged.
   private struct WorkBody: Decodable {
     var id: String?
     var title: String?
@@ -30,7 +30,7 @@ extension MuseumServer {
     }
   }
 
-  /// What a request says of a floor; what is left out stays.
+  /// The properties of a floor in a request; omitted ones stay unchanged.
   private struct FloorBody: Decodable {
     var id: String?
     var name: String?
@@ -178,9 +178,9 @@ extension MuseumServer {
     }
   }
 
-  // MARK: Doing it
+  // MARK: Performing
 
-  /// Does something with the museum as it is now, and replies with the museum as it is then.
+  /// Performs an action on the present museum, and replies with the changed museum.
   private func curatedMuseum(
     _ request: Request, account: () -> Spoken.Account? = { nil },
     _ edit: (Museum, inout Identifiers) throws -> (
@@ -224,7 +224,7 @@ extension MuseumServer {
     return request.body.isEmpty ? nil : try body(request, Body.self).version
   }
 
-  /// A picture of the museum, as it was sent.
+  /// Returns the picture in a request, unchanged.
   private static func picture(
     _ request: Request
   ) throws -> (Media?, GalleryDatabase.StoredMedia) {

@@ -5,18 +5,18 @@ import NapkinGallery
 import Synchronization
 import WebHost
 
-/// The museum on the web: pages, the JSON interface for visitors and for curators, pictures, and the feed.
+/// The museum's web server: pages, the JSON interface for visitors and for curators, pictures, and the feed.
 struct MuseumServer: Sendable {
   let keeper: GalleryKeeper
-  /// The cookies of visitors, and those of curators.
+  /// The cookies of visitors, and the cookies of curators.
   let visitors: Visits
   let curators: Visits
-  /// Wrong passwords by address: the hash makes each try dear, this makes them few.
+  /// Limits wrong passwords by address. The hash makes each try slow, and this makes tries few.
   let passwordTries = RateLimiter<String>(RateLimit(perSecond: 1.0 / 60, burst: 10))
 
   /// How long a curator stays signed in, in milliseconds.
   static let sessionLifetime: Int64 = 12 * 60 * 60 * 1_000
-  /// The most bytes of a photo with what comes with it, and of a picture of the museum.
+  /// The largest size of a photo with the rest of its form, and of a picture of the museum, in bytes.
   static let uploadLimit = 14 << 20
   static let pictureLimit = 12 << 20
 
@@ -27,11 +27,11 @@ struct MuseumServer: Sendable {
       key: key, cookie: "museum-curator", lifetime: Int(Self.sessionLifetime / 1_000))
   }
 
-  /// All routes.
+  /// Returns a router with all routes.
   ///
   /// - Parameters:
   ///   - pages: The folder of the pages.
-  ///   - isLive: Whether pages are read anew for each request.
+  ///   - isLive: Whether pages are read again for each request.
   func router(pages: String, isLive: Bool) throws -> Router {
     var router = Router()
     router.health { [keeper] in
@@ -102,7 +102,7 @@ struct MuseumServer: Sendable {
       }
       guard let found else { throw Problem.notFound }
       var response = WebHost.Response.bytes(found.bytes, found.mediaType)
-      // A picture may be an SVG: opened by itself it must do nothing. Photos may be taken back any time.
+      // A picture may be an SVG, which must not run scripts when it is opened. Photos may be deleted at any time.
       response.headers += [
         ("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox"),
         (
@@ -123,7 +123,7 @@ struct MuseumServer: Sendable {
     }
   }
 
-  /// The answer, or 304 if the browser has it already.
+  /// Returns the response, or a 304 if the browser already has it.
   static func unlessKnown(
     _ response: WebHost.Response, _ tag: String, _ request: Request
   ) -> WebHost.Response {
@@ -134,14 +134,14 @@ struct MuseumServer: Sendable {
     return short
   }
 
-  // MARK: Who asks
+  // MARK: Callers
 
-  /// What the store knows a visit by: who reads the file cannot make the cookie.
+  /// Returns the store's identifier for a visit. It is a digest, so a reader of the file cannot make the cookie.
   static func id(of visit: Visits.Visit) -> StoredVisit.ID {
     StoredVisit.ID(Secrets.digest(visit.id))
   }
 
-  /// Who asks as a visitor. A request that changes something needs the token, too.
+  /// Returns the visitor who makes a request. A request that changes something needs the token, too.
   func visitor(_ request: Request) throws -> GalleryRequest.Caller {
     if request.method == "GET" {
       return visitors.visit(of: request).map { .visitor(Self.id(of: $0)) } ?? .nobody
@@ -150,7 +150,7 @@ struct MuseumServer: Sendable {
     return .visitor(Self.id(of: try visitors.require(for: request)))
   }
 
-  /// Whether a curator asks; for reading only.
+  /// Whether a curator makes the request; enough only for reading.
   func isCurator(_ request: Request) throws -> Bool {
     guard let session = curators.visit(of: request) else { return false }
     let id = Secrets.digest(session.id)
@@ -159,7 +159,7 @@ struct MuseumServer: Sendable {
     }
   }
 
-  /// Makes sure that a curator asks.
+  /// Throws unless a curator makes the request.
   func requireCurator(_ request: Request) throws {
     guard try isCurator(request) else {
       throw GalleryProblem.noSession
@@ -167,7 +167,7 @@ struct MuseumServer: Sendable {
     _ = try curators.require(for: request)
   }
 
-  /// The service's reply.
+  /// Returns the service's reply.
   func reply(
     _ action: GalleryRequest.Action, by caller: GalleryRequest.Caller
   ) throws -> GalleryReply {

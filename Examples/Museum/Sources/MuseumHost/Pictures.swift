@@ -3,9 +3,9 @@ import NapkinFormats
 import NapkinGallery
 import WebHost
 
-/// Pictures of the museum: what they are, by their bytes.
+/// Recognises pictures by their bytes.
 enum Pictures {
-  /// The media type of a JPEG, a PNG or an SVG; `nil` of all else.
+  /// Returns the media type of a JPEG, a PNG or an SVG; `nil` for anything else.
   static func mediaType(of bytes: [UInt8]) -> String? {
     if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return "image/jpeg" }
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return "image/png" }
@@ -14,16 +14,16 @@ enum Pictures {
   }
 }
 
-/// Codes that the museum makes: six signs that cannot be taken for others, as they stand on a label.
+/// Makes codes for labels, of six characters that are not easily confused.
 enum Codes {
   private static let signs = Array("23456789ABCDEFGHJKMNPQRSTVWXYZ")
 
-  /// A fresh code, such as `7KQ-M4X`: one of 729 million.
+  /// Returns a new code, such as `7KQ-M4X`: one of 729 million.
   static func make() throws(Refusal) -> UnlockCode {
     try UnlockCode(String((0..<6).map { _ in signs[Int(Secrets.random(1)[0]) % signs.count] }))
   }
 
-  /// A code as it is printed: in capitals, in groups of three or four.
+  /// Returns a code for printing: in capitals, in groups of three or four.
   static func printed(_ code: UnlockCode) -> String {
     let signs = Array(code.text.uppercased())
     guard signs.count > 4, signs.count <= 16 else { return String(signs) }

@@ -2,7 +2,7 @@ import Foundation
 import NapkinGallery
 import Synchronization
 
-/// Forgets visits that shared nothing, once an hour.
+/// Removes visits without responses, once an hour.
 final class Pruning: Sendable {
   private let isOver = Mutex(false)
 
@@ -10,7 +10,7 @@ final class Pruning: Sendable {
     Thread.detachNewThread { [self] in
       var seconds = 0
       while !isOver.withLock({ $0 }) {
-        // A trouble of the disk shows itself to whoever asks next.
+        // Disk errors are ignored here, because the next request reports them.
         if seconds % 3_600 == 0 { _ = try? keeper.answer(GalleryRequest(.prune, by: .curator)) }
         seconds += 1
         sleep(1)

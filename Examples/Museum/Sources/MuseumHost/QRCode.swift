@@ -2,13 +2,13 @@ internal import CQREncode
 import NapkinCore
 import NapkinFormats
 
-/// A QR code as squares that are dark or not.
+/// A QR code as a grid of dark and light squares.
 struct QRCode: Sendable {
-  /// How many squares a side has.
+  /// The number of squares per side.
   let width: Int
   private let squares: [Bool]
 
-  /// Encodes a text, so that a code of which an eighth is dirty can still be read.
+  /// Encodes a text with enough redundancy to be read if an eighth of the code is dirty.
   init(_ text: String) throws(FormatError) {
     guard let code = QRcode_encodeString(text, 0, QR_ECLEVEL_M, QR_MODE_8, 1) else {
       throw FormatError(
@@ -16,13 +16,13 @@ struct QRCode: Sendable {
     }
     defer { QRcode_free(code) }
     width = Int(code.pointee.width)
-    // Of each byte, the lowest bit is the colour.
+    // The lowest bit of each byte is the colour.
     squares = UnsafeBufferPointer(start: code.pointee.data, count: width * width).map {
       $0 & 1 == 1
     }
   }
 
-  /// The dark squares as the path of an SVG, in units of a square, a run of a row at a time.
+  /// The dark squares as the path of an SVG, in units of one square; each run in a row is one rectangle.
   var path: String {
     var path = ""
     for row in 0..<width {

@@ -5,9 +5,9 @@ import NapkinStore
 import Photos
 import WebHost
 
-/// How replies and troubles of the service become answers of the server.
+/// Turns replies and errors of the service into HTTP responses.
 enum Replies {
-  /// Sends what a body makes, or says why not.
+  /// Returns the response of a closure, or the response for its error.
   static func guarded(
     _ request: Request, _ body: () throws -> WebHost.Response
   ) throws -> WebHost.Response {
@@ -24,7 +24,7 @@ enum Replies {
     }
   }
 
-  /// A body in JSON; what it lacks is said by the code of the trouble.
+  /// Returns a response with a JSON body.
   static func json(
     _ value: some Encodable, status: Int = 200
   ) throws -> WebHost.Response {
@@ -76,13 +76,13 @@ enum Replies {
 }
 
 extension GalleryProblem {
-  /// A photo that cannot be used.
+  /// Creates the problem for a photo that cannot be used.
   init(_ error: PhotoError) {
     self.init(Refusal(ErrorCode(stringLiteral: error.code), Phrase(stringLiteral: error.message)))
   }
 }
 
-/// A trouble as clients are told of it.
+/// An error as clients see it.
 struct GalleryTrouble: Error {
   var code: ErrorCode
   var words: Phrase
@@ -94,7 +94,7 @@ struct GalleryTrouble: Error {
     self.words = words
   }
 
-  /// The place in an error is a path of the server's, which is nobody's business.
+  /// Leaves out the location of the error, which is a path on the server.
   init(_ error: FormatError) {
     self.init(error.code, error.words)
   }

@@ -1,7 +1,7 @@
 import NapkinCore
 import NapkinGallery
 
-/// What the JSON of replies looks like. Keys that browsers expect even without a value are written as `null`.
+/// The JSON of replies. Keys that browsers always expect are written as `null` if they have no value.
 enum Spoken {
   struct Museum: Encodable {
     var name: String
@@ -23,7 +23,7 @@ enum Spoken {
       works = museum.works.map { Work($0, code: nil) }
     }
 
-    /// For curators: with codes, and with what can be undone.
+    /// Creates the museum for curators, with codes and with the names of steps for undo and redo.
     init(_ state: MuseumState) {
       self.init(PublicMuseum(state))
       works = zip(PublicMuseum(state).works, state.museum.artworks).map {
@@ -190,6 +190,6 @@ enum Spoken {
 }
 
 extension Media {
-  /// Where browsers find it; `nil` if the museum does not have its bytes.
+  /// The path at which browsers find it; `nil` if the museum does not have its bytes.
   fileprivate var address: String? { fileName.map { "/media/\($0)" } }
 }

@@ -4,7 +4,7 @@ import NapkinGallery
 import Photos
 import WebHost
 
-/// What visitors ask.
+/// The requests of visitors.
 extension MuseumServer {
   func addVisitorRoutes(to router: inout Router) {
     router.get("/api/museum") { [self] request in
@@ -31,7 +31,7 @@ extension MuseumServer {
         return response
       }
     }
-    // For a device that the next visitor takes: what was sent stays.
+    // Ends the session on a shared device; the responses stay.
     router.delete("/api/visit/session") { [self] request in
       try Replies.guarded(request) {
         _ = try visitors.require(for: request)
@@ -147,7 +147,7 @@ extension MuseumServer {
     var body: Body
     if request.header("content-type")?.lowercased().hasPrefix("multipart/") ?? false {
       body = Body(id: request.form["id"] ?? "", code: request.form["code"])
-      // Browsers send a line end of a form as two characters.
+      // Browsers send a line break in a form as CR LF.
       body.text = request.form["text"]?.replacing("\r\n", with: "\n")
       if let drawing = request.form["drawing"], !drawing.isEmpty, drawing != "null" {
         body.drawing = try Self.decode(Array(drawing.utf8))
@@ -160,7 +160,7 @@ extension MuseumServer {
       sketch: body.drawing)
     var media: [GalleryDatabase.StoredMedia] = []
     if let upload = request.uploads.first(where: { $0.field == "photo" }), upload.byteCount > 0 {
-      // Nobody without a visit has pictures scaled.
+      // Pictures are only scaled for clients that have a visit.
       _ = try reply(.currentVisit, by: caller)
       let photo = try Self.photo(try upload.bytes())
       media = [photo.stored]
@@ -174,7 +174,7 @@ extension MuseumServer {
       ["response": Spoken.Response(seen, forCurator: false)], status: isNew ? 201 : 200)
   }
 
-  /// A photo as it is kept: scaled, upright, and without the place where it was taken.
+  /// Returns a photo in the form in which it is stored: scaled, upright, and without its location.
   private static func photo(
     _ bytes: [UInt8]
   ) throws -> (stored: GalleryDatabase.StoredMedia, media: Media) {
@@ -223,7 +223,7 @@ extension MuseumServer {
 
   // MARK: Reading requests
 
-  /// The place to read on from.
+  /// Returns the position from which to continue a list.
   static func cursor(_ request: Request) throws -> ResponseCursor? {
     guard let text = request.query["after"], !text.isEmpty else { return nil }
     guard let cursor = ResponseCursor(text) else {
@@ -236,7 +236,7 @@ extension MuseumServer {
     request.query["limit"].flatMap { Int($0) } ?? usual
   }
 
-  /// The body; a broken rule of a drawing is told, not only that the JSON is wrong.
+  /// Decodes the JSON body. If a drawing breaks a rule, the error names the rule.
   static func json<Value: Decodable>(_ request: Request) throws -> Value {
     guard request.header("content-type")?.lowercased().hasPrefix("application/json") ?? false else {
       throw Problem(415, "wrong-type", "Send this as application/json.")

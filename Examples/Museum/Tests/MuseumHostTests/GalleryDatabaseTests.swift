@@ -5,7 +5,7 @@ import Testing
 
 @testable import MuseumHost
 
-/// The store in SQLite answers as the plain one in memory does.
+/// The SQLite store must answer as the plain store in memory does.
 struct GalleryDatabaseTests {
   private struct Chance {
     var state: UInt64
@@ -53,7 +53,7 @@ struct GalleryDatabaseTests {
       #expect(answer.changes == expected.changes, "seed \(seed), step \(step), \(request)")
       memory.apply(expected.changes)
       try database.apply(answer.changes)
-      // Now and then the program ends, and begins again.
+      // From time to time the program is restarted.
       if chance.below(60) == 0 { database = try GalleryDatabase(path) }
     }
   }

@@ -1,12 +1,12 @@
-// The core of a note-taking app: a notebook on disk with autosave, undo and search, and screens that hear what
-// changes, also by the hand of another process.
+// The core of a note-taking app: a notebook on disk with autosave, undo and search, and views that are notified of
+// changes, including those of another process.
 //
 //   swift run NoteApp /tmp/Desk.napkin
 import Foundation
 import NapkinCore
 import NapkinStore
 
-/// What an app draws: here, the titles of the notes.
+/// Represents the views of an app: prints the titles of the notes.
 func draw(_ session: NotebookSession, after event: String) async throws {
   let titles = try await session.query { notebook in
     try notebook.entries(of: "note").map(\.title)
@@ -14,7 +14,7 @@ func draw(_ session: NotebookSession, after event: String) async throws {
   print("\(event): \(titles.isEmpty ? "nothing" : titles.joined(separator: ", "))")
 }
 
-// An app takes the clock of the system; this one prints the same every time.
+// A real app uses the system's clock; this one prints the same every time.
 let context = Context(
   now: Instant(milliseconds: 0), author: "Ana", identifiers: Identifiers(seed: 42))
 let path = CommandLine.arguments.dropFirst().first ?? "Desk.napkin"
@@ -25,18 +25,18 @@ do {
   }
   var news = await session.changes.makeAsyncIterator()
 
-  // Each command is on disk when the call returns: there is nothing to save.
+  // Each command is on disk when the call returns, so nothing needs to be saved.
   try await session.perform(AddNote(NoteTemplate(title: "Peas", text: "Sow when warm."), id: "n1"))
   try await session.perform(AddNote(NoteTemplate(title: "Crème", text: "With sugar."), id: "n2"))
   try await draw(session, after: "two notes")
 
-  // Typing is one step, saved at each key.
+  // Typing is one step in the history; each key press is saved.
   for text in ["S", "So", "Sow now!"] { try await session.perform(TypeNote(text).in("n1")) }
   if let undone = try await session.undo() { print("undone: \(undone.name)") }
   let note = try await session.query { try $0.note("n1") }
   print("it says: \(note?.text.source ?? "")")
 
-  // Another process: a widget, or the tool.
+  // A second session represents another process, such as a widget or the tool.
   let widget = try NotebookSession(path, context: context) { _ in }
   while await news.next()?.items != [.note("n1")] {}
   try await widget.perform(MoveItem(.note("n2"), to: 0))

@@ -1,7 +1,7 @@
 import NapkinKit
 import Observation
 
-/// Stands for the views of an app: each draws a node, and draws it again when it has changed.
+/// Represents the views of an app: each view draws a node, and redraws it when it has changed.
 @MainActor final class Screen {
   private let editor: DocumentEditor<MindMap>
   private var drawn: Set<MindMap.Node.ID> = []
@@ -12,7 +12,7 @@ import Observation
     stale = [editor.document.root]
   }
 
-  /// Draws what is stale, and says what that was.
+  /// Draws all stale nodes, and prints their names.
   func report(_ what: String) {
     let nodes = stale.sorted { $0.rawValue < $1.rawValue }
     stale = []
@@ -26,7 +26,7 @@ import Observation
     print("  buttons: \(buttons.compactMap(\.self).joined(separator: " · "))")
   }
 
-  /// What the body of a view does: whatever it looks at here is observed.
+  /// Does the work of a view's body: everything that it reads is observed.
   private func draw(_ id: MindMap.Node.ID) -> [MindMap.Node.ID] {
     let children = withObservationTracking {
       editor.observe(id) { map in map[id] == nil ? nil : map.children(of: id) }

@@ -2,11 +2,11 @@
 //
 //   swift run AppCore /tmp/garden.napkin.json
 //
-// A terminal stands for the screen: it observes as a view of SwiftUI does, and says which views draw.
+// Instead of a screen, a terminal observes as a SwiftUI view does, and prints which views are redrawn.
 import Foundation
 import NapkinKit
 
-// An app leaves out the context and takes the clocks of the system; this one prints the same every time.
+// A real app omits the context and uses the system's clocks; this one prints the same every time.
 let editor = DocumentEditor(
   MindMap(id: "garden", root: "Garden"),
   context: Context(now: Instant(milliseconds: 0), identifiers: Identifiers(seed: 42)),
@@ -36,7 +36,7 @@ do {
   try editor.save()
   screen.report("redone, and saved")
 
-  // What is refused changes nothing; the screen shows why.
+  // A refused command changes nothing; the screen shows the reason.
   _ = try? editor.perform(MoveNodes("spring", under: "peas"))
   screen.report("moved into its own branch")
 
@@ -45,7 +45,7 @@ do {
     "The file holds \(reopened.map?.count ?? 0) nodes and "
       + "\(reopened.map == editor.document ? "is" : "is not") the same.")
 } catch {
-  // An error that nobody catches ends a program with a trap.
+  // An error that nobody catches would end the program with a trap.
   FileHandle.standardError.write(Data("AppCore: \(error)\n".utf8))
   exit(1)
 }

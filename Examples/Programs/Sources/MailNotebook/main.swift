@@ -2,7 +2,7 @@
 //
 //   swift run MailNotebook ../Notebook/notebook.napkin.json /tmp/notebook.eml
 //
-// Double-click the mail, and a mail program opens it; or hand it to `msmtp -t`.
+// Double-click the mail to open it in a mail program, or pass it to `msmtp -t`.
 import Foundation
 import NapkinKit
 
@@ -10,7 +10,7 @@ let arguments = Array(CommandLine.arguments.dropFirst())
 
 do {
   let file = try Napkin.open(arguments.first ?? "notebook.napkin.json")
-  // One film of the example is missing on purpose. Without `allowsMissingMedia` that is an error.
+  // One film of the example is missing on purpose, which is an error without `allowsMissingMedia`.
   let losses = try file.save(
     to: arguments.count > 1 ? arguments[1] : "notebook.eml",
     options: .mail(
@@ -19,7 +19,7 @@ do {
   print("The mail is written.")
   for treatment in Treatment.allCases { print("\(losses.total(treatment)) \(treatment.rawValue)") }
 } catch {
-  // An error that nobody catches ends a program with a trap.
+  // An error that nobody catches would end the program with a trap.
   FileHandle.standardError.write(Data("MailNotebook: \(error)\n".utf8))
   exit(1)
 }

@@ -24,7 +24,7 @@ do {
     }
   }
 } catch {
-  // An error that nobody catches ends a program with a trap.
+  // An error that nobody catches would end the program with a trap.
   FileHandle.standardError.write(Data("MapsToFreeMind: \(error)\n".utf8))
   exit(1)
 }

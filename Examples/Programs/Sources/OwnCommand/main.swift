@@ -1,4 +1,4 @@
-// A command of an app's own, beside those of Napkin: undo, merging and refusals come with it.
+// A custom command of an app, beside Napkin's own commands; undo, merging and refusals come with it.
 //
 //   swift run OwnCommand
 import NapkinKit
@@ -6,11 +6,10 @@ import NapkinKit
 /// Sorts the children of a node by their texts.
 struct SortChildren: Command {
   var parent: MindMap.Node.ID
-  /// What the Undo menu calls it.
+  /// The name in the Undo menu.
   let name = "Sort Children"
 
-  /// A command says which changes it consists of. The editor applies them, all or none, and knows
-  /// how to take them back.
+  /// Returns the changes of which the command consists. The editor applies all of them or none, and can undo them.
   func changes(in map: MindMap, context: inout Context) throws(Refusal) -> [MindMap.Change] {
     _ = try map.node(parent)  // Refuses if there is no such node.
     var order = map.children(of: parent)
@@ -45,7 +44,7 @@ print("sorted: \(titles(editor.document)), by \(outcome.changes.count) changes")
 try editor.undo()
 print("undone: \(titles(editor.document)); one can redo \(editor.redoName ?? "nothing")")
 
-// The same command works in a notebook, when one says in which map.
+// The same command works in a notebook if the map is named.
 var notebook = Editor(Notebook(id: "mine"))
 try notebook.perform(AddItem(.map(editor.document)), in: &context)
 try notebook.perform(SortChildren(parent: root).in("herbs"), in: &context)

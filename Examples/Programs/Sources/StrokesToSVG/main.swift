@@ -1,15 +1,15 @@
-// Draws as a finger or a pen does, and writes the drawing as SVG on standard output.
+// Draws as a finger or a pen does, and writes the drawing to standard output as SVG.
 //
 //   swift run StrokesToSVG > snail.svg
 import Foundation
 import NapkinKit
 
-/// A drawing as it is being made.
+/// A drawing while it is drawn.
 struct Sheet {
   var editor = Editor(Drawing(id: "snail", title: "Snail"))
   var context = Context(now: Instant(milliseconds: 0), identifiers: Identifiers(seed: 42))
 
-  /// What touches do: the first begins a stroke, those that follow extend it, and it is one step.
+  /// Performs the commands for touches: the first begins a stroke, the next ones extend it, and all are one step.
   mutating func draw(_ points: [StrokePoint], _ color: RGBA, width: Double) throws(Refusal) {
     guard let first = points.first else { return }
     let id = Stroke.ID(context.identifiers.next())
@@ -24,7 +24,7 @@ struct Sheet {
 let brown = RGBA(red: 140, green: 80, blue: 40)
 let green = RGBA(red: 90, green: 140, blue: 60)
 
-// A pen says how hard it is pressed, so the shell's line grows.
+// The pressure of a pen grows, so the line of the shell gets thicker.
 let shell = (0...60).map { step in
   let turn = Double(step) / 60 * 5 * .pi
   let radius = 3 + turn * 3

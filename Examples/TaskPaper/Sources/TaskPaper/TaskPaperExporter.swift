@@ -3,13 +3,13 @@ public import NapkinFormats
 
 /// Writes maps and plan lists as TaskPaper.
 public struct TaskPaperExporter: Exporter {
-  /// What the format is.
+  /// The description of the format.
   public let format = Format.taskPaper
 
   /// Creates an exporter.
   public init() {}
 
-  /// Writes a map, or a plan list as one.
+  /// Writes a map; a plan list is written as a map.
   public func export(
     _ request: ExportRequest, to sink: inout some ByteSink
   ) throws(FormatError) -> Ledger {
@@ -19,7 +19,7 @@ public struct TaskPaperExporter: Exporter {
     if case .planList(let list) = request.content { page.list = .init(list.id.rawValue) }
     if case .map = request.content { page.writeHead(of: map) }
 
-    // A root of ours, made to hold several entries, is not written: they move one level up.
+    // An implied root, which only holds several entries together, is not written: its children move one level up.
     var levelsLess = map.isRootImplied ? 1 : 0
     for visit in map.walkAll() {
       if visit.slot == map.slotOfRoot {
@@ -35,12 +35,12 @@ public struct TaskPaperExporter: Exporter {
   }
 }
 
-/// What has been written, and the account of it.
+/// The output so far, and its ledger.
 private struct Page {
   var out = OutputBuffer()
   var ledger: Ledger
   var hasBoxes = false
-  /// The node that stands for a plan list; its text is a title in the ledger.
+  /// The node that represents a plan list; its text counts as a title in the ledger.
   var list: MindMap.Node.ID?
 
   init(_ ledger: Ledger) {
@@ -93,7 +93,7 @@ private struct Page {
     }
   }
 
-  /// Writes the lines of a note, and says what becomes of it: a line that is empty is left out.
+  /// Writes the lines of a note, and returns the treatment of the note: empty lines are left out.
   private mutating func writeNote(_ note: RichText, depth: Int) -> Treatment {
     let given = note.plain.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
       .map { String($0) }

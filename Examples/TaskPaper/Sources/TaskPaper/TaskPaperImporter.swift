@@ -3,13 +3,13 @@ public import NapkinFormats
 
 /// Reads TaskPaper as a map.
 public struct TaskPaperImporter: Importer {
-  /// What the format is.
+  /// The description of the format.
   public let format = Format.taskPaper
 
   /// Creates an importer.
   public init() {}
 
-  /// Reads a file: its one entry is the root, or several stand below a root of ours.
+  /// Reads a file: a single entry is the root; several entries get an implied root.
   public func read(
     _ request: ImportRequest, from source: inout some ByteSource
   ) throws(FormatError) -> Import {
@@ -28,7 +28,7 @@ public struct TaskPaperImporter: Importer {
   }
 }
 
-/// What has been read.
+/// The content that has been read so far.
 private struct Reader {
   var repairs = Repairs()
   var place = FileLocation()
@@ -37,7 +37,7 @@ private struct Reader {
   private let request: ImportRequest
   private var identifiers: Identifiers
   private var map: MindMap
-  /// The last node, and those above it, from the top.
+  /// The last node and the nodes above it, from the top.
   private var path: [MindMap.Slot] = []
   private var description: [String] = []
   private var notes: [MindMap.Slot: [String]] = [:]
@@ -73,7 +73,7 @@ private struct Reader {
     }
   }
 
-  /// How deep a line stands: by its tabs, and by its spaces if somebody's editor wrote those.
+  /// Returns the level of a line: by its tabs, and by spaces if an editor wrote these instead.
   private mutating func level(of line: String) throws(FormatError) -> Int {
     let margin = line.unicodeScalars.prefix(while: TaskPaperLine.isSpace)
     let spaces = margin.count { $0 == " " }
@@ -119,7 +119,7 @@ private struct Reader {
     repairs.add(Repair(code, message, at: place))
   }
 
-  /// The map, with its notes; a single entry takes the place of the root.
+  /// Returns the map with its notes; a single entry becomes the root.
   consuming func finish() -> MindMap {
     for (slot, lines) in notes {
       map.update(slot) { $0.note = RichText(lines.joined(separator: "\n")) }

@@ -1,4 +1,4 @@
-/// One line of a file, without its indentation: the only place that knows how lines are spelt.
+/// One line of a file, without its indentation. Only this type knows the syntax of lines.
 struct TaskPaperLine: Equatable {
   enum Kind: Equatable {
     case project, task, note
@@ -13,7 +13,7 @@ struct TaskPaperLine: Equatable {
   var kind: Kind
   var text: String
   var tags: [Tag] = []
-  /// Whether a task is done; and if it is, whether it was ticked: `✔`.
+  /// Whether the task is done.
   var isDone = false
   var hasBox = false
 
@@ -25,7 +25,7 @@ struct TaskPaperLine: Equatable {
 extension TaskPaperLine {
   /// Reads a line that is not empty and has no white space around it.
   init(reading line: String) {
-    // "-" is a task whose text is still to be written.
+    // "-" alone is a task without a text.
     let marker = Self.marker(of: line)
     let (text, tags) = Self.splitTags(marker == nil ? line : Self.withoutFirst(line))
     if let marker {
@@ -39,12 +39,12 @@ extension TaskPaperLine {
     }
   }
 
-  /// What makes a line a task.
+  /// Returns the marker that makes a line a task.
   private static func marker(of line: String) -> String? {
     ["- ", "☐ ", "✔ "].first { (line + " ").utf8.starts(with: $0.utf8) }
   }
 
-  /// Takes the tags off the end of a line. A tag with words behind it is one of the words.
+  /// Removes the tags from the end of a line. A tag with text after it belongs to the text.
   private static func splitTags(_ line: String) -> (text: String, tags: [Tag]) {
     let scalars = line.unicodeScalars
     var tags: [Tag] = []
@@ -68,7 +68,7 @@ extension TaskPaperLine {
     return (trimmed(scalars[..<endOfText]), tags)
   }
 
-  /// The tag that a text begins with, if white space or nothing comes behind it.
+  /// Returns the tag at the beginning of a text, if white space or nothing follows it.
   private static func tag(
     in text: Substring.UnicodeScalarView
   ) -> (Tag, end: String.UnicodeScalarView.Index)? {
@@ -86,7 +86,7 @@ extension TaskPaperLine {
     return (tag, rest.startIndex)
   }
 
-  /// What stands before the next bracket that closes. A backslash takes the meaning from a bracket.
+  /// Returns the text before the next closing bracket. A backslash escapes a bracket.
   private static func value(
     in text: Substring.UnicodeScalarView
   ) -> (String, end: String.UnicodeScalarView.Index)? {
@@ -109,7 +109,7 @@ extension TaskPaperLine {
 // MARK: - Writing
 
 extension TaskPaperLine {
-  /// The line as it stands in a file.
+  /// Returns the line as it is written in a file.
   func spelt(withBoxes: Bool) -> String {
     var line =
       switch kind {
@@ -127,8 +127,8 @@ extension TaskPaperLine {
     return line
   }
 
-  /// A text that is read back as the text of such a line. TaskPaper has no way to take its meaning
-  /// from a sign, so a sign that would mean something becomes one that looks like it.
+  /// Returns a text that is read back as the text of such a line. TaskPaper has no escapes, so a sign that would
+  /// have a meaning is replaced by a similar one.
   static func harmless(_ text: String, as kind: Kind) -> String {
     var text = trimmed(oneLine(text).unicodeScalars[...])
     if kind == .task {
@@ -141,13 +141,13 @@ extension TaskPaperLine {
     return text
   }
 
-  /// A name that tags can have; empty if nothing is left of it.
+  /// Returns a name that tags can have; empty if nothing is left of it.
   static func name(_ text: String) -> String {
     let scalars = text.unicodeScalars.map { isNameScalar($0) ? Character($0) : "-" }
     return scalars.contains { $0 != "-" } ? String(scalars) : ""
   }
 
-  /// A value that tags can have: all of it, on one line.
+  /// Returns a value that tags can have: the whole text on one line.
   static func oneLine(_ text: String) -> String {
     String(
       String.UnicodeScalarView(
@@ -166,7 +166,7 @@ extension TaskPaperLine {
 
 // MARK: - Characters
 
-// Scalar by scalar: a sign with an accent on it is another character, but still means something.
+// Compares scalars, because a sign with a combining accent is another character but keeps its meaning.
 extension TaskPaperLine {
   static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
     scalar == " " || scalar == "\t" || scalar == "\r"
@@ -189,7 +189,7 @@ extension TaskPaperLine {
     }
   }
 
-  /// A text without white space and byte order marks around it.
+  /// Returns a text without the white space and byte order marks around it.
   static func trimmed(_ text: Substring.UnicodeScalarView) -> String {
     let isNothing = { (scalar: Unicode.Scalar) in isSpace(scalar) || scalar == "\u{FEFF}" }
     var rest = text.drop(while: isNothing)

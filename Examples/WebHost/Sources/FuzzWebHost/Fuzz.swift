@@ -1,7 +1,7 @@
 import Photos
 import WebHost
 
-/// Feeds the parsers with what libFuzzer makes up; the first byte says which. See Tests/fuzz.sh.
+/// Passes libFuzzer's input to a parser, which the first byte selects. See Tests/fuzz.sh.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
@@ -25,7 +25,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// However a form is cut into pieces, it must give the same parts.
+/// Checks that a form gives the same parts, whatever the sizes of the pieces that it is read in.
 private func multipart(_ bytes: [UInt8]) {
   let whole = parts(bytes, pieces: max(1, bytes.count))
   for pieces in [1, 7] where parts(bytes, pieces: pieces) != whole {

@@ -1,10 +1,10 @@
 internal import CTurboJPEG
 
-/// Reading and writing JPEG by TurboJPEG.
+/// Reads and writes JPEG with TurboJPEG.
 enum JPEG {
   static func isJPEG(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0xFF, 0xD8, 0xFF]) }
 
-  /// Decodes a picture, already made smaller as far as that costs nothing, but not below `side`.
+  /// Decodes a picture. It is made smaller as far as that costs nothing, but its longer side stays at least `side`.
   static func decoded(
     _ bytes: [UInt8], side: Int, mostPixels: Int
   ) throws(PhotoError) -> Raster {
@@ -16,7 +16,7 @@ enum JPEG {
       width > 0, height > 0
     else { throw .damaged }
     guard Int(width) * Int(height) <= mostPixels else { throw .tooManyPixels(mostPixels) }
-    // TurboJPEG drops what it need not decode: n eighths of the size.
+    // TurboJPEG can decode to n eighths of the size, and skips data that it does not need.
     let eighth = (1...8).first {
       max((Int(width) * $0 + 7) / 8, (Int(height) * $0 + 7) / 8) >= side
     }
@@ -29,13 +29,13 @@ enum JPEG {
     let code = tjDecompress2(
       handle, bytes, length, &pixels, CInt(small.width), 0, CInt(small.height),
       CInt(format.rawValue), TJFLAG_LIMITSCANS)
-    // Of a warning, such as for a file that is cut off, something is left grey.
+    // After a warning, for example for a truncated file, a part of the picture would be grey.
     guard code == 0 else { throw .damaged }
     return Raster(
       width: small.width, height: small.height, bytes: isCMYK ? Self.rgb(pixels) : pixels)
   }
 
-  /// Inks as Photoshop writes them: what is white has 255 of each.
+  /// Converts inks to red, green and blue. Photoshop inverts inks, so white has 255 of each.
   private static func rgb(_ inks: [UInt8]) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: inks.count / 4 * 3) { pixels, count in
       count = inks.count / 4 * 3
@@ -48,7 +48,7 @@ enum JPEG {
     }
   }
 
-  /// A JPEG that holds nothing but the pixels.
+  /// Returns a JPEG that contains only the pixels, without metadata.
   static func encoded(_ raster: Raster, quality: Int) throws(PhotoError) -> [UInt8] {
     guard let handle = tjInitCompress() else { throw .noMemory }
     defer { tjDestroy(handle) }

@@ -1,22 +1,22 @@
-/// How a camera was held: by which turn a picture stands upright (EXIF's tag 0x0112).
+/// The orientation of the camera, which determines how a picture is turned upright (EXIF's tag 0x0112).
 package enum Orientation: UInt16 {
   case upright = 1
   case mirrored, turned, mirroredTurned, mirroredLeft, right, mirroredRight, left
 
-  /// Whether width and height change places.
+  /// Whether width and height are swapped.
   var isSideways: Bool { rawValue >= 5 }
 
-  /// Looks it up in a JPEG; upright if it is told nowhere, or told wrong.
+  /// Reads the orientation from a JPEG; `upright` if it is missing or invalid.
   package init(jpeg: [UInt8]) {
     self = Self.exif(of: jpeg).flatMap(Self.tag) ?? .upright
   }
 
-  /// The TIFF structure of the first segment of EXIF.
+  /// Returns the TIFF structure in the first EXIF segment.
   private static func exif(of jpeg: [UInt8]) -> ArraySlice<UInt8>? {
     var at = 2
     while at + 4 <= jpeg.count, jpeg[at] == 0xFF {
       let marker = jpeg[at + 1]
-      // Bytes that fill up, and what follows a header.
+      // A byte 0xFF before a marker is padding; 0xDA and 0xD9 end the header.
       if marker == 0xFF {
         at += 1
         continue

@@ -1,12 +1,12 @@
 internal import CPNG
 
-/// Reading PNG by libpng.
+/// Reads PNG with libpng.
 enum PNG {
   static func isPNG(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
   }
 
-  /// Decodes a picture; what is transparent becomes white.
+  /// Decodes a picture; transparent parts become white.
   static func decoded(_ bytes: [UInt8], mostPixels: Int) throws(PhotoError) -> Raster {
     var image = png_image()
     image.version = UInt32(PNG_IMAGE_VERSION)
@@ -17,7 +17,7 @@ enum PNG {
       }
       let (width, height) = (Int(image.width), Int(image.height))
       guard width * height <= mostPixels else { throw .tooManyPixels(mostPixels) }
-      // PNG_FORMAT_RGB, a macro that Swift does not see.
+      // This is PNG_FORMAT_RGB, a macro that Swift cannot import.
       image.format = UInt32(PNG_FORMAT_FLAG_COLOR)
       var white = png_color(red: 255, green: 255, blue: 255)
       var pixels = [UInt8](repeating: 0, count: 3 * width * height)

@@ -1,25 +1,25 @@
 internal import Dispatch
 
-/// A photo that can be shown to others: upright, of a sensible size, and without anything that tells where, when
-/// and with what it was taken.
+/// A photo that can be shown to others: upright, not too large, and without metadata about where, when and with
+/// which camera it was taken.
 public struct Photo: Hashable, Sendable {
   /// The photo as a JPEG.
   public let jpeg: [UInt8]
-  /// Its width in pixels.
+  /// The width in pixels.
   public let width: Int
-  /// Its height in pixels.
+  /// The height in pixels.
   public let height: Int
 
-  /// How many are worked on at a time: a large one takes some hundred megabytes.
+  /// Limits how many photos are processed at a time, because a large one takes some hundred megabytes.
   private static let seats = DispatchSemaphore(value: 2)
 
-  /// Makes it of what a person sent, a JPEG or a PNG.
+  /// Makes a photo of a JPEG or a PNG that a user has sent.
   ///
   /// - Parameters:
   ///   - bytes: The file.
-  ///   - longestSide: How long its longer side may be, in pixels. A smaller picture stays as large as it is.
-  ///   - quality: That of the JPEG, 1 to 100.
-  ///   - mostPixels: How many pixels the file may say that it has. More are refused before they are decoded.
+  ///   - longestSide: The largest length of the longer side, in pixels. A smaller picture keeps its size.
+  ///   - quality: The quality of the JPEG, from 1 to 100.
+  ///   - mostPixels: The most pixels that the file may declare. Larger files are refused before they are decoded.
   public init(
     _ bytes: [UInt8], longestSide: Int, quality: Int = 85, mostPixels: Int = 64_000_000
   ) throws(PhotoError) {

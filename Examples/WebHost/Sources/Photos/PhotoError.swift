@@ -1,8 +1,8 @@
-/// Why a picture cannot be used, and what its sender can do.
+/// The reason why a picture cannot be used, with advice for its sender.
 public struct PhotoError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What kind of trouble it is: `no-picture`, `damaged-picture`, `too-many-pixels`, `no-memory`.
+  /// The kind of error: `no-picture`, `damaged-picture`, `too-many-pixels`, `no-memory`.
   public let code: String
-  /// What happened and what to do, in a sentence.
+  /// A sentence about what happened and what to do.
   public let message: String
 
   /// The message.

@@ -1,4 +1,4 @@
-/// Pixels: three bytes each, red, green and blue, line by line.
+/// Pixels of three bytes each, red, green and blue, row by row.
 package struct Raster: Equatable {
   package let width: Int
   package let height: Int
@@ -10,7 +10,7 @@ package struct Raster: Equatable {
     self.bytes = bytes
   }
 
-  /// The picture as it was meant to be seen.
+  /// Returns the picture turned upright.
   package func turned(_ orientation: Orientation) -> Raster {
     if orientation == .upright { return self }
     let (newWidth, newHeight) = orientation.isSideways ? (height, width) : (width, height)
@@ -30,7 +30,7 @@ package struct Raster: Equatable {
     return Raster(width: newWidth, height: newHeight, bytes: turned)
   }
 
-  /// Where the pixel is in the picture that it gets in the upright one.
+  /// Returns the position in this picture of a pixel of the upright picture.
   private func source(of x: Int, _ y: Int, _ orientation: Orientation) -> (Int, Int) {
     switch orientation {
     case .upright: (x, y)
@@ -44,13 +44,13 @@ package struct Raster: Equatable {
     }
   }
 
-  /// The picture no longer than `side`: each new pixel is the mean of those that it covers.
+  /// Returns the picture reduced to at most `side` pixels; each new pixel is the mean of the pixels that it covers.
   package func scaled(to side: Int) -> Raster {
     let longest = max(width, height)
     if longest <= side { return self }
     let newWidth = max(1, width * side / longest)
     let newHeight = max(1, height * side / longest)
-    // Columns first, then rows: time grows with the pixels, not with the factor.
+    // Columns come first, then rows, so the time depends on the number of pixels and not on the factor.
     let narrow = Self.averaged(
       bytes, lines: height, from: width, to: newWidth, step: 3, line: 3 * width,
       newStep: 3, newLine: 3 * newWidth)
@@ -60,7 +60,7 @@ package struct Raster: Equatable {
     return Raster(width: newWidth, height: newHeight, bytes: small)
   }
 
-  /// Shortens lines of pixels, which lie `step` apart, by covering them with fewer, longer ones.
+  /// Shortens lines of pixels, which are `step` bytes apart, by replacing them with fewer, longer pixels.
   private static func averaged(
     _ old: [UInt8], lines: Int, from: Int, to: Int, step: Int, line: Int, newStep: Int,
     newLine: Int
@@ -70,7 +70,7 @@ package struct Raster: Equatable {
       old.withUnsafeBufferPointer { old in
         for index in 0..<lines {
           for position in 0..<to {
-            // In units of 1/to of an old pixel, the new one covers from ..< from + from.
+            // In units of 1/to of an old pixel, the new pixel covers start..<end.
             let start = position * from
             let end = start + from
             var sums = (0, 0, 0)

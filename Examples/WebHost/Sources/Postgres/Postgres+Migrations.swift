@@ -1,13 +1,13 @@
 extension Postgres {
-  /// Brings the tables to the newest version, by migrations that only go forward. Of several servers that start at
-  /// once, one does it, and the others wait.
+  /// Brings the tables to the newest version, by migrations that only go forward. If several servers start at once,
+  /// one of them migrates, and the others wait.
   ///
   /// - Parameters:
-  ///   - migrations: Their names and statements, in order. What was released once is never changed.
-  ///   - application: The name of the program, such as `geochat`; the database can hold the tables of several.
+  ///   - migrations: Their names and statements, in order. A released migration is never changed.
+  ///   - application: The name of the program, such as `geochat`; a database can serve several programs.
   public func migrate(_ migrations: [(name: String, sql: String)], application: String) throws {
     try transaction {
-      // Any number that all versions of all hosts agree on.
+      // A fixed number on which all versions of all hosts agree.
       try run("SELECT pg_advisory_xact_lock(7307207)")
       try script(
         """

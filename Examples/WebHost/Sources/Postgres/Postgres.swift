@@ -9,9 +9,9 @@ internal import CPQ
 #endif
 
 /// A connection to PostgreSQL, for one task at a time: statements with values, rows, transactions, and errors that
-/// say what to do. It connects again by itself when the server went away.
+/// suggest what to do. It reconnects after the server was away.
 ///
-/// The calls are those of NapkinStore's `SQLite`; values are `$1`, `$2` … in statements.
+/// The functions are the same as in NapkinStore's `SQLite`; statements have `$1`, `$2` … for values.
 ///
 /// ```swift
 /// let database = try Postgres("postgresql://napkin@db.example.org/rooms")
@@ -23,38 +23,38 @@ public final class Postgres {
   public enum Value: Hashable, Sendable {
     /// No value.
     case null
-    /// A number without fraction.
+    /// A whole number.
     case integer(Int64)
     /// A number.
     case real(Double)
-    /// A text; one with a NUL is refused.
+    /// A text; a text with a NUL is refused.
     case text(String)
     /// Bytes.
     case bytes([UInt8])
-    /// Yes or no.
+    /// A truth value.
     case boolean(Bool)
 
-    /// A text, or no value.
+    /// Creates the value of a text; `null` for `nil`.
     public static func text(_ text: String?) -> Value { text.map { .text($0) } ?? .null }
-    /// A number without fraction.
+    /// Creates the value of a whole number.
     public static func integer(_ number: Int) -> Value { .integer(Int64(number)) }
-    /// A number without fraction, or no value.
+    /// Creates the value of a whole number; `null` for `nil`.
     public static func integer(_ number: Int64?) -> Value { number.map { .integer($0) } ?? .null }
   }
 
-  /// How many rows the last statement changed.
+  /// The number of rows that the last statement changed.
   public private(set) var changeCount = 0
   private let address: PostgresAddress
   private let patience: Double
   private var link: PostgresLink
   private var isInTransaction = false
 
-  /// Connects.
+  /// Connects to a database.
   ///
   /// - Parameters:
-  ///   - address: Where the database is, such as `postgresql://user@host/name`; all that libpq takes. Give a password
-  ///     by `PGPASSFILE` rather than here.
-  ///   - patience: How many seconds to try, now and each time that the server went away.
+  ///   - address: The address of the database, such as `postgresql://user@host/name`, in any form that libpq
+  ///     accepts. A password belongs in `PGPASSFILE` rather than here.
+  ///   - patience: How many seconds to try to connect, at first and each time that the server was away.
   public init(_ address: String, patience: Double = 5) throws(PostgresError) {
     self.address = try PostgresAddress(address)
     self.patience = patience
@@ -84,7 +84,7 @@ public final class Postgres {
     try forEach(sql, values) { _ in }
   }
 
-  /// What a closure makes of each row.
+  /// Returns the results of a closure for all rows.
   public func rows<Element>(
     _ sql: String, _ values: [Value] = [], _ body: (Row) throws(PostgresError) -> Element
   ) throws(PostgresError) -> [Element] {
@@ -93,7 +93,7 @@ public final class Postgres {
     return elements
   }
 
-  /// What a closure makes of the first row; `nil` if there is none.
+  /// Returns the result of a closure for the first row; `nil` if there is no row.
   public func first<Element>(
     _ sql: String, _ values: [Value] = [], _ body: (Row) throws(PostgresError) -> Element
   ) throws(PostgresError) -> Element? {
@@ -104,17 +104,17 @@ public final class Postgres {
     return element
   }
 
-  /// The number in the first column of the first row; 0 if there is none.
+  /// Returns the number in the first column of the first row; 0 if there is no row.
   public func number(_ sql: String, _ values: [Value] = []) throws(PostgresError) -> Int64 {
     try first(sql, values) { $0.integer(0) } ?? 0
   }
 
-  /// Tells all who listen to a channel; in a transaction, when it is committed.
+  /// Sends a notification to a channel; inside of a transaction, it is sent at the commit.
   public func notify(_ channel: String, _ text: String) throws(PostgresError) {
     try run("SELECT pg_notify($1, $2)", [.text(channel), .text(text)])
   }
 
-  /// Connects again if the server went away. In a transaction this cannot be: what was done in it is lost.
+  /// Reconnects if the server was away. Throws inside of a transaction, because its changes are lost.
   private func ready() throws(PostgresError) {
     if link.isAlive { return }
     if isInTransaction { throw .lost }
@@ -126,11 +126,11 @@ public final class Postgres {
   /// Performs statements as one transaction.
   ///
   /// - Parameters:
-  ///   - tries: How often the statements are performed in all, when others changed the same or the server went away.
-  ///     They must therefore do nothing that lies outside the database.
+  ///   - tries: How often the statements are run in all, if concurrent changes or lost connections make them fail.
+  ///     They must therefore have no effects outside the database.
   ///   - body: The statements; if it throws, all of them are rolled back.
-  /// - Throws: What the body throws, or a ``PostgresError``. With its code `unknownOutcome`, look whether what was to
-  ///   be stored is there.
+  /// - Throws: The errors of the body, or a ``PostgresError``. After its code `unknownOutcome`, check whether the
+  ///   changes were stored.
   public func transaction<Result>(
     tries: Int = 5, _ body: () throws -> Result
   ) throws -> Result {
@@ -143,7 +143,7 @@ public final class Postgres {
       } catch let error as PostgresError {
         let isPassing = error.code == .concurrentChange || error.code == .connectionLost
         if !isPassing || left <= 0 { throw error }
-        // Two that stand in each other's way must not try again in step.
+        // Random pauses keep two conflicting transactions from retrying at the same time.
         usleep(.random(in: 0...2_000) * UInt32(tries - left))
       }
     }
@@ -177,30 +177,30 @@ public final class Postgres {
 }
 
 extension Postgres {
-  /// The columns of a row, while it is looked at.
+  /// The columns of a row; valid only while the closure for the row runs.
   public struct Row {
     let result: PostgresResult
     let index: CInt
 
-    /// Whether the column has no value.
+    /// Returns whether the column has no value.
     public func isNull(_ column: Int32) -> Bool { result.isNull(index, column) }
-    /// The text; an empty one if there is none.
+    /// Returns the text in a column; empty if there is none.
     public func text(_ column: Int32) -> String {
       String(decoding: result.bytes(index, column), as: UTF8.self)
     }
-    /// The text, if there is one.
+    /// Returns the text in a column; `nil` if there is none.
     public func optionalText(_ column: Int32) -> String? { isNull(column) ? nil : text(column) }
-    /// The number without fraction; 0 if there is none.
+    /// Returns the whole number in a column; 0 if there is none.
     public func integer(_ column: Int32) -> Int64 { Int64(text(column)) ?? 0 }
-    /// The number without fraction, if there is one.
+    /// Returns the whole number in a column; `nil` if there is none.
     public func optionalInteger(_ column: Int32) -> Int64? {
       isNull(column) ? nil : integer(column)
     }
-    /// The number; 0 if there is none.
+    /// Returns the number in a column; 0 if there is none.
     public func real(_ column: Int32) -> Double { Double(text(column)) ?? 0 }
-    /// Yes or no; no if there is neither.
+    /// Returns the truth value in a column; false if there is none.
     public func boolean(_ column: Int32) -> Bool { text(column) == "t" }
-    /// The bytes of a `bytea`.
+    /// Returns the bytes of a `bytea` column.
     public func bytes(_ column: Int32) -> [UInt8] {
       let hex = result.bytes(index, column).dropFirst(2)
       var bytes: [UInt8] = []

@@ -1,49 +1,49 @@
 internal import CPQ
 
-/// Why PostgreSQL did not do something, and what to do. It holds neither a password nor a stored value, so that it
-/// may be logged.
+/// The reason why PostgreSQL has not done something, with advice. It contains no passwords or stored values, so it
+/// can be logged.
 public struct PostgresError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What kind of trouble it is. New codes may come with new versions.
+  /// The kind of error. New codes may come with new versions.
   public struct Code: Hashable, Sendable, ExpressibleByStringLiteral {
-    /// The code in words, such as `conflict`.
+    /// The code as text, such as `conflict`.
     public let text: String
     /// Creates a code.
     public init(stringLiteral text: String) { self.text = text }
 
-    /// The address of the database is none.
+    /// The address of the database is invalid.
     public static let badAddress: Self = "bad-address"
-    /// Nobody answers at the address.
+    /// No server answers at the address.
     public static let unreachable: Self = "unreachable"
-    /// The server went away; the statement was not performed, or is taken back.
+    /// The connection was lost; the statement was not performed, or was rolled back.
     public static let connectionLost: Self = "connection-lost"
-    /// The server went away while it committed: what was to be stored is stored, or not.
+    /// The connection was lost during a commit, so it is unknown whether the changes are stored.
     public static let unknownOutcome: Self = "unknown-outcome"
-    /// What is to be stored is there already, or breaks another rule of the tables.
+    /// The value to store already exists, or it violates another rule of the tables.
     public static let conflict: Self = "conflict"
-    /// Others changed the same at the same time.
+    /// Another connection changed the same data at the same time.
     public static let concurrentChange: Self = "concurrent-change"
     /// There is no room on the server's disk.
     public static let diskFull: Self = "disk-full"
     /// The server has no connections, memory or time left.
     public static let overloaded: Self = "overloaded"
-    /// The user may not do that.
+    /// The user does not have the required permission.
     public static let notAllowed: Self = "not-allowed"
     /// The database can be read but not changed.
     public static let readOnly: Self = "read-only"
     /// The statement or one of its values is wrong.
     public static let badStatement: Self = "bad-statement"
-    /// The tables are another program's, or a newer version's.
+    /// The tables belong to another program or to a newer version.
     public static let foreignSchema: Self = "foreign-schema"
   }
 
-  /// What kind of trouble it is.
+  /// The kind of error.
   public let code: Code
-  /// What happened and what to do, in a sentence.
+  /// A sentence about what happened and what to do.
   public let message: String
-  /// What the server calls it: five letters and digits, such as `23505`.
+  /// The server's code for the error: five letters and digits, such as `23505`.
   public let state: String?
 
-  /// The message, with the server's name for it.
+  /// The message, with the server's code.
   public var description: String { state.map { "\(message) (SQLSTATE \($0))" } ?? message }
 
   init(_ code: Code, _ message: String, state: String? = nil) {
@@ -55,7 +55,7 @@ public struct PostgresError: Error, Hashable, Sendable, CustomStringConvertible 
   static let lost = PostgresError(
     .connectionLost, "The database went away, and nothing was stored; try again.")
 
-  /// What a failed result says.
+  /// Creates the error for a failed result.
   init(_ result: OpaquePointer?) {
     func field(_ code: Character) -> String {
       PQresultErrorField(result, CInt(code.asciiValue ?? 0)).map { String(cString: $0) } ?? ""
@@ -91,7 +91,7 @@ public struct PostgresError: Error, Hashable, Sendable, CustomStringConvertible 
     case .overloaded: "The database has too much to do, or too little room for it; try again later."
     case .connectionLost: lost.message
     case .notAllowed: "The database's user may not do this; grant what is missing."
-    // Such a message names tables, columns and syntax; others would show values.
+    // Messages of this class name tables, columns and syntax; other messages could contain values.
     case _ where state.hasPrefix("42"): "The statement is wrong: \(text)."
     default: "The database does not take a value of the statement; check the values."
     }

@@ -8,7 +8,7 @@ internal import CPQ
   internal import Darwin
 #endif
 
-/// Where a database is. It prints as nothing, because it may hold a password.
+/// The address of a database. It is not printed, because it may contain a password.
 struct PostgresAddress: Sendable, CustomStringConvertible {
   let text: String
   private let password: String?
@@ -16,7 +16,7 @@ struct PostgresAddress: Sendable, CustomStringConvertible {
   var description: String { "PostgresAddress" }
 
   init(_ text: String) throws(PostgresError) {
-    // libpq's own message would repeat what it does not understand.
+    // libpq's own message would repeat the text that it cannot parse.
     guard let options = PQconninfoParse(text, nil) else {
       throw PostgresError(
         .badAddress,
@@ -35,7 +35,7 @@ struct PostgresAddress: Sendable, CustomStringConvertible {
     self.text = text
   }
 
-  /// A message of libpq without the password.
+  /// Returns a message of libpq without the password.
   func redacted(_ message: String) -> String {
     let line = message.split(whereSeparator: \.isNewline).joined(separator: " ")
     guard let password, !password.isEmpty else { return line }
@@ -48,10 +48,10 @@ final class PostgresLink {
   private let connection: OpaquePointer
   private var prepared: [String: String] = [:]
   private static let mostPrepared = 256
-  /// Whether the last statement was a COMMIT that the server may have got.
+  /// Whether the last statement was a COMMIT that may have reached the server.
   private(set) var hasSentCommit = false
 
-  /// Connects, and tries again for some seconds while nobody answers.
+  /// Connects, and retries for some seconds while no server answers.
   init(_ address: PostgresAddress, patience: Double) throws(PostgresError) {
     let end = Self.now + patience
     while true {
@@ -75,7 +75,7 @@ final class PostgresLink {
   }
 
   private static func connect(_ address: PostgresAddress) -> (OpaquePointer?, PostgresError) {
-    // What stands in the address counts more than what stands before it here.
+    // Options in the address override the options before it in this list.
     let options = [
       ("connect_timeout", "5"), ("keepalives_idle", "15"), ("tcp_user_timeout", "15000"),
       ("fallback_application_name", "WebHost"), ("dbname", address.text),
@@ -85,7 +85,7 @@ final class PostgresLink {
     let values = CStrings(options.map { $0.1 })
     let connection = PQconnectdbParams(names.pointers, values.pointers, 1)
     if PQstatus(connection) == CONNECTION_OK {
-      // A notice goes to standard error otherwise.
+      // By default, notices would be printed to standard error.
       PQsetNoticeProcessor(connection, { _, _ in }, nil)
       return (connection, .lost)
     }
@@ -104,14 +104,14 @@ final class PostgresLink {
     )
   }
 
-  /// The socket, to wait for notifications.
+  /// The socket, for waiting for notifications.
   var socket: CInt { PQsocket(connection) }
 
-  /// Whether the server is still there, as far as one can know without asking.
+  /// Whether the server is still connected, as far as this can be known without a query.
   var isAlive: Bool {
     guard PQstatus(connection) == CONNECTION_OK else { return false }
     var waiting = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
-    // Between statements a server says little, but good-bye; behind that, its end of the connection is closed.
+    // Between statements, a server sends little except its final message before it closes the connection.
     while poll(&waiting, 1, 0) > 0 {
       guard PQconsumeInput(connection) == 1, PQstatus(connection) == CONNECTION_OK else {
         return false
@@ -120,7 +120,7 @@ final class PostgresLink {
     return true
   }
 
-  /// The notifications that have come; `nil` if the server is gone.
+  /// Returns the notifications that have come; `nil` if the server is gone.
   func notifications() -> [(channel: String, text: String)]? {
     guard PQconsumeInput(connection) == 1 else { return nil }
     var all: [(channel: String, text: String)] = []
@@ -154,7 +154,7 @@ final class PostgresLink {
         parameters.formats, 0))
   }
 
-  /// Has the server read a statement once; `nil` if it has read very many.
+  /// Has the server parse a statement, so that it can be run again; `nil` if the server has parsed too many.
   private func prepare(_ sql: String) throws(PostgresError) -> String? {
     if let name = prepared[sql] { return name }
     guard prepared.count < Self.mostPrepared else { return nil }
@@ -172,7 +172,7 @@ final class PostgresLink {
   }
 }
 
-/// The values of a statement as libpq takes them.
+/// The values of a statement in the form that libpq takes.
 private final class Parameters {
   let strings: CStrings
   let lengths: [CInt]
@@ -197,7 +197,7 @@ private final class Parameters {
     case .boolean(let isTrue): return Array((isTrue ? "t" : "f").utf8)
     case .bytes(let bytes): return bytes
     case .text(let text):
-      // libpq would end the text there.
+      // libpq would end the text at a NUL.
       guard !text.utf8.contains(0) else {
         throw PostgresError(.badStatement, "A text has a NUL, which PostgreSQL does not store.")
       }
@@ -206,7 +206,7 @@ private final class Parameters {
   }
 }
 
-/// Strings of C, with a null pointer behind them.
+/// C strings, followed by a null pointer.
 private final class CStrings {
   private(set) var pointers: [UnsafePointer<CChar>?] = []
 
@@ -230,7 +230,7 @@ private final class CStrings {
   }
 }
 
-/// What a statement gave.
+/// The result of a statement.
 final class PostgresResult {
   let pointer: OpaquePointer?
 

@@ -9,10 +9,10 @@ internal import Synchronization
   internal import Darwin
 #endif
 
-/// Hears what connections of all servers tell by `notify`, on a connection and a thread of its own.
+/// Receives the notifications that connections of any server send with `notify`, on its own connection and thread.
 ///
-/// Notifications that are sent while the connection is down are lost to it. So it calls `onConnect` each time that it
-/// listens again, and the host then reads what is new from the tables.
+/// It misses notifications that are sent while its connection is down. So it calls `onConnect` each time that it
+/// listens again, and the host must then read new content from the tables.
 public final class PostgresListener: Sendable {
   private let address: PostgresAddress
   private let channels: [String]
@@ -24,9 +24,9 @@ public final class PostgresListener: Sendable {
   /// Begins to listen. Both closures are called on the listener's thread, one at a time.
   ///
   /// - Parameters:
-  ///   - address: Where the database is.
-  ///   - channels: What to listen to.
-  ///   - onConnect: Called each time that it listens, the first time too.
+  ///   - address: The address of the database.
+  ///   - channels: The channels to listen to.
+  ///   - onConnect: Called each time that it begins to listen, including the first time.
   ///   - onNotification: Called with each notification.
   public init(
     _ address: String, channels: [String], onConnect: @escaping @Sendable () -> Void,
@@ -72,7 +72,7 @@ public final class PostgresListener: Sendable {
     }
   }
 
-  /// A new connection that listens.
+  /// Returns a new connection that listens; `nil` if that fails.
   private func listening() -> PostgresLink? {
     do throws(PostgresError) {
       let link = try PostgresLink(address, patience: 0)
@@ -92,12 +92,12 @@ public final class PostgresListener: Sendable {
       guard let notifications = link.notifications() else { return }
       for (channel, text) in notifications { onNotification(channel, text) }
       if wait(for: link.socket, milliseconds: 15_000) { continue }
-      // A server whose power failed says nothing, not even good-bye.
+      // A server that loses power sends nothing, not even an end of the connection.
       guard (try? link.script("SELECT 1")) != nil else { return }
     }
   }
 
-  /// Waits until there is something to read; returns `false` if the time is over.
+  /// Waits until there is something to read; returns `false` after the timeout.
   private func wait(for socket: CInt, milliseconds: CInt) -> Bool {
     var waiting = [
       pollfd(fd: wake.reading, events: Int16(POLLIN), revents: 0),

@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Connections that several threads share, each for the time it needs one.
+/// Connections that several threads share; each thread has one while it needs it.
 public final class PostgresPool: Sendable {
   private struct Idle: @unchecked Sendable {
     var databases: [Postgres] = []
@@ -12,7 +12,7 @@ public final class PostgresPool: Sendable {
   private let seats: DispatchSemaphore
   private let idle = Mutex(Idle())
 
-  /// Creates a pool of at most so many connections, and connects once to see whether it can.
+  /// Creates a pool of at most `size` connections, and connects once to check the address.
   public init(_ address: String, size: Int = 8, patience: Double = 5) throws(PostgresError) {
     self.address = address
     self.patience = patience
@@ -20,7 +20,7 @@ public final class PostgresPool: Sendable {
     give(try Postgres(address, patience: patience))
   }
 
-  /// Lends a connection to a closure, which must not keep it; waits until one is free.
+  /// Passes a connection to a closure, which must not keep it; waits until one is free.
   public func use<Result>(_ body: (Postgres) throws -> Result) throws -> Result {
     seats.wait()
     defer { seats.signal() }
@@ -30,7 +30,7 @@ public final class PostgresPool: Sendable {
   }
 
   private func take() -> Postgres? {
-    // It leaves the pool, so that one thread at a time has it.
+    // The connection is removed from the pool, so that only one thread uses it.
     idle.withLock { idle in idle.databases.popLast().map(Lent.init) }?.database
   }
 

@@ -8,15 +8,15 @@ internal import CMicroHTTPD
   internal import Darwin
 #endif
 
-/// An answer as libmicrohttpd sends it.
+/// A response in the form that libmicrohttpd sends.
 struct Answer: @unchecked Sendable {
   /// The status.
   let status: Int
-  /// The bytes of the body.
+  /// The size of the body.
   let byteCount: Int
-  /// The events that it consists of.
+  /// The event stream, if the response has one.
   let stream: EventStream?
-  /// What failed, for the log.
+  /// The error for the log, if there is one.
   let failure: String?
   private let response: OpaquePointer?
 
@@ -30,7 +30,7 @@ struct Answer: @unchecked Sendable {
       made = Self.make(response.body)
     }
     guard case .success(let (body, count)) = made else {
-      // There is no memory.
+      // Memory has run out.
       (status, byteCount, stream, self.failure, self.response) = (500, 0, nil, failure, nil)
       return
     }
@@ -77,7 +77,7 @@ struct Answer: @unchecked Sendable {
     }
   }
 
-  /// Adds the header fields, and returns the name of one that has a wrong value.
+  /// Adds the header fields, and returns the name of a field with an invalid value, if there is one.
   private static func add(
     _ response: Response, _ fields: [(name: String, value: String)], to body: OpaquePointer
   ) -> String? {
@@ -100,7 +100,7 @@ struct Answer: @unchecked Sendable {
     return bad
   }
 
-  /// Has the connection send it.
+  /// Queues the response on a connection.
   func send(over connection: OpaquePointer, isLast: Bool) -> MHD_Result {
     guard let response else { return .NO }
     defer { MHD_destroy_response(response) }
@@ -108,7 +108,7 @@ struct Answer: @unchecked Sendable {
     return MHD_queue_response(connection, UInt32(status), response)
   }
 
-  /// Frees it unsent.
+  /// Frees the response without sending it.
   func discard() {
     if let response { MHD_destroy_response(response) }
   }

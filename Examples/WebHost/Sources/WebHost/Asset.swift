@@ -1,10 +1,10 @@
-/// A file of the pages: bytes that never change while the server runs.
+/// A file of the pages, whose bytes never change while the server runs.
 public struct Asset: Sendable {
   /// The bytes.
   public let bytes: [UInt8]
   /// The media type, such as `text/css; charset=utf-8`.
   public let mediaType: String
-  /// What changes when the bytes do.
+  /// A tag that changes when the bytes do.
   let tag: String
 
   /// Creates an asset.
@@ -28,7 +28,7 @@ public struct Asset: Sendable {
     "webmanifest": "application/manifest+json", "woff2": "font/woff2",
   ]
 
-  /// The answer to a request: browsers keep the bytes, and ask each time whether they are still right.
+  /// Returns the response to a request: browsers keep the bytes, and check each time that they are unchanged.
   func response(to request: Request) -> Response {
     let known = request.header("if-none-match")?.split(separator: ",").contains { candidate in
       let candidate = candidate.trimmed

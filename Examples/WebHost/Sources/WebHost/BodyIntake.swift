@@ -1,10 +1,10 @@
-/// Takes the body of a request as it arrives.
+/// Receives the body of a request in pieces.
 struct BodyIntake {
   private enum Kind {
     case none
     case memory([UInt8])
     case multipart(MultipartParser, FormReceiver)
-    /// What is wrong; the rest of the body is read, because an answer in its middle would not be seen.
+    /// The error; the rest of the body is read, because the client would not see a response in the middle of it.
     case refused(Problem)
   }
 
@@ -12,7 +12,7 @@ struct BodyIntake {
   private let limit: Int
   private var received = 0
 
-  /// Decides by the head of a request. A body that is refused from its head is not read at all.
+  /// Chooses how to receive the body, by the head of the request. A body that is refused here is not read at all.
   init(_ rule: BodyRule, _ request: Request, _ engine: Engine) throws(Problem) {
     let options = engine.options
     let length = request.headers["content-length"].flatMap { Int($0) }
@@ -35,7 +35,7 @@ struct BodyIntake {
     if let length, length > limit { throw .tooLarge(limit) }
   }
 
-  /// Takes the next bytes. Returns `false` if the connection is to be closed at once.
+  /// Receives the next bytes. Returns `false` if the connection must be closed at once.
   mutating func receive(_ bytes: UnsafeRawBufferPointer, _ engine: Engine) -> Bool {
     received += bytes.count
     do throws(Problem) {
@@ -69,7 +69,7 @@ struct BodyIntake {
     return true
   }
 
-  /// Gives the whole body to the request.
+  /// Passes the complete body to the request.
   mutating func finish(_ request: inout Request) throws(Problem) {
     switch kind {
     case .none: break
@@ -89,7 +89,7 @@ struct BodyIntake {
     }
   }
 
-  /// Gives back what the body held.
+  /// Releases the memory and the files of the body.
   mutating func release(_ engine: Engine) {
     switch kind {
     case .memory(let body): engine.bodies.release(body.count)
@@ -100,7 +100,7 @@ struct BodyIntake {
   }
 }
 
-/// Stores the files of a form, and keeps its fields.
+/// Stores the files of a form, and collects its fields.
 struct FormReceiver: MultipartReceiver {
   private(set) var fields = Fields()
   private var uploads: [Upload] = []
@@ -129,7 +129,7 @@ struct FormReceiver: MultipartReceiver {
       do throws(Problem) {
         try file?.append(bytes)
       } catch {
-        // What was written is given back with the file.
+        // Bytes that were written are released with the file.
         engine.uploads.release(bytes.count - ((file?.byteCount ?? 0) - before))
         throw error
       }
@@ -163,7 +163,7 @@ struct FormReceiver: MultipartReceiver {
     return uploads
   }
 
-  /// Removes what was stored.
+  /// Removes all stored files.
   mutating func discard() {
     uploads = []
     if let file {

@@ -1,8 +1,8 @@
-/// What a browser lets a page do: its own scripts and styles, and nothing else unless it is added here.
+/// The permissions of a page in a browser: only its own scripts and styles, unless others are added here.
 public struct BrowserPolicy: Sendable {
-  /// Further sources of pictures, such as `data:`, `blob:` or `https://tiles.example.org`.
+  /// Additional sources of pictures, such as `data:`, `blob:` or `https://tiles.example.org`.
   public var pictures: [String] = []
-  /// What a page may ask its reader for, such as `camera` or `geolocation`.
+  /// The features for which a page may ask its user, such as `camera` or `geolocation`.
   public var features: Set<String> = []
 
   /// Creates the strictest policy.
@@ -16,7 +16,7 @@ public struct BrowserPolicy: Sendable {
     "microphone", "midi", "payment", "usb",
   ]
 
-  /// The header fields of every answer.
+  /// The header fields of every response.
   package var fields: [(name: String, value: String)] {
     var content = [
       "default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'",

@@ -1,16 +1,16 @@
 internal import Synchronization
 
-/// An amount that many share: bytes, or requests.
+/// An amount of bytes or requests that many users share.
 final class Budget: Sendable {
   private let most: Int
   private let used = Atomic(0)
 
   init(_ most: Int) { self.most = most }
 
-  /// How much is taken now.
+  /// The amount in use.
   var amount: Int { used.load(ordering: .relaxed) }
 
-  /// Takes an amount; returns `false`, and takes nothing, if there is not enough left.
+  /// Reserves an amount; returns `false`, and reserves nothing, if there is not enough left.
   func reserve(_ amount: Int) -> Bool {
     let new = used.add(amount, ordering: .relaxed).newValue
     if new <= most { return true }

@@ -8,10 +8,10 @@ internal import Synchronization
   internal import Darwin
 #endif
 
-/// A client's connection, and until when it must have done what is expected of it: libmicrohttpd's own limit of time
-/// starts anew with each byte.
+/// A client's connection with the deadline for its next action. libmicrohttpd's own time limit starts again with
+/// each byte.
 package final class Connection: Sendable {
-  /// The address of the client, or of the proxy before the server.
+  /// The address of the client, or of the proxy in front of the server.
   let address: String
   private let socket: Mutex<CInt?>
   private let deadline: Atomic<UInt64>
@@ -22,7 +22,7 @@ package final class Connection: Sendable {
     deadline = Atomic(Double.infinity.bitPattern)
   }
 
-  /// Something is expected within some seconds; `infinity` expects nothing.
+  /// Sets the deadline to a number of seconds from now; `infinity` sets none.
   func expect(within seconds: Double) {
     deadline.store((MonotonicClock.now + seconds).bitPattern, ordering: .relaxed)
   }
@@ -31,15 +31,15 @@ package final class Connection: Sendable {
     Double(bitPattern: deadline.load(ordering: .relaxed)) < now
   }
 
-  /// Ends the connection: the thread that serves it then notices, and closes the socket.
+  /// Ends the connection: the thread that serves it notices this, and closes the socket.
   func shutDown() {
     socket.withLock { if let socket = $0 { _ = shutdown(socket, CInt(SHUT_RDWR)) } }
   }
 
-  /// The socket is about to be closed; its number may soon be another connection's.
+  /// Forgets the socket before it is closed, because another connection may get the same number.
   func forgetSocket() { socket.withLock { $0 = nil } }
 
-  /// The text of an address of the system.
+  /// Returns a system address as text.
   static func text(of address: UnsafePointer<sockaddr>?) -> String {
     guard let address else { return "unknown" }
     var text = [CChar](repeating: 0, count: 64)
@@ -63,13 +63,13 @@ package final class Connection: Sendable {
     return inet_pton(AF_INET, text, &number) == 1 || inet_pton(AF_INET6, text, &number) == 1
   }
 
-  /// By what an address is counted: one customer has a whole /64 of IPv6.
+  /// Returns the key under which an address is counted: a whole /64 for IPv6, because one customer has all of it.
   package static func countingKey(_ address: String) -> String {
     guard address.contains(":") else { return address }
     var number = in6_addr()
     guard inet_pton(AF_INET6, address, &number) == 1 else { return address }
     return withUnsafeBytes(of: &number) { bytes in
-      // An IPv4-mapped address.
+      // The address is an IPv4-mapped one.
       let isMapped = bytes[..<10].allSatisfy { $0 == 0 } && bytes[10] == 0xFF
       return isMapped ? address : bytes[..<8].map { String($0, radix: 16) }.joined(separator: ":")
     }

@@ -1,10 +1,10 @@
-/// A cookie to set: no script reads it, no other site sends it.
+/// A cookie to set: scripts cannot read it, and requests of other sites do not contain it.
 public struct Cookie: Sendable {
-  /// Which requests of other sites bring the cookie along.
+  /// The requests of other sites that contain the cookie.
   public enum SameSite: String, Sendable {
-    /// None.
+    /// No requests.
     case strict = "Strict"
-    /// Those by which a person follows a link.
+    /// Requests that a user makes by following a link.
     case lax = "Lax"
   }
 
@@ -12,14 +12,14 @@ public struct Cookie: Sendable {
   public var name: String
   /// The value: printable ASCII without spaces, quotes, commas, semicolons and backslashes.
   public var value: String
-  /// How long a browser keeps it, in seconds; `nil` until it is closed, 0 to remove it.
+  /// How long a browser keeps it, in seconds; `nil` until the browser is closed, 0 to remove it.
   public var lifetime: Int?
-  /// Which requests of other sites bring it along.
+  /// The requests of other sites that contain the cookie.
   public var sameSite: SameSite
-  /// Whether it is sent over TLS only.
+  /// Whether it is only sent over TLS.
   public var isSecure: Bool
 
-  /// Creates a cookie. `isSecure` is the request's `isSecure`.
+  /// Creates a cookie. Pass the request's `isSecure`.
   public init(
     _ name: String, _ value: String, lifetime: Int? = nil, sameSite: SameSite = .strict,
     isSecure: Bool
@@ -31,12 +31,12 @@ public struct Cookie: Sendable {
     self.isSecure = isSecure
   }
 
-  /// What a cookie is called: over TLS, so that no other host of the domain can set it.
+  /// Returns the full name of a cookie: over TLS, it has a prefix so that no other host of the domain can set it.
   public static func name(_ name: String, isSecure: Bool) -> String {
     isSecure ? "__Host-\(name)" : name
   }
 
-  /// The field's value; `nil` if the name or the value has characters that a cookie cannot have.
+  /// The value of the header field; `nil` if the name or the value contains characters that cookies cannot have.
   package var field: String? {
     let names = name.utf8.allSatisfy(HTTPSyntax.isToken)
     let values = value.utf8.allSatisfy { byte in

@@ -1,7 +1,7 @@
 internal import CMicroHTTPD
 
-// What libmicrohttpd calls, on its own threads. Functions and not closures: a closure in main.swift would belong to
-// the main actor, and end the process there.
+// The callbacks of libmicrohttpd, which run on its threads. They are functions, because a closure in main.swift
+// would belong to the main actor, and end the process there.
 
 func daemonBegan(
   _ context: UnsafeMutableRawPointer?, _ target: UnsafePointer<CChar>?, _ handle: OpaquePointer?

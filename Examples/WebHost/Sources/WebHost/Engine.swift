@@ -9,16 +9,16 @@ internal import Synchronization
   internal import Darwin
 #endif
 
-/// What all connections of a server share.
+/// The state that all connections of a server share.
 final class Engine: Sendable {
   let options: ServerOptions
   let workers: WorkerPool
-  /// The requests that wait for a worker, or have one.
+  /// The number of requests that wait for a worker or have one.
   let work: Budget
   let bodies: Budget
   let uploads: Budget
   let uploadFolder: String
-  /// Counts requests by the address that a proxy names; without one, libmicrohttpd counts connections.
+  /// Counts requests by the address that a proxy reports; without a proxy, libmicrohttpd counts connections.
   let perAddress: AddressCount?
   private let router: Router
   private let origins: Origins
@@ -45,7 +45,7 @@ final class Engine: Sendable {
 
   // MARK: Requests
 
-  /// Decides by its head whether a request is read on.
+  /// Decides by the head of a request whether its body is read.
   func admit(
     method: String, target: String, headers: Headers, connection: Connection
   ) throws(Problem) -> (Request, Router.Route) {
@@ -67,7 +67,7 @@ final class Engine: Sendable {
     return (request, route)
   }
 
-  /// Has a handler answer.
+  /// Returns the answer of a handler to a request.
   func perform(_ handler: Handler, _ request: Request) -> Answer {
     answer(Router.perform(handler, request))
   }
@@ -76,7 +76,7 @@ final class Engine: Sendable {
 
   // MARK: Connections
 
-  /// A client connects.
+  /// Registers the connection of a client.
   func open(_ handle: OpaquePointer) -> Connection {
     let connection = Connection(
       socket: webhost_socket(handle), address: Connection.text(of: webhost_address(handle)))
@@ -85,7 +85,7 @@ final class Engine: Sendable {
     return connection
   }
 
-  /// A client's socket is about to be closed.
+  /// Forgets the connection of a client, whose socket is about to be closed.
   func close(_ connection: Connection) {
     connection.forgetSocket()
     connections.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(connection)) }
@@ -99,12 +99,12 @@ final class Engine: Sendable {
     streams.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(stream)) }
   }
 
-  /// The head of a request arrived (1), or its answer is sent (-1).
+  /// Counts an exchange when its head has arrived (1), and when its answer was sent (-1).
   func count(_ change: Int) { exchanges.add(change, ordering: .relaxed) }
 
   // MARK: Time
 
-  /// Closes connections that are late, and keeps streams alive; to be called each second.
+  /// Closes connections that are late, and keeps streams alive; must be called each second.
   func tick() {
     let now = MonotonicClock.now
     for connection in connections.withLock({ Array($0.values) }) where connection.isLate(at: now) {
@@ -117,7 +117,7 @@ final class Engine: Sendable {
 
   var isStopping: Bool { stopping.load(ordering: .relaxed) }
 
-  /// Ends all streams, and waits for the answers that are under way. Returns whether nothing is left.
+  /// Ends all streams, and waits for unfinished answers. Returns whether all have finished.
   func drain() -> Bool {
     stopping.store(true, ordering: .relaxed)
     let end = MonotonicClock.now + options.graceSeconds
@@ -139,7 +139,7 @@ final class Engine: Sendable {
   }
 }
 
-/// Counts the requests of each address that are under way.
+/// Counts the unfinished requests of each address.
 final class AddressCount: Sendable {
   private let most: Int
   private let counts = Mutex<[String: Int]>([:])

@@ -1,8 +1,8 @@
 /// A server-sent event.
 public struct Event: Sendable {
-  /// By which a client that was away says what it saw last.
+  /// The identifier by which a client that reconnects names the last event it received.
   public var id: String?
-  /// The kind; pages listen by it. `nil` is `message`.
+  /// The kind of event, for which pages listen; `nil` means `message`.
   public var name: String?
   /// The text, often JSON.
   public var data: String
@@ -14,7 +14,7 @@ public struct Event: Sendable {
     self.data = data
   }
 
-  /// The event as it goes over the wire.
+  /// The event as it is sent.
   package var bytes: [UInt8] {
     var bytes: [UInt8] = []
     func line(_ field: String, _ value: some Sequence<UInt8>) {

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Brings events to all who listen to a topic, each once and in order, and to those who were away what they missed.
+/// Sends events to all listeners of a topic, each once and in order, and missed events to listeners that reconnect.
 public final class EventHub: Sendable {
   private struct Past {
     var topic: String
@@ -10,21 +10,21 @@ public final class EventHub: Sendable {
 
   private struct State {
     var topics: [String: [ObjectIdentifier: EventStream]] = [:]
-    /// The last events, oldest first, of all topics.
+    /// The last events of all topics, oldest first.
     var past: [Past] = []
-    /// Where the oldest one stands that is still remembered.
+    /// The index of the oldest remembered event.
     var first = 0
   }
 
   private let state = Mutex(State())
   private let memory: Int
 
-  /// Creates a hub that remembers so many events for those who come again.
+  /// Creates a hub that remembers `memory` events for clients that reconnect.
   public init(memory: Int = 4_096) {
     self.memory = memory
   }
 
-  /// Brings an event to all who listen to a topic, and returns how many they are.
+  /// Sends an event to all listeners of a topic, and returns their number.
   @discardableResult public func publish(_ event: Event, to topic: String) -> Int {
     let bytes = event.bytes
     return state.withLock { state in
@@ -38,13 +38,13 @@ public final class EventHub: Sendable {
 
   /// Opens a stream of the events of some topics.
   ///
-  /// A browser that lost its connection says by `Last-Event-ID` what it saw last. It then gets what came since; if
-  /// that is not remembered any more, it gets an event `reset`, on which its page loads everything anew.
+  /// A browser that lost its connection sends the id of the last event in `Last-Event-ID`. It then gets the events
+  /// since; if these are no longer remembered, it gets an event `reset`, and its page must reload everything.
   ///
   /// - Parameters:
-  ///   - topics: What to listen to.
+  ///   - topics: The topics to listen to.
   ///   - request: The request that the stream answers.
-  ///   - mostPending: How many bytes are kept for a slow client.
+  ///   - mostPending: The most bytes that are kept for a slow client.
   public func stream(
     _ topics: [String], for request: Request, mostPending: Int = 256 << 10
   ) -> EventStream {
@@ -57,10 +57,10 @@ public final class EventHub: Sendable {
     return stream
   }
 
-  /// Opens a stream that begins with events which the host looks up, such as all since `lastEventID` in a database.
+  /// Opens a stream that begins with events that the host looks up, such as all since `lastEventID` in a database.
   ///
-  /// The stream listens already while they are looked up, and gets what is published meanwhile after them. So nothing
-  /// is missed; an event can come twice, with the same id.
+  /// The stream already listens during the lookup, and gets the events published meanwhile after the others. So no
+  /// event is missed; an event can come twice, with the same id.
   public func stream(
     _ topics: [String], for request: Request, mostPending: Int = 256 << 10,
     missed: (_ lastEventID: String?) throws -> [Event]
@@ -79,7 +79,7 @@ public final class EventHub: Sendable {
     return stream
   }
 
-  /// A stream with a first byte, by which a browser knows that it is open.
+  /// Returns a stream with a first line, by which a browser knows that it is open.
   private static func opened(_ mostPending: Int) -> EventStream {
     let stream = EventStream(mostPending: mostPending)
     _ = stream.send(bytes: Array(":\n\n".utf8))
@@ -90,13 +90,13 @@ public final class EventHub: Sendable {
     request.header("last-event-id").flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Ends the streams of a topic, such as a room that is removed.
+  /// Ends the streams of a topic, for example of a room that is removed.
   public func end(_ topic: String) {
     let streams = state.withLock { $0.topics.removeValue(forKey: topic) ?? [:] }
     for stream in streams.values { stream.end() }
   }
 
-  /// How many streams listen to a topic.
+  /// Returns the number of streams that listen to a topic.
   public func listeners(of topic: String) -> Int {
     state.withLock { $0.topics[topic]?.count ?? 0 }
   }

@@ -1,13 +1,13 @@
 internal import CMicroHTTPD
 internal import Synchronization
 
-/// Events on their way to one client. A client that reads too slowly is dropped, and nobody waits for it.
+/// Events for one client. A client that reads too slowly is dropped, and nobody waits for it.
 public final class EventStream: Sendable {
   private struct State {
     var pending: [UInt8] = []
     var sent = 0
     var transfer: Transfer?
-    /// Whether libmicrohttpd has laid the connection aside until there is something to send.
+    /// Whether libmicrohttpd has suspended the connection until there is something to send.
     var isSuspended = false
     var isEnded = false
     var isOver = false
@@ -19,25 +19,25 @@ public final class EventStream: Sendable {
   struct Transfer: @unchecked Sendable {
     var handle: OpaquePointer
     var connection: Connection
-    /// How long the client may take to read what is pending.
+    /// The seconds in which the client must read pending bytes.
     var patience: Double
   }
 
-  /// MHD_CONTENT_READER_END_OF_STREAM, a macro that Swift does not see.
+  /// This is MHD_CONTENT_READER_END_OF_STREAM, a macro that Swift cannot import.
   private static let endOfStream = -1
 
   private let state = Mutex(State())
   private let mostPending: Int
 
-  /// Creates a stream that keeps at most so many bytes for a slow client.
+  /// Creates a stream that keeps at most `mostPending` bytes for a slow client.
   public init(mostPending: Int = 256 << 10) {
     self.mostPending = mostPending
   }
 
-  /// Sends an event. Returns `false` if the client is gone, or is dropped now.
+  /// Sends an event. Returns `false` if the client is gone or is dropped by this call.
   @discardableResult public func send(_ event: Event) -> Bool { send(bytes: event.bytes) }
 
-  /// Ends the stream when all that is pending was read. Browsers come again by themselves.
+  /// Ends the stream when the client has read everything pending. Browsers reconnect by themselves.
   public func end() {
     state.withLock { state in
       state.isEnded = true
@@ -45,7 +45,7 @@ public final class EventStream: Sendable {
     }
   }
 
-  /// Has something done when the client is gone, or the stream ended; at once if that is so already.
+  /// Runs an action when the client is gone or the stream has ended; at once if that is already so.
   public func onEnd(_ action: @escaping @Sendable () -> Void) {
     let isOver = state.withLock { state in
       if !state.isOver { state.endings.append(action) }
@@ -71,13 +71,13 @@ public final class EventStream: Sendable {
     }
   }
 
-  /// Says that the stream is alive if nothing else did for some seconds.
+  /// Sends a line that keeps the stream alive, if nothing was sent for some seconds.
   func beat(every seconds: Double, at now: Double) {
     let isSilent = state.withLock { now - $0.lastEvent >= seconds }
     if isSilent { _ = send(bytes: Array(":\n\n".utf8)) }
   }
 
-  /// All that was sent, of a stream without a connection; `nil` if it was too much.
+  /// Returns all pending bytes of a stream without a connection; `nil` if they were too many.
   package func takePending() -> [UInt8]? {
     state.withLock { state in
       defer { state.pending = [] }
@@ -85,7 +85,7 @@ public final class EventStream: Sendable {
     }
   }
 
-  /// The connection is there.
+  /// Sets the connection of the stream.
   func attach(_ transfer: Transfer) {
     state.withLock { state in
       state.transfer = transfer
@@ -93,7 +93,7 @@ public final class EventStream: Sendable {
     }
   }
 
-  /// The connection is gone.
+  /// Removes the connection of the stream, which is gone.
   func detach() {
     let endings = state.withLock { state in
       state.transfer = nil
@@ -105,7 +105,7 @@ public final class EventStream: Sendable {
     for ending in endings { ending() }
   }
 
-  /// Closes the connection, whatever is pending.
+  /// Closes the connection, even if bytes are pending.
   func drop() { state.withLock { drop(&$0) } }
 
   private func drop(_ state: inout State) {
@@ -122,7 +122,7 @@ public final class EventStream: Sendable {
     MHD_resume_connection(transfer.handle)
   }
 
-  /// Gives libmicrohttpd the next bytes, or has it wait.
+  /// Passes the next bytes to libmicrohttpd, or suspends the connection.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
     state.withLock { state in
       let rest = state.pending.count - state.sent
@@ -137,7 +137,7 @@ public final class EventStream: Sendable {
       state.pending.withUnsafeBytes { buffer.copyBytes(from: $0[state.sent..<end]) }
       state.sent = end
       if end == state.pending.count {
-        // What a burst needed is not kept for a thousand silent streams.
+        // A large buffer is not kept, because there may be a thousand silent streams.
         state.pending.removeAll(keepingCapacity: end <= 4_096)
         state.sent = 0
         state.transfer?.connection.expect(within: .infinity)

@@ -1,7 +1,7 @@
 internal import CMicroHTTPD
 
-/// A request and its answer. One thread at a time has it: the one that serves the connection, and while
-/// the connection is suspended, the worker that answers.
+/// A request and its answer. Only one thread uses it at a time: the thread that serves the connection, or the worker
+/// that answers while the connection is suspended.
 final class Exchange: @unchecked Sendable {
   private enum Stage {
     case head
@@ -20,13 +20,13 @@ final class Exchange: @unchecked Sendable {
   private var method = ""
   private var address: String
   private var intake: BodyIntake?
-  /// The whole request, until a worker takes it.
+  /// The complete request, until a worker takes it.
   private var request: Request?
   private var status = 0
   private var byteCount = 0
   private var failure: String?
   private var stream: EventStream?
-  /// Whether the engine counts it, and whether its address does.
+  /// Whether the engine counts the exchange, and whether its address does.
   private var (isCounted, isEntered) = (false, false)
 
   init(_ engine: Engine, _ connection: Connection, _ handle: OpaquePointer, target: String) {
@@ -37,8 +37,8 @@ final class Exchange: @unchecked Sendable {
     address = connection.address
   }
 
-  /// Does what comes next: libmicrohttpd calls this with the head, with each piece of the body, and with nothing
-  /// when all is there.
+  /// Does the next step. libmicrohttpd calls this with the head, with each piece of the body, and with no bytes at
+  /// the end.
   func step(
     method: UnsafePointer<CChar>, version: UnsafePointer<CChar>, bytes: UnsafeRawBufferPointer
   ) -> MHD_Result {
@@ -60,7 +60,7 @@ final class Exchange: @unchecked Sendable {
     isCounted = true
     let headers = readHeaders()
     if let problem = HTTPSyntax.problem(version: version, target: target, headers: headers) {
-      // Where such a request ends is in doubt. libmicrohttpd closes the connection after an answer that comes now.
+      // The end of such a request is uncertain. libmicrohttpd closes the connection after an answer at this point.
       return send(engine.answer(.problem(problem)))
     }
     let hasBody =
@@ -76,7 +76,7 @@ final class Exchange: @unchecked Sendable {
       connection.expect(within: engine.options.bodySeconds)
     } catch {
       let answer = engine.answer(.problem(error))
-      // A body that is refused stays unread; without one, the connection may go on.
+      // The body of a refused request stays unread; without a body, the connection can continue.
       if hasBody { return send(answer) }
       stage = .answering(answer)
     }
@@ -113,7 +113,7 @@ final class Exchange: @unchecked Sendable {
     return .YES
   }
 
-  /// Has the handler answer. The request ends here, so that none of its files is left when the client has its answer.
+  /// Returns the handler's answer. The request is released, so its files are removed before the answer is sent.
   private func perform(_ handler: Handler) -> Answer {
     guard let request = request.take() else { return engine.answer(.problem(.failed)) }
     return engine.perform(handler, request)
@@ -137,7 +137,7 @@ final class Exchange: @unchecked Sendable {
     return answer.send(over: handle, isLast: engine.isStopping)
   }
 
-  /// The answer is sent, or the client is gone.
+  /// Ends the exchange, because the answer was sent or the client is gone.
   func end() {
     if case .answering(let answer) = stage {
       answer.stream?.detach()

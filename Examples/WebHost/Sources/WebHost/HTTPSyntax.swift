@@ -2,7 +2,7 @@
 package enum HTTPSyntax {
   static let methods = ["DELETE", "GET", "HEAD", "PATCH", "POST", "PUT"]
 
-  /// Whether the byte may stand in a name of a field, a method or a cookie.
+  /// Whether a byte is allowed in the name of a field, a method or a cookie.
   static func isToken(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -12,7 +12,7 @@ package enum HTTPSyntax {
     }
   }
 
-  /// What is wrong with a head; `nil` if nothing is.
+  /// Returns the problem with the head of a request; `nil` if there is none.
   package static func problem(version: String, target: String, headers: Headers) -> Problem? {
     guard headers.items.count <= 100 else {
       return Problem(431, "too-many-fields", "More than 100 header fields.")
@@ -31,7 +31,7 @@ package enum HTTPSyntax {
     return framingProblem(headers)
   }
 
-  /// Two readers of one request must not disagree where it ends.
+  /// Returns the problem with the length of a body, so that no two readers disagree where the request ends.
   private static func framingProblem(_ headers: Headers) -> Problem? {
     let lengths = headers.all("content-length")
     let codings = headers.all("transfer-encoding")
@@ -49,7 +49,7 @@ package enum HTTPSyntax {
     return nil
   }
 
-  /// The decoded parts of a path; `nil` if it has a part that none may have.
+  /// Returns the decoded parts of a path; `nil` if a part is not allowed.
   package static func segments(of path: some Collection<UInt8>) -> [String]? {
     var segments: [String] = []
     for part in path.dropFirst().split(

@@ -1,12 +1,12 @@
-/// A field such as `form-data; name="photo"; filename="a.jpg"`.
+/// A header value with parameters, such as `form-data; name="photo"; filename="a.jpg"`.
 package struct HeaderParameters {
-  /// What stands before the first semicolon, in small letters.
+  /// The text before the first semicolon, in lower case.
   package private(set) var value: String
   private var parameters: [String: String] = [:]
 
   package subscript(name: String) -> String? { parameters[name] }
 
-  /// Reads a field. Browsers write `"` as `%22` in names (RFC 7578 and the HTML standard); others as `\"`.
+  /// Reads a header value. Browsers write `"` as `%22` in names (RFC 7578 and HTML), other clients as `\"`.
   package init(_ field: String) {
     var rest = field[...]
     value = Self.take(&rest) { $0 == ";" }.trimmed.lowercased()
@@ -31,7 +31,7 @@ package struct HeaderParameters {
     rest.removeFirst()
     var text = ""
     while let next = rest.popFirst(), next != "\"" {
-      // Internet Explorer sent whole paths of Windows: only a quote is escaped.
+      // Internet Explorer sent whole Windows paths, so a backslash only escapes a quote.
       if next == "\\", rest.first == "\"", let escaped = rest.popFirst() {
         text.append(escaped)
       } else {

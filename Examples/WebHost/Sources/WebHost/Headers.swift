@@ -1,20 +1,20 @@
-/// The header fields of a request; names are looked up without regard to case.
+/// The header fields of a request; the case of names is ignored.
 public struct Headers: Sendable {
-  /// All fields in the order they were sent, names in small letters.
+  /// All fields in the order in which they were sent, with names in lower case.
   public private(set) var items: [(name: String, value: String)] = []
 
   package init(_ items: [(name: String, value: String)] = []) {
     for (name, value) in items { append(name.lowercased(), value) }
   }
 
-  /// The first value of a field, named in small letters.
+  /// The first value of a field. The name must be in lower case.
   public subscript(name: String) -> String? { items.first { $0.name == name }?.value }
 
   func all(_ name: String) -> [String] { items.filter { $0.name == name }.map(\.value) }
 
   mutating func append(_ lowercased: String, _ value: String) { items.append((lowercased, value)) }
 
-  /// The cookies; of two with one name, the first.
+  /// The cookies; of several with the same name, the first.
   package var cookies: [String: String] {
     var cookies: [String: String] = [:]
     for line in all("cookie") {

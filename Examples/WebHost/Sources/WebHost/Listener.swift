@@ -6,7 +6,7 @@
   internal import Darwin
 #endif
 
-/// A socket that listens.
+/// A listening socket.
 struct Listener {
   let socket: CInt
   let port: UInt16
@@ -56,7 +56,7 @@ struct Listener {
       address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         _ = getsockname(socket, $0, &size)
       }
-      // The port stands at the same place for IPv4 and IPv6.
+      // The port has the same offset for IPv4 and IPv6.
       return address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
         UInt16(bigEndian: $0.pointee.sin_port)
       }

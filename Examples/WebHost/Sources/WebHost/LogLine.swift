@@ -6,10 +6,10 @@
   internal import Darwin
 #endif
 
-/// A request and what came of it, without anything secret: no cookies, no header fields, no body, and of a query
-/// only the values that the host calls harmless.
+/// A line of the access log, without secrets: no cookies, no header fields, no body, and no query values except
+/// those that the host declares harmless.
 public struct LogLine: Sendable, CustomStringConvertible {
-  /// Who asked.
+  /// The address of the client.
   public var address: String
   /// The method, such as `GET`.
   public var method: String
@@ -17,11 +17,11 @@ public struct LogLine: Sendable, CustomStringConvertible {
   public var target: String
   /// The status of the answer; 0 if none was sent.
   public var status: Int
-  /// The bytes of the answer's body; those of event streams are not counted.
+  /// The size of the answer's body; event streams are not counted.
   public var bytes: Int
-  /// How long it took from the request line to the last byte.
+  /// The time from the request line to the last byte.
   public var milliseconds: Double
-  /// What failed in the server, for the log only.
+  /// The error in the server, for the log only.
   public var failure: String?
 
   package init(
@@ -44,19 +44,19 @@ public struct LogLine: Sendable, CustomStringConvertible {
     return failure.map { "\(line): \(Self.oneLine($0))" } ?? line
   }
 
-  /// Writes lines to standard error; to be used as the log of a server.
+  /// Writes lines to standard error; can be used as the log of a server.
   public static let toStandardError: @Sendable (LogLine) -> Void = { line in
     let text = Array("\(line)\n".utf8)
-    // One call, so that lines of several threads do not mix. What cannot be written is not worth a failure.
+    // A single call, so that lines of several threads do not mix. Errors of writing are ignored.
     _ = write(STDERR_FILENO, text, text.count)
   }
 
-  /// The text without control characters, which could forge a line or steer a terminal.
+  /// Returns the text without control characters, which could forge a line or control a terminal.
   private static func oneLine(_ text: String) -> String {
     String(text.unicodeScalars.map { $0.value < 32 || 127..<160 ~= $0.value ? " " : Character($0) })
   }
 
-  /// The target as it may be shown.
+  /// Returns the target without secrets.
   package static func redacted(_ target: String, harmless: Set<String>) -> String {
     let shown = String(
       decoding: target.utf8.map { 0x21...0x7E ~= $0 ? $0 : UInt8(ascii: "_") }, as: UTF8.self)

@@ -6,7 +6,7 @@
   internal import Darwin
 #endif
 
-/// The time that never goes back, for limits and deadlines.
+/// A clock that never goes back, for limits and deadlines.
 public enum MonotonicClock {
   /// The seconds since some moment before the process started.
   public static var now: Double {

@@ -6,18 +6,18 @@
   internal import Darwin
 #endif
 
-/// What a multipart form consists of, in the order it arrives.
+/// Receives the parts of a multipart form as they arrive.
 package protocol MultipartReceiver {
-  /// A part begins. `fileName` is `nil` if it is no file.
+  /// Begins a part. `fileName` is `nil` if the part is not a file.
   mutating func begin(field: String, fileName: String?, mediaType: String) throws(Problem)
-  /// Some bytes of the part arrived.
+  /// Receives some bytes of the part.
   mutating func receive(_ bytes: UnsafeRawBufferPointer) throws(Problem)
-  /// The part is whole.
+  /// Ends the part, which is complete.
   mutating func end() throws(Problem)
 }
 
-/// Reads `multipart/form-data` (RFC 7578) as it arrives, in pieces of any size. Of a part it holds the head, and no
-/// more of the body than the length of the boundary.
+/// Reads `multipart/form-data` (RFC 7578) as it arrives, in pieces of any size. It keeps only the head of a part in
+/// memory, and as much of its body as the boundary is long.
 package struct MultipartParser {
   private enum Stage {
     case preamble, afterBoundary, head, body, epilogue
@@ -26,14 +26,14 @@ package struct MultipartParser {
   private static let mostParts = 200
   private static let mostHeadBytes = 8 << 10
 
-  /// CR LF, two hyphens, the boundary.
+  /// CR LF, two hyphens, and the boundary.
   private let delimiter: [UInt8]
   private var stage = Stage.preamble
-  /// What arrived and is not understood yet. It begins with a line break that the first boundary may lack.
+  /// The bytes that have not been parsed. They begin with a line break, because the first boundary may lack one.
   private var pending: [UInt8] = Array("\r\n".utf8)
   private var partCount = 0
 
-  /// Takes the boundary from a `Content-Type`; `nil` if it has none that RFC 2046 allows.
+  /// Takes the boundary from a `Content-Type`; `nil` if there is none that RFC 2046 allows.
   package init?(contentType: String) {
     let parameters = HeaderParameters(contentType)
     guard parameters.value == "multipart/form-data", let boundary = parameters["boundary"],
@@ -53,22 +53,22 @@ package struct MultipartParser {
     pending.removeFirst(start)
   }
 
-  /// Checks that the form is whole.
+  /// Checks that the form is complete.
   package func finish() throws(Problem) {
     if stage != .epilogue { throw .badRequest("The form ends before its last boundary.") }
   }
 
-  /// Reads what can be read from `start`, and returns whether more may follow.
+  /// Parses as much as possible from `start`, and returns whether more may follow.
   private mutating func step(
     _ start: inout Int, _ receiver: inout some MultipartReceiver
   ) throws(Problem) -> Bool {
     switch stage {
     case .preamble, .body:
       let found = Self.find(delimiter, in: pending, from: start)
-      // The delimiter may have begun to arrive.
+      // The end may be the beginning of a delimiter, so it is kept.
       let end = found ?? max(start, pending.count - delimiter.count + 1)
       if stage == .body, end > start {
-        // `withUnsafeBytes` throws any error.
+        // `withUnsafeBytes` cannot rethrow a typed error.
         try pending.withUnsafeBufferPointer { bytes throws(Problem) in
           try receiver.receive(
             UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[start..<end]))
@@ -86,7 +86,7 @@ package struct MultipartParser {
       case (UInt8(ascii: "\r"), UInt8(ascii: "\n")): stage = .head
       default: throw .badRequest("A boundary of the form does not end its line.")
       }
-      // The line break stays, so that a head without fields ends, too.
+      // The line break stays, so that a head without fields also ends.
       if stage == .epilogue { start += 2 }
     case .head:
       guard let end = Self.find(Array("\r\n\r\n".utf8), in: pending, from: start) else {
@@ -133,7 +133,7 @@ package struct MultipartParser {
       field: field, fileName: disposition["filename"].map(Self.safeName), mediaType: mediaType)
   }
 
-  /// The last part of a file's name, without control characters; at most 255 bytes.
+  /// Returns the last component of a file's name, without control characters and at most 255 bytes long.
   private static func safeName(_ name: String) -> String {
     let last = name.split { $0 == "/" || $0 == "\\" }.last ?? ""
     var safe = String(last.unicodeScalars.filter { $0.value >= 32 && !(127..<160 ~= $0.value) })

@@ -1,6 +1,6 @@
-/// Which hosts requests may name, and from which pages changes may come.
+/// Checks the host of a request, and the page from which a change comes.
 package struct Origins: Sendable {
-  /// The addresses that people type, in small letters.
+  /// The addresses that people type, in lower case.
   private let origins: Set<String>
   private let hosts: Set<String>
   private let isLoopback: Bool
@@ -13,7 +13,7 @@ package struct Origins: Sendable {
     takesAnyHost = origins.isEmpty && !isLoopback
   }
 
-  /// What is wrong with where a request goes to and comes from; `nil` if nothing is.
+  /// Returns the problem with the host or the origin of a request; `nil` if there is none.
   package func problem(method: String, headers: Headers, isSecure: Bool) -> Problem? {
     let host = headers["host"]?.lowercased() ?? ""
     guard isOurs(host) else {
@@ -29,7 +29,7 @@ package struct Origins: Sendable {
     return origin == own || origins.contains(origin) ? nil : .foreign
   }
 
-  /// Another name for the loopback address could be one that a page of another site made to lead here.
+  /// Whether a host is this server; other names for the loopback address may be made by an attacker's site.
   private func isOurs(_ host: String) -> Bool {
     if takesAnyHost || hosts.contains(host) { return true }
     guard isLoopback else { return false }

@@ -1,5 +1,5 @@
 extension Router {
-  /// Serves `/base.css` and `/base.js`: colours, fields, dialogs, elements and requests, which the pages of all hosts
+  /// Serves `/base.css` and `/base.js`: colours, fields, dialogs, elements and requests that the pages of all hosts
   /// share.
   public mutating func pageBase() {
     asset("/base.css", Asset(PackageResources.base_css, named: "base.css"))

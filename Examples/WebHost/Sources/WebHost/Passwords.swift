@@ -1,15 +1,15 @@
 internal import CSodium
 internal import Dispatch
 
-/// Passwords as they may be stored: Argon2id, 64 MiB and some 60 ms each, so that guessing is dear.
+/// Hashes passwords for storage: Argon2id with 64 MiB and some 60 ms each, so that guessing is expensive.
 public enum Passwords {
-  /// How many are worked on at a time: each takes 64 MiB.
+  /// Limits how many passwords are hashed at a time, because each takes 64 MiB.
   private static let seats = DispatchSemaphore(value: 2)
-  /// What stands in for the hash of a name that does not exist.
+  /// The hash that replaces the hash of a name that does not exist.
   private static let nobody = try? hash(Secrets.token())
   private static let mostBytes = 1_024
 
-  /// The text to store for a password. It holds the salt and the costs.
+  /// Returns the text to store for a password. It includes the salt and the costs.
   public static func hash(_ password: String) throws(Problem) -> String {
     guard password.utf8.count <= mostBytes else { throw .tooLarge(mostBytes) }
     _ = Secrets.ready
@@ -23,8 +23,8 @@ public enum Passwords {
     return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Whether a password is the one of the hash. Without a hash it is never; that takes as long, so that nobody
-  /// learns which names exist.
+  /// Whether a password matches a hash. Without a hash the answer is no, but takes the same time, so that nobody can
+  /// find out which names exist.
   ///
   /// Count tries with a ``RateLimiter``, by name and by address.
   public static func verify(_ password: String, against hash: String?) -> Bool {

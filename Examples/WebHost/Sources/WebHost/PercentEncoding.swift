@@ -1,6 +1,6 @@
-/// The escapes of addresses and forms.
+/// Decodes the escapes in addresses and forms.
 package enum PercentEncoding {
-  /// The text that escapes stand for; `nil` if one is broken, or if it is no text.
+  /// Returns the decoded text; `nil` if an escape is invalid, or if the bytes are not UTF-8.
   package static func decoded(_ text: some Sequence<UInt8>, plusIsSpace: Bool = false) -> String? {
     var bytes: [UInt8] = []
     var iterator = text.makeIterator()
@@ -27,9 +27,9 @@ package enum PercentEncoding {
   }
 }
 
-/// Names with values in the order they were sent: a query, or the fields of a form.
+/// Names with values in the order in which they were sent: a query, or the fields of a form.
 public struct Fields: Sendable {
-  /// All of them.
+  /// All names with their values.
   public private(set) var items: [(name: String, value: String)] = []
 
   /// Creates fields.
@@ -38,12 +38,12 @@ public struct Fields: Sendable {
   /// The first value of a name.
   public subscript(name: String) -> String? { items.first { $0.name == name }?.value }
 
-  /// All values of a name.
+  /// Returns all values of a name.
   public func all(_ name: String) -> [String] { items.filter { $0.name == name }.map(\.value) }
 
   mutating func append(_ name: String, _ value: String) { items.append((name, value)) }
 
-  /// Reads `a=1&b=2`; `nil` if an escape is broken or there are too many fields.
+  /// Reads `a=1&b=2`; `nil` if an escape is invalid or there are too many fields.
   package init?(urlEncoded text: some Collection<UInt8>, most: Int = 1_000) {
     for item in text.split(separator: UInt8(ascii: "&")) {
       let halves = item.split(

@@ -1,10 +1,10 @@
 internal import Synchronization
 
-/// How often something may be done: a bucket of `burst` tokens that fills again.
+/// A limit of how often something may be done: a bucket of `burst` tokens that is refilled over time.
 public struct RateLimit: Hashable, Sendable {
-  /// How many tokens come back each second.
+  /// The number of tokens that are refilled each second.
   public var perSecond: Double
-  /// How many tokens the bucket holds.
+  /// The number of tokens in a full bucket.
   public var burst: Double
 
   /// Creates a limit.
@@ -14,7 +14,7 @@ public struct RateLimit: Hashable, Sendable {
   }
 }
 
-/// Counts what each key does, such as requests by address or wrong codes by visit, and says when it is too much.
+/// Counts actions by key, such as requests by address or wrong codes by visit, and refuses them if they are many.
 public final class RateLimiter<Key: Hashable & Sendable>: Sendable {
   private struct Bucket {
     var tokens: Double
@@ -25,17 +25,17 @@ public final class RateLimiter<Key: Hashable & Sendable>: Sendable {
   private let capacity: Int
   private let buckets = Mutex<[Key: Bucket]>([:])
 
-  /// Creates a limiter that remembers up to `capacity` keys. With more, it forgets those that did the least.
+  /// Creates a limiter that remembers up to `capacity` keys; beyond that, it forgets keys with the fewest actions.
   public init(_ limit: RateLimit, capacity: Int = 100_000) {
     self.limit = limit
     self.capacity = capacity
   }
 
-  /// Takes a token, and returns `nil`; or, if there is none, the seconds until there is one.
+  /// Takes a token and returns `nil`; if there is none, returns the seconds until there is one.
   ///
   /// - Parameters:
-  ///   - key: Who does it.
-  ///   - now: The time in seconds, which never goes back.
+  ///   - key: The key of the action.
+  ///   - now: The time in seconds, from a clock that never goes back.
   public func spend(_ key: Key, at now: Double = MonotonicClock.now) -> Double? {
     buckets.withLock { buckets in
       let tokens = buckets[key].map { filled($0, now) } ?? limit.burst
@@ -46,8 +46,8 @@ public final class RateLimiter<Key: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// Gives a token back. To count failures only, spend before each try, so that several at once count, too, and refund
-  /// after one that was right.
+  /// Gives a token back. To count only failures, spend before each try, so that simultaneous tries count, too, and
+  /// refund after a success.
   public func refund(_ key: Key) {
     buckets.withLock { $0[key]?.tokens += 1 }
   }
@@ -56,7 +56,7 @@ public final class RateLimiter<Key: Hashable & Sendable>: Sendable {
     min(limit.burst, bucket.tokens + max(0, now - bucket.time) * limit.perSecond)
   }
 
-  /// Drops full buckets, which say nothing, and then the fuller half of the rest.
+  /// Drops full buckets, which carry no information, and then the fuller half of the rest.
   private func makeRoom(in buckets: inout [Key: Bucket], _ now: Double) {
     buckets = buckets.filter { filled($0.value, now) < limit.burst }
     guard buckets.count > capacity / 2 else { return }

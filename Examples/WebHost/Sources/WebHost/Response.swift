@@ -4,31 +4,31 @@
   internal import Foundation
 #endif
 
-/// What a client is answered. The server adds the fields that every answer has, and forbids storing it unless
-/// `Cache-Control` says otherwise.
+/// A response to a client. The server adds the fields that every response has, and forbids storing it unless
+/// `Cache-Control` allows it.
 public struct Response: Sendable {
-  /// What an answer consists of.
+  /// The content of a response.
   public enum Body: Sendable {
     /// Bytes in memory.
     case bytes([UInt8])
-    /// A file as it is when the answer begins.
+    /// A file in its state when the response begins.
     case file(path: String)
-    /// Events as they come.
+    /// Events as they are published.
     case events(EventStream)
   }
 
   /// The status, such as 200.
   public var status: Int
-  /// Header fields; those of the server with the same name are left out.
+  /// Header fields; they replace the server's own fields with the same names.
   public var headers: [(name: String, value: String)]
   /// The body.
   public var body: Body
   /// Cookies to set.
   public var cookies: [Cookie] = []
-  /// What failed, for the log only.
+  /// The error, for the log only.
   public var failure: String?
 
-  /// Creates an answer.
+  /// Creates a response.
   public init(
     _ status: Int = 200, headers: [(name: String, value: String)] = [], body: Body = .bytes([])
   ) {
@@ -37,47 +37,47 @@ public struct Response: Sendable {
     self.body = body
   }
 
-  /// Bytes of a media type, such as `image/jpeg`.
+  /// Returns a response with bytes of a media type, such as `image/jpeg`.
   public static func bytes(_ bytes: [UInt8], _ mediaType: String, status: Int = 200) -> Response {
     Response(status, headers: [("Content-Type", mediaType)], body: .bytes(bytes))
   }
 
-  /// A file of a media type.
+  /// Returns a response with a file of a media type.
   public static func file(_ path: String, _ mediaType: String) -> Response {
     Response(headers: [("Content-Type", mediaType)], body: .file(path: path))
   }
 
-  /// Plain text.
+  /// Returns a response with plain text.
   public static func text(_ text: String, status: Int = 200) -> Response {
     .bytes(Array(text.utf8), "text/plain; charset=utf-8", status: status)
   }
 
-  /// A page.
+  /// Returns a response with an HTML page.
   public static func html(_ text: String, status: Int = 200) -> Response {
     .bytes(Array(text.utf8), "text/html; charset=utf-8", status: status)
   }
 
-  /// A value as JSON, its keys sorted.
+  /// Returns a response with a value as JSON, with sorted keys.
   public static func json(_ value: some Encodable, status: Int = 200) throws -> Response {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return .json(bytes: Array(try encoder.encode(value)), status: status)
   }
 
-  /// JSON that is encoded already.
+  /// Returns a response with bytes that are already JSON.
   public static func json(bytes: [UInt8], status: Int = 200) -> Response {
     .bytes(bytes, "application/json", status: status)
   }
 
-  /// Sends the client to another address, which it gets with `GET`.
+  /// Returns a response that redirects the client to another address, to be requested with `GET`.
   public static func redirect(to address: String) -> Response {
     Response(303, headers: [("Location", address)])
   }
 
-  /// Nothing but the status 204.
+  /// A response without a body, with the status 204.
   public static let empty = Response(204)
 
-  /// A problem, as JSON.
+  /// Returns a response with a problem as JSON.
   public static func problem(_ problem: Problem) -> Response {
     struct Body: Encodable {
       struct Error: Encodable { var code, message: String }
@@ -89,14 +89,14 @@ public struct Response: Sendable {
     return response
   }
 
-  /// Events as they come.
+  /// Returns a response with events as they are published.
   public static func events(_ stream: EventStream) -> Response {
     Response(
       headers: [("Content-Type", "text/event-stream"), ("X-Accel-Buffering", "no")],
       body: .events(stream))
   }
 
-  /// Whether the answer has a field, named in any case.
+  /// Whether the response has a field; the case of the name is ignored.
   func has(_ name: String) -> Bool {
     headers.contains {
       $0.name.utf8.count == name.utf8.count && $0.name.lowercased() == name.lowercased()
@@ -105,7 +105,7 @@ public struct Response: Sendable {
 }
 
 extension Request {
-  /// The body as a value from JSON.
+  /// Returns the value that the JSON body encodes.
   public func json<Value: Decodable>(_ type: Value.Type = Value.self) throws(Problem) -> Value {
     guard mediaType == "application/json" else {
       throw Problem(415, "wrong-type", "Send this as application/json.")

@@ -1,17 +1,17 @@
-/// Answers a request, on a thread of its own: it may wait for a disk or a database.
+/// Answers a request on a worker thread, so it may wait for a disk or a database.
 public typealias Handler = @Sendable (Request) throws -> Response
 
-/// What a route takes as a body.
+/// The bodies that a route accepts.
 public enum BodyRule: Sendable {
-  /// None.
+  /// No body.
   case none
-  /// Any bytes or an URL-encoded form, at most so many; `nil` takes the limit of the options.
+  /// Any bytes or a URL-encoded form, of at most `most` bytes; `nil` means the limit in the options.
   case memory(most: Int? = nil)
-  /// A multipart form whose files are stored, and what `memory` takes.
+  /// A multipart form whose files are stored, or any body that `memory` accepts.
   case uploads(most: Int? = nil)
 }
 
-/// Which handler answers which method and path.
+/// Selects the handler for a method and a path.
 ///
 /// ```swift
 /// var router = Router()
@@ -34,9 +34,9 @@ public struct Router: Sendable {
     var routes: [String: Route]
   }
 
-  /// Places without parameters, by their path.
+  /// The paths without parameters, with their routes.
   private var literals: [[String]: Place] = [:]
-  /// Places with parameters, by the number of their parts, in the order they were added.
+  /// The paths with parameters, by the number of their parts, in the order in which they were added.
   private var patterns: [Int: [Place]] = [:]
 
   /// Creates a router without routes.
@@ -45,8 +45,8 @@ public struct Router: Sendable {
   /// Adds a route for `GET` and `HEAD`.
   ///
   /// - Parameters:
-  ///   - pattern: The path; a part such as `:id` is a parameter that takes any text but an empty one.
-  ///   - isQuick: Whether the server's own threads may run the handler, which must then never wait for anything.
+  ///   - pattern: The path; a part such as `:id` is a parameter that matches any text that is not empty.
+  ///   - isQuick: Whether the server's own threads may run the handler, which must then never block.
   ///   - handler: Answers the requests.
   public mutating func get(
     _ pattern: String, isQuick: Bool = false, _ handler: @escaping Handler
@@ -54,8 +54,8 @@ public struct Router: Sendable {
     add("GET", pattern, .none, handler) { _ in isQuick }
   }
 
-  /// Adds a route for `GET` and `HEAD`, of which the server's own threads run some requests: those that `isQuick`
-  /// picks must never wait for anything.
+  /// Adds a route for `GET` and `HEAD`. The server's own threads run the requests for which `isQuick` returns true;
+  /// for these, the handler must never block.
   public mutating func get(
     _ pattern: String, isQuick: @escaping @Sendable (Request) -> Bool,
     _ handler: @escaping Handler
@@ -91,7 +91,7 @@ public struct Router: Sendable {
     add("DELETE", pattern, body, handler)
   }
 
-  /// Adds `/health`: 200 and `ok`, or 503 if the check throws. The error goes to the log only.
+  /// Adds `/health`: it answers 200 and `ok`, or 503 if the check throws. The error is only logged.
   public mutating func health(_ check: @escaping @Sendable () throws -> Void = {}) {
     get("/health") { _ in
       do {
@@ -123,7 +123,7 @@ public struct Router: Sendable {
     }
   }
 
-  /// The answer to a request, without a connection: for the tests of a host.
+  /// Returns the response to a request without a connection, for the tests of a host.
   public func answer(_ request: Request) -> Response {
     do throws(Problem) {
       let (route, parameters) = try route(request.method, request.segments)
@@ -135,7 +135,7 @@ public struct Router: Sendable {
     }
   }
 
-  /// Has a handler answer.
+  /// Returns the response of a handler, or the response for its error.
   static func perform(_ handler: Handler, _ request: Request) -> Response {
     do {
       return try handler(request)
@@ -148,7 +148,7 @@ public struct Router: Sendable {
     }
   }
 
-  /// The route for a method and a path, with the values of its parameters.
+  /// Returns the route for a method and a path, with the values of its parameters.
   func route(
     _ method: String, _ segments: [String]
   ) throws(Problem) -> (route: Route, parameters: [String: String]) {

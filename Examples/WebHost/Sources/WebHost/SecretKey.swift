@@ -8,15 +8,15 @@ internal import CSodium
   internal import Darwin
 #endif
 
-/// Signs what the server hands out, such as cookies. Its description does not show the key.
+/// Signs values that the server gives to clients, such as cookies. Its description does not show the key.
 public struct SecretKey: Sendable, CustomStringConvertible {
   private let bytes: [UInt8]
 
-  /// A key for as long as the process runs: what it gave out is void after a restart.
+  /// Returns a key for the lifetime of the process: its signatures are invalid after a restart.
   public static func random() -> SecretKey { SecretKey(bytes: Secrets.random(32)) }
 
-  /// The key in a file, which only its owner may read. It is made if there is none; of two processes that make it
-  /// at once, both get the same.
+  /// Reads the key from a file that only its owner may read. A missing file is created; two processes that create it
+  /// at the same time get the same key.
   public init(file path: String) throws(Problem) {
     let wish = Secrets.random(32)
     let part = "\(path).\(Secrets.token(bytes: 9))"
@@ -44,8 +44,8 @@ public struct SecretKey: Sendable, CustomStringConvertible {
   /// The name of the type.
   public var description: String { "SecretKey" }
 
-  /// The signature of a text: HMAC-SHA-512-256, 43 characters. `purpose` keeps signatures for one thing from
-  /// counting for another.
+  /// Returns the signature of a text: HMAC-SHA-512-256 in 43 characters. A signature for one purpose is invalid for
+  /// any other purpose.
   public func signature(of text: String, for purpose: String) -> String {
     let message = Array("\(purpose)\0\(text)".utf8)
     var code = [UInt8](repeating: 0, count: 32)
@@ -53,7 +53,7 @@ public struct SecretKey: Sendable, CustomStringConvertible {
     return Secrets.base64(code)
   }
 
-  /// Whether a signature is the text's.
+  /// Whether a signature belongs to the text.
   public func confirms(_ signature: String, of text: String, for purpose: String) -> Bool {
     Secrets.areEqual(signature, self.signature(of: text, for: purpose))
   }

@@ -1,8 +1,8 @@
 internal import CSodium
 
-/// Random tokens, comparison without a hint in time, and digests, by libsodium.
+/// Random tokens, comparison in constant time, and digests, by libsodium.
 public enum Secrets {
-  /// Random bytes that nobody can guess.
+  /// Returns random bytes that nobody can guess.
   public static func random(_ count: Int) -> [UInt8] {
     _ = ready
     var bytes = [UInt8](repeating: 0, count: count)
@@ -10,19 +10,19 @@ public enum Secrets {
     return bytes
   }
 
-  /// A random token that fits addresses, cookies and names of files; 32 bytes of chance in 43 characters.
+  /// Returns a random token for addresses, cookies and file names; 32 random bytes have 43 characters.
   public static func token(bytes: Int = 32) -> String { base64(random(bytes)) }
 
-  /// Whether two texts are the same, in a time that does not tell where they differ.
+  /// Whether two texts are equal, compared in a time that does not show where they differ.
   public static func areEqual(_ one: String, _ other: String) -> Bool {
     let (one, other) = (Array(one.utf8), Array(other.utf8))
     return one.count == other.count && sodium_memcmp(one, other, one.count) == 0
   }
 
-  /// What may be stored of a token in its place: who reads the store cannot use it.
+  /// Returns the digest to store instead of a token: a reader of the store cannot use it.
   public static func digest(_ token: String) -> String { digest(Array(token.utf8)) }
 
-  /// BLAKE2b of bytes, 32 of them, in 43 characters.
+  /// Returns the BLAKE2b digest of bytes: 32 bytes in 43 characters.
   public static func digest(_ bytes: [UInt8]) -> String {
     _ = ready
     var hash = [UInt8](repeating: 0, count: 32)
@@ -30,13 +30,13 @@ public enum Secrets {
     return base64(hash)
   }
 
-  /// libsodium has to be initialized once; it may be done twice.
+  /// Initializes libsodium, which must happen at least once.
   static let ready = sodium_init()
 
   private static let letters = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
-  /// Base64 for addresses, without padding.
+  /// Returns Base64 for addresses, without padding.
   static func base64(_ bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     var bits = 0

@@ -9,7 +9,7 @@ internal import Synchronization
   internal import Darwin
 #endif
 
-/// An HTTP/1.1 server on libmicrohttpd: it answers requests by a router until it is stopped.
+/// An HTTP/1.1 server on libmicrohttpd; a router answers its requests until it is stopped.
 ///
 /// ```swift
 /// var router = Router()
@@ -19,9 +19,9 @@ internal import Synchronization
 /// try server.run()
 /// ```
 public final class Server: Sendable {
-  /// The port that it listens at.
+  /// The port at which it listens.
   public let port: UInt16
-  /// Where it is reached, such as `http://127.0.0.1:8080`.
+  /// The address at which it can be reached, such as `http://127.0.0.1:8080`.
   public let address: String
 
   private enum Stage {
@@ -37,7 +37,7 @@ public final class Server: Sendable {
   private let engine: Engine
   private let stage: Mutex<Stage>
 
-  /// Listens, and does not answer yet. Throws if the address is in use or not allowed.
+  /// Opens the port, without answering yet. Throws if the address is in use or not allowed.
   public init(_ options: ServerOptions = ServerOptions(), _ router: Router) throws(Problem) {
     let listener = try Listener(host: options.host, port: options.port)
     port = listener.port
@@ -47,14 +47,14 @@ public final class Server: Sendable {
     stage = Mutex(.listening(socket: listener.socket))
   }
 
-  /// Begins to answer, on threads of its own.
+  /// Begins to answer requests, on threads of its own.
   public func start() throws(Problem) {
     try stage.withLock { stage throws(Problem) in
       guard case .listening(let socket) = stage else { return }
       Self.raiseFileLimit()
       signal(SIGPIPE, SIG_IGN)
       let options = engine.options
-      // libmicrohttpd keeps it until the daemon is stopped.
+      // libmicrohttpd holds the engine until the daemon is stopped.
       let context = Unmanaged.passRetained(engine)
       var daemon = WebHostDaemon(
         socket: socket, threads: UInt32(options.threads), connections: UInt32(options.connections),
@@ -78,9 +78,9 @@ public final class Server: Sendable {
     return true
   }
 
-  /// Takes no more connections, lets answers that are under way finish, ends event streams, and stops.
+  /// Stops: accepts no more connections, waits for unfinished answers, and ends event streams.
   ///
-  /// Returns `false` if a handler did not return within the grace of the options; end the process then.
+  /// Returns `false` if a handler has not returned within the options' grace period; the process must then be ended.
   @discardableResult public func stop() -> Bool {
     let old = stage.withLock { stage in
       defer { stage = .stopped }
@@ -105,7 +105,7 @@ public final class Server: Sendable {
   public func run() throws(Problem) {
     let signals = try Signals()
     try start()
-    // An address that was printed into a pipe would wait in the buffer.
+    // If standard output is a pipe, the printed address would otherwise stay in the buffer.
     fflush(nil)
     signals.wait()
     stop()

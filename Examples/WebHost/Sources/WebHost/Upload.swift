@@ -7,18 +7,18 @@
 #endif
 internal import Synchronization
 
-/// A file that a client sent. It lies in the folder for uploads, and is removed when nobody holds this value any
-/// more, unless it is kept.
+/// A file that a client has sent. It is in the folder for uploads, and is removed with the last reference to this
+/// object unless it is kept.
 public final class Upload: Sendable {
   /// The name of the form's field.
   public let field: String
-  /// The name that the client gave the file, without folders and control characters; never a path to write to.
+  /// The file's name from the client, without folders and control characters; never use it as a path to write to.
   public let fileName: String
-  /// The media type that the client claims. Look at the bytes before you believe it.
+  /// The media type that the client claims. Check the bytes before you trust it.
   public let mediaType: String
-  /// Where the file lies.
+  /// The path of the file.
   public let path: String
-  /// Its size.
+  /// The size of the file.
   public let byteCount: Int
   private let isKept = Atomic(false)
   private let removed: @Sendable (Int) -> Void
@@ -37,7 +37,7 @@ public final class Upload: Sendable {
     removed(byteCount)
   }
 
-  /// The file's bytes.
+  /// Returns the bytes of the file.
   public func bytes() throws(Problem) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .failed }
@@ -58,7 +58,7 @@ public final class Upload: Sendable {
     return bytes
   }
 
-  /// Keeps the file under another name on the same file system, in place of one that has that name.
+  /// Keeps the file under another path on the same file system; an existing file there is replaced.
   public func keep(as newPath: String) throws(Problem) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .failed }
@@ -71,7 +71,7 @@ public final class Upload: Sendable {
   }
 }
 
-/// A file while its bytes arrive.
+/// A file that is being received.
 struct UploadFile {
   let field: String
   let fileName: String

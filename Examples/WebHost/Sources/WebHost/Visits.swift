@@ -1,13 +1,13 @@
-/// Who visits: a random name in a signed cookie, and the token that its pages send with each change.
+/// Identifies visits: each has a random name in a signed cookie, and a token that its pages send with each change.
 ///
-/// A cookie that the server did not give out is no visit. The token (`X-CSRF-Token`, or the field `csrf` of a form)
-/// belongs to the visit, so that no other site's page has it.
+/// A cookie that the server has not issued is ignored. The token (`X-CSRF-Token`, or the field `csrf` of a form)
+/// belongs to the visit, so pages of other sites do not have it.
 public struct Visits: Sendable {
   /// One visit.
   public struct Visit: Hashable, Sendable {
-    /// Its random name of 24 bytes, the key for what a host keeps about it.
+    /// The random name of 24 bytes, the key for the host's data about the visit.
     public let id: String
-    /// What its pages send with each change.
+    /// The token that the visit's pages send with each change.
     public let token: String
   }
 
@@ -16,7 +16,7 @@ public struct Visits: Sendable {
   private let lifetime: Int?
   private let sameSite: Cookie.SameSite
 
-  /// Creates the visits of one cookie. Visitors and curators need two, so that one never counts as the other.
+  /// Creates the visits of one cookie. Visitors and curators need separate cookies, or one could pass as the other.
   public init(
     key: SecretKey, cookie: String = "visit", lifetime: Int? = 30 * 86_400,
     sameSite: Cookie.SameSite = .strict
@@ -33,7 +33,7 @@ public struct Visits: Sendable {
     Visit(id: id, token: key.signature(of: id, for: "token of \(cookie)"))
   }
 
-  /// The visit that a request belongs to; `nil` if there is none.
+  /// Returns the visit of a request; `nil` if there is none.
   public func visit(of request: Request) -> Visit? {
     let parts =
       request.cookies[name(request.isSecure)]?
@@ -43,7 +43,7 @@ public struct Visits: Sendable {
     return visit(String(parts[0]))
   }
 
-  /// A new visit, and the cookie that the answer must set.
+  /// Returns a new visit, and the cookie that the response must set.
   public func begin(for request: Request) -> (visit: Visit, cookie: Cookie) {
     let id = Secrets.token(bytes: 24)
     let value = "\(id).\(key.signature(of: id, for: cookie))"
@@ -53,13 +53,13 @@ public struct Visits: Sendable {
     return (visit(id), set)
   }
 
-  /// The cookie that ends a visit in the browser. What the host keeps about the visit it must forget itself.
+  /// Returns the cookie that ends a visit in the browser. The host must itself delete its data about the visit.
   public func end(for request: Request) -> Cookie {
     Cookie(
       name(request.isSecure), "", lifetime: 0, sameSite: sameSite, isSecure: request.isSecure)
   }
 
-  /// The visit of a request that changes something; throws unless the request has its token, too.
+  /// Returns the visit of a request that changes something; throws unless the request has its token, too.
   public func require(for request: Request) throws(Problem) -> Visit {
     guard let visit = visit(of: request) else {
       throw Problem(401, "no-visit", "Nobody is signed in here; reload the page.")

@@ -8,7 +8,7 @@
 
 /// Threads that run handlers, which may wait for a disk or a database.
 final class WorkerPool: @unchecked Sendable {
-  // Guarded by `lock`. libdispatch would start a thread for a waiting one only after a second.
+  // Guarded by `lock`. libdispatch would add a thread for a blocked one only after a second.
   private var work: [(@Sendable () -> Void)?] = []
   private var next = 0
   private var sleepers = 0
@@ -38,15 +38,15 @@ final class WorkerPool: @unchecked Sendable {
     if wakes { pthread_cond_signal(wake) }
   }
 
-  /// Whether a thread is to be woken: one at a time, which wakes the next if there is more than it can take. Quick
-  /// handlers are then run one after the other by a thread that is awake, which costs a third of waking one for each.
+  /// Whether to wake a thread. Only one is woken at a time, and wakes the next if there is too much work for it. So
+  /// one thread runs quick handlers one after the other, at a third of the cost of waking a thread for each.
   private func wakesOne() -> Bool {
     guard next < work.count, sleepers > 0, !isWaking else { return false }
     isWaking = true
     return true
   }
 
-  /// Has the threads end when nothing is left to do.
+  /// Lets the threads end when all work is done.
   func stop() {
     pthread_mutex_lock(lock)
     isStopped = true
@@ -70,7 +70,7 @@ final class WorkerPool: @unchecked Sendable {
       sleepers -= 1
       isWaking = false
     }
-    // Its request, with uploads perhaps, must not live on here.
+    // The array must not keep the request, which may have uploads.
     let item = work[next].take()
     next += 1
     if next == work.count || next > 1_024 {

@@ -7,9 +7,9 @@ import WebHost
   import Darwin
 #endif
 
-/// A server that does a little of all that hosts do; the clients in Tests/clients try to break it.
+/// A server that uses all features of a host; the clients in Tests/clients try to break it.
 enum ExampleServer {
-  /// Options from words such as `port=8080`.
+  /// Returns the options in arguments such as `port=8080`.
   static func options(_ words: some Sequence<String>) throws -> ServerOptions {
     var options = ServerOptions()
     options.harmlessParameters = ["page"]
@@ -129,7 +129,7 @@ enum ExampleServer {
   }
 }
 
-/// What a handler may throw; the answer must not show it.
+/// An error of a handler, which the response must not show.
 struct Trouble: Error {
   var secret: String
 }

@@ -2,7 +2,7 @@ import Photos
 import Testing
 
 @Suite struct OrientationTests {
-  /// A JPEG's beginning with EXIF that holds one entry.
+  /// Returns the beginning of a JPEG with one EXIF entry.
   private func jpeg(
     bigEndian: Bool, tag: UInt16 = 0x0112, type: UInt16 = 3, value: UInt16, offset: UInt32 = 8
   ) -> [UInt8] {
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  /// Pixels that are told apart by their red.
+  /// Returns pixels that differ in their red.
   private func raster(_ rows: [[UInt8]]) -> Raster {
     Raster(
       width: rows[0].count, height: rows.count, bytes: rows.joined().flatMap { [$0, 0, 255 - $0] })

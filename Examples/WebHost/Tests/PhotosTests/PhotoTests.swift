@@ -11,7 +11,7 @@ import Testing
     }
   }
 
-  /// An uncompressed PNG of one grey, written by hand: 8 bits, no filter, stored blocks.
+  /// Returns an uncompressed grey PNG, written by hand: 8 bits, no filter, stored blocks.
   private func png(width: Int, height: Int) -> [UInt8] {
     func four(_ number: Int) -> [UInt8] { (0..<4).map { UInt8(number >> (24 - 8 * $0) & 0xFF) } }
     func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {

@@ -7,7 +7,7 @@ import Testing
   import Darwin
 #endif
 
-/// Runs against a server of its own, which Tests/postgres.sh starts; without its address there is nothing to test.
+/// The address of the server that Tests/postgres.sh starts; without it, the tests are skipped.
 private let address = getenv("POSTGRES_ADDRESS").map { String(cString: $0) }
 
 @Suite(.enabled(if: address != nil), .serialized) struct PostgresTests {
@@ -110,7 +110,7 @@ private let address = getenv("POSTGRES_ADDRESS").map { String(cString: $0) }
     #expect(try database.first("SELECT r FROM \(table)") { $0.real(0) } == 11)
   }
 
-  /// Ends the connection as a server does that is stopped.
+  /// Ends the connection as a server that is stopped does.
   private func end(_ database: Postgres) throws {
     let number = try database.number("SELECT pg_backend_pid()")
     let other = try Postgres(address ?? "")
@@ -179,7 +179,7 @@ private let address = getenv("POSTGRES_ADDRESS").map { String(cString: $0) }
     #expect(await iterator.next() == "connected")
     try database.notify(channel, "five")
     #expect(await iterator.next() == "true: five")
-    // The only other connection of this suite is the listener's.
+    // The listener has the only other connection of this suite.
     try database.run(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'")
     #expect(await iterator.next() == "connected")

@@ -30,7 +30,7 @@ import WebHost
     #expect(tries.spend("a", at: 0) == nil)
     #expect(tries.spend("a", at: 0) == nil)
     #expect(tries.spend("a", at: 0) == 60)
-    // More is never in the bucket than it holds.
+    // The bucket never has more tokens than its capacity.
     for _ in 0..<9 { tries.refund("a") }
     #expect(tries.spend("a", at: 0) == nil)
     #expect(tries.spend("a", at: 0) == nil)

@@ -1,7 +1,7 @@
 import Testing
 import WebHost
 
-/// Remembers the parts as they came.
+/// Records the parts as they arrive.
 private struct Parts: MultipartReceiver {
   struct Part: Equatable {
     var field: String

@@ -18,7 +18,7 @@ import WebHost
     #expect(!Secrets.areEqual("abc", "abd"))
     #expect(!Secrets.areEqual("abc", "ab"))
     #expect(Secrets.areEqual("", ""))
-    // As Python has it: hashlib.blake2b(b"abc", digest_size=32).
+    // The result of Python's hashlib.blake2b(b"abc", digest_size=32).
     #expect(Secrets.digest("abc") == "vd2BPGNCOXIxce8_7phXm5SWTjuxyz5CcmLIwGjVIxk")
   }
 

@@ -1,19 +1,19 @@
-/// A command as it is asked for in words: at a prompt, by a script, over a wire.
+/// The text form of a command, for a prompt, a script or a network protocol.
 ///
-/// A tool or a server that performs commands reads the forms of a ``CommandTable``, and need not know the
-/// commands behind them. <doc:CommandsInWords> has one of an app's own.
+/// A tool or a server that performs commands reads the forms of a ``CommandTable``, and need not know the commands
+/// themselves. <doc:CommandsInWords> shows how an app adds a form.
 public struct CommandForm<Document: HasDocumentParts>: Sendable {
-  /// Makes the commands that arguments ask for.
+  /// Makes commands from arguments.
   public typealias Making =
     @Sendable (CommandArguments<Document>) throws(Refusal) -> [any Command<Document>]
 
-  /// The word that asks for it.
+  /// The name by which the command is called.
   public let name: String
-  /// What it does, in a few words.
+  /// A short description of the command.
   public let summary: String
-  /// What it takes, in order.
+  /// The parameters of the command, in order.
   public var parameters: [CommandParameter] { takes() }
-  // The words of settings are made when they are asked for.
+  // The list of settable fields is long, so parameters are made only when they are read.
   private let takes: @Sendable () -> [CommandParameter]
   private let make: Making
 
@@ -26,7 +26,7 @@ public struct CommandForm<Document: HasDocumentParts>: Sendable {
     (self.name, self.summary, takes, self.make) = (name, summary, parameters, make)
   }
 
-  /// The commands that arguments ask for, to be performed in order as one step.
+  /// Returns the commands for some arguments, to be performed in order as one step.
   public func commands(
     _ arguments: [String: [String]], in document: Document, context: Context
   ) throws(Refusal) -> [any Command<Document>] {
@@ -43,22 +43,22 @@ public struct CommandForm<Document: HasDocumentParts>: Sendable {
   }
 }
 
-/// What a command was asked for with, in one document.
+/// The arguments of a command for one document.
 public struct CommandArguments<Document: HasDocumentParts>: Sendable {
   private let texts: [String: [String]]
-  /// The document that the command is for.
+  /// The document that the command changes.
   public let document: Document
-  /// The time and the person.
+  /// The current time, and the person who gives the command.
   public let context: Context
 
   init(_ texts: [String: [String]], document: Document, context: Context) {
     (self.texts, self.document, self.context) = (texts, document, context)
   }
 
-  /// Whether a parameter was given.
+  /// Whether an argument was given for a parameter.
   public func has(_ name: String) -> Bool { texts[name] != nil }
 
-  /// A text that has to be there.
+  /// Returns the text of a required argument.
   public func text(_ name: String) throws(Refusal) -> String {
     guard let text = texts[name]?.first else {
       throw Refusal(.badArgument, "'\(name)' is missing.")
@@ -66,10 +66,10 @@ public struct CommandArguments<Document: HasDocumentParts>: Sendable {
     return text
   }
 
-  /// All texts of a parameter.
+  /// Returns all texts of an argument; empty if it was not given.
   public func texts(_ name: String) -> [String] { texts[name] ?? [] }
 
-  /// A whole number, if it was given.
+  /// Returns the whole number of an argument, or `nil` if it was not given.
   public func integer(_ name: String) throws(Refusal) -> Int? {
     guard let text = texts[name]?.first else { return nil }
     guard let number = Int(text) else {
@@ -78,11 +78,11 @@ public struct CommandArguments<Document: HasDocumentParts>: Sendable {
     return number
   }
 
-  /// The place among others that a person counts from one, counted from zero.
+  /// Returns an index counted from zero, from an argument that counts from one; `nil` if it was not given.
   ///
   /// - Parameters:
   ///   - name: The name of the parameter.
-  ///   - count: How many places there are.
+  ///   - count: How many positions there are.
   public func position(_ name: String, of count: Int) throws(Refusal) -> Int? {
     guard let number = try integer(name) else { return nil }
     guard 1...max(1, count) ~= number else {
@@ -91,7 +91,7 @@ public struct CommandArguments<Document: HasDocumentParts>: Sendable {
     return number - 1
   }
 
-  /// The identifiers of what was named, in order, each once.
+  /// Returns the identifiers of the parts that an argument names, in order, each once.
   public func parts(_ name: String) throws(Refusal) -> [String] {
     guard has(name) else { return [] }
     let index = PartIndex(document)
@@ -104,10 +104,10 @@ public struct CommandArguments<Document: HasDocumentParts>: Sendable {
     return parts
   }
 
-  /// The identifier of what was named, if something was.
+  /// Returns the identifier of the part that an argument names, or `nil` if it was not given.
   public func part(_ name: String) throws(Refusal) -> String? { try parts(name).first }
 
-  /// Words with values, as `color=#ff0000`; `tags+=exam` adds to a list, `tags-=exam` takes from it.
+  /// Returns fields with values, as in `color=#ff0000`; `tags+=exam` adds to a list, `tags-=exam` removes from it.
   public func settings(_ name: String) throws(Refusal) -> [(word: String, text: String)] {
     var settings: [(word: String, text: String)] = []
     for text in texts(name) {
@@ -127,6 +127,6 @@ public struct CommandArguments<Document: HasDocumentParts>: Sendable {
 }
 
 extension Refusal.Code {
-  /// A command was asked for with something that it does not take, or without something that it needs.
+  /// An argument of a command is unknown, unusable or missing.
   public static let badArgument: Self = "bad-argument"
 }

@@ -1,22 +1,22 @@
-/// What a command takes when it is asked for in words: its name, what it is, and how often it is given.
+/// A parameter of a command in text form: its name, its kind, and how often it is given.
 public struct CommandParameter: Hashable, Sendable {
-  /// What is given.
+  /// The kind of a parameter.
   public enum Kind: Hashable, Sendable {
     /// Any text.
     case text
     /// A whole number.
     case integer
-    /// Given or not; it has no value.
+    /// A flag without a value.
     case flag
-    /// Something in the document, by its text, its path, its identifier or its number.
+    /// A part of the document, given by its text, its path, its identifier or its number.
     case part
-    /// One of some words.
+    /// One of the listed texts.
     case choice([String])
-    /// A word and a value, as `color=#ff0000`; what can be set by the words stands behind them.
+    /// Fields with values, as in `color=#ff0000`; the list contains the fields that can be set.
     case settings([String])
   }
 
-  /// How often it is given.
+  /// How often a parameter may be given.
   public enum Number: Hashable, Sendable {
     /// Once.
     case one
@@ -26,13 +26,13 @@ public struct CommandParameter: Hashable, Sendable {
     case several
   }
 
-  /// What it is called.
+  /// The name of the parameter.
   public let name: String
-  /// What it is.
+  /// The kind of the parameter.
   public let kind: Kind
-  /// How often it is given.
+  /// How often the parameter may be given.
   public let number: Number
-  /// What it is for, in a few words.
+  /// A short description of the parameter.
   public let summary: String
 
   /// Creates a parameter.
@@ -40,6 +40,6 @@ public struct CommandParameter: Hashable, Sendable {
     (self.name, self.kind, self.number, self.summary) = (name, kind, number, summary)
   }
 
-  /// Whether it stands in its place after a command at a prompt, and not after its name.
+  /// Whether its value follows the command directly at a prompt, without the name of the parameter.
   public var isPositional: Bool { number != .optional && kind != .flag }
 }

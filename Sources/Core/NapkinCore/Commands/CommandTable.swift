@@ -1,5 +1,5 @@
-/// All commands that can be asked for in words, for each kind of document: what a tool, a server or a script
-/// offers is read from here. An app adds its own forms.
+/// All commands that have a text form, for each kind of document. Tools, servers and scripts read from here what
+/// they offer, and an app adds its own forms.
 public struct CommandTable: Sendable {
   /// The commands for maps.
   public var maps = MindMap.commandForms
@@ -9,23 +9,23 @@ public struct CommandTable: Sendable {
   public var notes = Note.commandForms
   /// The commands for drawings.
   public var drawings = Drawing.commandForms
-  /// The commands for notebooks, beside those for what is in them.
+  /// The commands for notebooks; the commands for a notebook's items are in the other lists.
   public var notebooks = Notebook.commandForms
 
   /// The table with the commands of the core.
   public init() {}
 
-  /// A command whatever the document: its name, what it does to the first kind that has it, and all that it
-  /// takes in any of them.
+  /// A command for any kind of document: its name, its description for the first kind that has it, and its
+  /// parameters for all kinds.
   public struct Entry: Hashable, Sendable {
-    /// The word that asks for it.
+    /// The name by which the command is called.
     public let name: String
-    /// What it does, in a few words.
+    /// A short description of the command.
     public var summary: String
-    /// What it takes; what not every kind of document needs is optional.
+    /// The parameters; a parameter that not every kind of document needs is optional.
     public var parameters: [CommandParameter]
 
-    /// Adds a parameter, or what else can be set by one that is there.
+    /// Adds a parameter, or adds settable fields to an existing one.
     fileprivate mutating func take(_ parameter: CommandParameter) {
       guard let index = parameters.firstIndex(where: { $0.name == parameter.name }) else {
         return parameters.append(parameter)
@@ -38,7 +38,7 @@ public struct CommandTable: Sendable {
     }
   }
 
-  /// All commands, each once, those for maps first.
+  /// All commands, each once; the commands for maps come first.
   public var entries: [Entry] {
     var names: Set<String> = []
     let all =
@@ -47,7 +47,7 @@ public struct CommandTable: Sendable {
     return all.filter { names.insert($0).inserted }.compactMap(entry)
   }
 
-  /// The command that a word asks for.
+  /// Returns the command with a name, or `nil` if there is none.
   public func entry(_ name: String) -> Entry? {
     var entry: Entry?
     func take<Document>(_ forms: [CommandForm<Document>]) {
@@ -69,7 +69,7 @@ public struct CommandTable: Sendable {
 // MARK: - Finding commands
 
 extension CommandTable {
-  /// The commands that a name and arguments ask for in one document.
+  /// Returns the commands for a name and arguments in one document.
   public func commands<Document: HasDocumentParts>(
     _ name: String, _ arguments: [String: [String]], among forms: [CommandForm<Document>],
     in document: Document, context: Context
@@ -83,8 +83,8 @@ extension CommandTable {
     return try form.commands(arguments, in: document, context: context)
   }
 
-  /// The commands that a name and arguments ask for in a notebook: for a thing in it, if what is named lies
-  /// there; the argument `in` names it otherwise.
+  /// Returns the commands for a name and arguments in a notebook. They change the item that contains the named
+  /// parts; if no part is named, the argument `in` names the item.
   public func commands(
     _ name: String, _ arguments: [String: [String]], in notebook: Notebook, context: Context
   ) throws(Refusal) -> [any Command<Notebook>] {
@@ -92,7 +92,7 @@ extension CommandTable {
       form.name == name
         && arguments.keys.allSatisfy { key in form.parameters.contains { $0.name == key } }
     }
-    // What names no part is for the notebook itself.
+    // A form without part parameters is for the notebook itself.
     if let form, !form.parameters.contains(where: { $0.kind == .part }) {
       return try form.commands(arguments, in: notebook, context: context)
     }
@@ -127,18 +127,18 @@ extension CommandTable {
     }
   }
 
-  /// The parameters of a command that name something in a document.
+  /// Returns the parameters of a command that name parts of a document.
   private func partNames(of name: String) -> [String] {
     entry(name)?.parameters.filter { $0.kind == .part }.map(\.name) ?? []
   }
 
-  /// What the arguments name in a notebook.
+  /// The item of a notebook that the arguments name.
   private struct Target {
-    /// The thing that they name, or in which what they name lies.
+    /// The named item, or the item that contains the named parts.
     var item: Notebook.ItemID?
-    /// Whether they name nothing but things of the notebook.
+    /// Whether the arguments name only items, and no parts inside of items.
     var isWhole = true
-    /// The arguments that name something, and what they name inside of the thing.
+    /// The parameters that name parts, and the identifiers of these parts inside of the item.
     var names: [String] = []
     var inner: [String: [String]] = [:]
 
@@ -171,6 +171,6 @@ extension CommandTable {
 }
 
 extension Command where Document: NotebookItem {
-  /// The command, performed on one thing of a notebook, whatever its own type is.
+  /// Returns the command, to be performed on one item of a notebook.
   fileprivate func placed(_ id: Identifier<Document>) -> any Command<Notebook> { self.in(id) }
 }

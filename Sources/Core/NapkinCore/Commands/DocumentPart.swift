@@ -1,10 +1,10 @@
-/// Something in a document that can be named: a node, a plan, a note of a notebook.
+/// A part of a document that can be named, such as a node, a plan, or a note of a notebook.
 public struct DocumentPart: Hashable, Sendable, Identifiable {
-  /// Its identifier.
+  /// The identifier of the part.
   public let id: String
-  /// How many parts lie above it.
+  /// How many parts are above it in the tree of parts.
   public let depth: Int
-  /// What a person reads there.
+  /// The visible text of the part.
   public let title: String
 
   /// Creates a part.
@@ -15,12 +15,12 @@ public struct DocumentPart: Hashable, Sendable, Identifiable {
 
 /// A document that has parts, each of which a person can name.
 public protocol HasDocumentParts: Editable {
-  /// All parts, each after the one that it belongs to. Their numbers count from one.
+  /// All parts, each after the part to which it belongs. A part's number is its position, counted from one.
   var parts: [DocumentPart] { get }
 }
 
 extension MindMap: HasDocumentParts {
-  /// The nodes: the tree, and after it the floating ones.
+  /// The nodes of the tree, followed by the floating nodes.
   public var parts: [DocumentPart] {
     walkAll().map { visit in
       let node = self[visit.slot]
@@ -30,7 +30,7 @@ extension MindMap: HasDocumentParts {
 }
 
 extension PlanList: HasDocumentParts {
-  /// The plans, and after them the archived ones.
+  /// The plans, followed by the archived plans.
   public var parts: [DocumentPart] {
     (plans + archive.map(\.plan)).map { plan in
       DocumentPart(id: plan.id.rawValue, depth: 0, title: plan.name.text)
@@ -39,36 +39,36 @@ extension PlanList: HasDocumentParts {
 }
 
 extension Note: HasDocumentParts {
-  /// None: a note is one thing.
+  /// Empty, because a note has no parts.
   public var parts: [DocumentPart] { [] }
 }
 
 extension Drawing: HasDocumentParts {
-  /// The strokes, which have no words.
+  /// The strokes, whose titles are empty.
   public var parts: [DocumentPart] {
     strokes.map { DocumentPart(id: $0.id.rawValue, depth: 0, title: "") }
   }
 }
 
-/// Finds what a person names among the parts of a document.
+/// Finds the parts of a document that a person names.
 public struct PartIndex: Sendable {
   private let parts: [DocumentPart]
 
-  /// Looks at a document.
+  /// Creates an index of a document's parts.
   public init(_ document: some HasDocumentParts) {
     parts = document.parts
   }
 
-  /// The part that is meant by a text, a path, an identifier or a number. If that is none, or more than one,
-  /// it is refused with those that come near.
+  /// Returns the part that a text, a path, an identifier or a number means. A reference to no part, or to several,
+  /// is refused with a list of similar parts.
   public func part(_ reference: String) throws(Refusal) -> DocumentPart {
     parts[try number(of: reference) - 1]
   }
 
-  /// The number of the part that is meant, counted from one.
+  /// Returns the number of the part that a reference means, counted from one.
   public func number(of reference: String) throws(Refusal) -> Int {
     var found = find(reference)
-    // What stands in a file of Markdown is called so, too.
+    // The reference may contain Markdown, if it was copied from a Markdown file.
     if found.isEmpty { found = find(RichText(reference, syntax: .markdown).wordsOnOneLine) }
     if found.count == 1 { return found[0] + 1 }
     if found.isEmpty { throw missing(reference) }
@@ -82,7 +82,7 @@ public struct PartIndex: Sendable {
   /// How many candidates a refusal lists.
   private static let shown = 8
 
-  /// The positions of all that a reference may mean.
+  /// Returns the positions of all parts that a reference may mean.
   private func find(_ reference: String) -> [Int] {
     var found = parts.indices.filter { parts[$0].title == reference || parts[$0].id == reference }
     if let number = Int(reference), parts.indices.contains(number - 1),
@@ -100,7 +100,7 @@ public struct PartIndex: Sendable {
     return found
   }
 
-  /// The parts whose path from the top ends with the given path; a path that begins with `/` must match as a whole.
+  /// Returns the positions of parts whose paths end with `path`; a path that begins with `/` must match completely.
   private func find(path: String, _ isSame: (String, String) -> Bool) -> [Int] {
     let isWhole = path.hasPrefix("/")
     let steps = path.split(separator: "/").map(String.init)
@@ -130,7 +130,7 @@ public struct PartIndex: Sendable {
     return Refusal(.missing, "There is no '\(Self.short(reference))' here.\(question)")
   }
 
-  /// The number of a part and what stands there, with what it belongs to.
+  /// Returns a part's number and title, with the title of the part above it.
   private func describe(_ position: Int) -> String {
     let part = parts[position]
     let above = parts[..<position].last { $0.depth < part.depth }
@@ -144,6 +144,6 @@ public struct PartIndex: Sendable {
 }
 
 extension Refusal.Code {
-  /// What was named may be more than one thing.
+  /// A reference may mean more than one part.
   public static let ambiguous: Self = "ambiguous"
 }

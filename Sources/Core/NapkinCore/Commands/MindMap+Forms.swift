@@ -1,5 +1,5 @@
 extension MindMap {
-  /// The commands for a map, in words. Typing, dragging and merging need more than words: a hand, another map.
+  /// The commands for a map in text form. Typing, dragging and merging are not among them.
   public static let commandForms: [CommandForm<MindMap>] = [
     CommandForm(
       "add", "put a node under another one",
@@ -130,24 +130,24 @@ extension MindMap {
   private static let node = CommandParameter("part", .part, "the node")
   private static let nodes = CommandParameter("part", .part, "the nodes", .several)
 
-  /// What is under a node, or floats.
+  /// Returns the children of a node, or the floating nodes for `nil`.
   fileprivate func children(under node: Node.ID?) -> [Node.ID] {
     node.map { children(of: $0) } ?? floating
   }
 
-  /// The markup in which plain words are put under a node: that of the text there, if it is Markdown.
+  /// Returns the syntax for a new text under a node: Markdown if the node's text is Markdown, otherwise plain.
   fileprivate func spelling(under parent: Node.ID) -> RichText.Syntax {
     self[parent]?.text.syntax.forPlain ?? .plain
   }
 }
 
 extension RichText.Syntax {
-  /// The markup for what a person types at a prompt where such a text stands.
+  /// The syntax for text typed at a prompt that replaces or joins a text of this syntax.
   fileprivate var forPlain: Self { self == .markdown ? .markdown : .plain }
 }
 
 extension CommandParameter {
-  /// What can be set of something.
+  /// A parameter for the settable fields of a type.
   static func settings<Setting: FieldSetting>(of: Setting.Type) -> CommandParameter {
     CommandParameter(
       "settings", .settings(Setting.settableWords.map { "\($0.name)=\($0.value)" }),
@@ -156,7 +156,7 @@ extension CommandParameter {
 }
 
 extension CommandArguments {
-  /// What is set of something, each on what the ones before it have left there: two words of one field both count.
+  /// Returns the properties that `settings` sets; each is applied before the next, because two may set one field.
   func properties<Setting: FieldSetting>(
     of owner: Setting.Owner
   ) throws(Refusal) -> [Setting] {
@@ -170,7 +170,7 @@ extension CommandArguments {
     return properties
   }
 
-  /// The place that something is moved to, of so many, counted from zero.
+  /// Returns the index that the argument `at` gives, counted from zero, or refuses a missing argument.
   func place(of count: Int) throws(Refusal) -> Int {
     guard let position = try position("at", of: count) else {
       throw Refusal(.badArgument, "Say with 'at' where to move it.")
@@ -178,7 +178,7 @@ extension CommandArguments {
     return position
   }
 
-  /// The identifier of what was named, which has to be something.
+  /// Returns the identifier of the part that a required argument names.
   func part<Owner>(named name: String) throws(Refusal) -> Identifier<Owner> {
     guard let part = try part(name) else { throw Refusal(.badArgument, "'\(name)' is missing.") }
     return Identifier(part)

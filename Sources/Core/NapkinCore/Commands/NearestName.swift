@@ -1,6 +1,6 @@
 /// Finds the name that a person probably meant.
 package enum NearestName {
-  /// The nearest of some names to a mistyped one; `nil` if none is near.
+  /// Returns the name that is nearest to a mistyped one; `nil` if none is near.
   package static func of(_ word: String, among names: [String]) -> String? {
     let typed = Array(word.lowercased().utf8.prefix(longest + 1))
     guard !typed.isEmpty, typed.count <= longest else { return nil }
@@ -17,7 +17,7 @@ package enum NearestName {
     return best?.name
   }
 
-  /// A question to be put after a complaint, or nothing.
+  /// Returns a question to append to an error message, or an empty phrase.
   package static func question(
     _ word: String, among names: [String], prefix: String = ""
   ) -> Phrase {
@@ -26,7 +26,7 @@ package enum NearestName {
 
   private static let longest = 40
 
-  /// How many letters have to be typed, left out, replaced or swapped.
+  /// Returns how many letters have to be inserted, removed, replaced or swapped.
   private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
     var older: [Int] = []
     var last = Array(0...right.count)

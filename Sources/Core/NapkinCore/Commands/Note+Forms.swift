@@ -1,5 +1,5 @@
 extension Note {
-  /// The commands for a note, in words.
+  /// The commands for a note in text form.
   public static let commandForms: [CommandForm<Note>] = [
     CommandForm(
       "rename", "give a note another title", [CommandParameter("text", .text, "the title")]
@@ -13,7 +13,7 @@ extension Note {
 }
 
 extension Drawing {
-  /// The commands for a drawing, in words. To draw takes a hand.
+  /// The commands for a drawing in text form. Drawing strokes is not among them.
   public static let commandForms: [CommandForm<Drawing>] = [
     CommandForm(
       "rename", "give a drawing another title", [CommandParameter("text", .text, "the title")]

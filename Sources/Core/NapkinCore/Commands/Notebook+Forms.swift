@@ -1,14 +1,14 @@
 extension Notebook: HasDocumentParts {
-  /// Everything that is here, each thing with its own parts below it.
+  /// All items of the notebook, each followed by its own parts.
   public var parts: [DocumentPart] { placedParts.map(\.part) }
 
-  /// The parts, with the thing that each is or lies in, and what it is called there.
+  /// The parts, each with its item and with its identifier in that item, which is `nil` for the item itself.
   var placedParts: [(part: DocumentPart, item: ItemID, inner: String?)] {
     items.flatMap { item -> [(part: DocumentPart, item: ItemID, inner: String?)] in
       let name = "\(item.id.kindName):\(item.id.rawValue)"
       let inner: [DocumentPart] =
         switch item {
-        // The map itself stands for its root, which mostly is called so.
+        // The part for the map also represents its root, which mostly has the same title.
         case .map(let map): Array(map.parts.dropFirst())
         case .planList(let list): list.parts
         case .note, .drawing: []
@@ -22,7 +22,7 @@ extension Notebook: HasDocumentParts {
     }
   }
 
-  /// The commands for a notebook, in words.
+  /// The commands for a notebook in text form.
   public static let commandForms: [CommandForm<Notebook>] = [
     CommandForm(
       "add", "add notes, or other things",

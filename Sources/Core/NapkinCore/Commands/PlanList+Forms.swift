@@ -1,5 +1,5 @@
 extension PlanList {
-  /// The commands for a plan list, in words.
+  /// The commands for a plan list in text form.
   public static let commandForms: [CommandForm<PlanList>] = [
     CommandForm(
       "add", "add plans to the list",

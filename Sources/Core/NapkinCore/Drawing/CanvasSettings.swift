@@ -1,8 +1,8 @@
-/// What a drawing or a map is spread out on: its size, its colour, its grid.
+/// The surface under a drawing or a map: its size, its colour and its grid.
 public struct CanvasSettings: Hashable, Sendable, Codable {
   /// Lines or dots that help to draw straight.
   public struct Grid: Hashable, Sendable, Codable {
-    /// What a grid looks like.
+    /// The kind of a grid.
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
       /// Lines across and down, as on squared paper.
       case lines
@@ -12,9 +12,9 @@ public struct CanvasSettings: Hashable, Sendable, Codable {
       case ruled
     }
 
-    /// What it looks like.
+    /// The kind of the grid.
     public var kind: Kind
-    /// How far its lines or dots are apart.
+    /// The distance between neighbouring lines or dots.
     public var spacing: Double
 
     /// Creates a grid.
@@ -31,14 +31,14 @@ public struct CanvasSettings: Hashable, Sendable, Codable {
   /// The grid behind the content, if there is one.
   public var grid: Grid?
 
-  /// Creates settings; without any, the canvas grows and is bare.
+  /// Creates settings. By default, the canvas grows with its content and has no colour or grid.
   public init(size: Extent? = nil, background: RGBA? = nil, grid: Grid? = nil) {
     self.size = size
     self.background = background
     self.grid = grid
   }
 
-  /// The settings without what cannot be drawn: a view that has no size yet gives a canvas none.
+  /// The settings without a size or grid that cannot be drawn, such as the size 0 of a view without layout.
   var usable: CanvasSettings {
     var usable = self
     if let size, !size.isWithinLimits || size.isEmpty { usable.size = nil }

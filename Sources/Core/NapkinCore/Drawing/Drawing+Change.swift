@@ -1,22 +1,22 @@
 extension Drawing {
   /// An elementary change of a drawing.
   ///
-  /// Strokes are named by their positions, as runs that ascend: wiping a drawing clean is one run,
-  /// whatever was on it, and taking away every second of its strokes is one change.
+  /// Strokes are given by their positions, as ascending runs. So clearing a drawing takes a single run, and removing
+  /// every second stroke is a single change.
   public enum Change: NapkinCore.Change {
-    /// Strokes come in and lie at the positions afterwards.
+    /// Inserts strokes, which are at the positions afterwards.
     case insert([Stroke], at: [Range<Int>])
-    /// The strokes at the positions go.
+    /// Removes the strokes at the positions.
     case remove([Range<Int>])
-    /// The strokes at the first positions come to lie at the second ones, in the same order.
+    /// Moves the strokes at the first positions to the second positions, in the same order.
     case move([Range<Int>], to: [Range<Int>])
-    /// Points come to the end of a stroke, as they were drawn.
+    /// Appends points, as they were drawn, to a stroke.
     indirect case extend(Int, by: StrokePoints)
-    /// The points of a stroke go, but for the first ones.
+    /// Removes the last points of a stroke, so that a number of points remains.
     case truncate(Int, to: Int)
-    /// Things about the strokes at the positions are set: one for each, or one for all.
+    /// Sets properties of the strokes at the positions: one property for each stroke, or one for all.
     case setStrokes([Range<Int>], [Stroke.Property])
-    /// A property of the drawing as a whole is set.
+    /// Sets a property of the drawing as a whole.
     indirect case set(Property)
   }
 }
@@ -78,14 +78,14 @@ extension Drawing.Change {
       do {
         old.append(try property.exchange(in: &drawing.strokes[position]))
       } catch {
-        // What a stroke had, it can have again.
+        // The old values are valid, so this does not throw.
         for (done, property) in zip(runs.lazy.joined(), old) {
           _ = try? property.exchange(in: &drawing.strokes[done])
         }
         throw error
       }
     }
-    // Texts that are equal may still be spelt differently, and come back as they were.
+    // One value is enough if all are equal. Texts are kept, because equal texts may differ in bytes.
     if let first = old.first, first.heapCost == 0, old.allSatisfy({ $0 == first }) { old = [first] }
     return .setStrokes(runs, old)
   }
@@ -94,7 +94,7 @@ extension Drawing.Change {
     Refusal(.outOfRange, "There have to be as many positions as there are things for them.")
   }
 
-  /// Whether the older of two inverses is enough: the whole stroke goes, not only its end.
+  /// Whether undoing this inverse also undoes a later one: removing a stroke also removes its later points.
   public func covers(_ later: Drawing.Change) -> Bool {
     switch (self, later) {
     case (.remove(let runs), .truncate(let position, _)):
@@ -111,12 +111,12 @@ extension Drawing.Change {
     }
   }
 
-  /// Whether strokes were put where they were, or something got what it had.
+  /// Whether strokes were moved to the positions that they had, or a property was set to the value that it had.
   public func changedNothing(inverse: Drawing.Change) -> Bool {
     switch (self, inverse) {
     case (.set(let new), .set(let old)): new.isIdentical(to: old)
     case (.move, .move): self == inverse
-    // One property may stand for all strokes.
+    // A single property applies to all strokes.
     case (.setStrokes(_, let new), .setStrokes(_, let old)):
       old.isEmpty
         || (0..<max(new.count, old.count)).allSatisfy {

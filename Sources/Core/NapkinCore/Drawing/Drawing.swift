@@ -1,24 +1,24 @@
-/// What somebody drew by hand: strokes, the later ones above the earlier. Never a bitmap.
+/// A drawing by hand: strokes, the later ones above the earlier ones. It is never a bitmap.
 ///
-/// No two strokes have the same identifier; coordinates are finite and within reach. These rules
-/// hold whoever changes the drawing.
+/// No two strokes have the same identifier. Coordinates are finite and within limits. Every change of the drawing
+/// keeps these rules.
 public struct Drawing: Editable, Identifiable {
-  /// The name by which a drawing is known inside its notebook.
+  /// The identifier of a drawing inside its notebook.
   public typealias ID = Identifier<Drawing>
 
-  /// The name by which it is known.
+  /// The identifier of the drawing inside its notebook.
   public package(set) var id: ID
-  /// What it is called.
+  /// The title of the drawing.
   public var title: String
-  /// The strokes, in the order in which they lie above each other.
+  /// The strokes, from the lowest to the highest.
   public internal(set) var strokes: [Stroke] = []
-  /// What it is drawn on.
+  /// The surface under the strokes: its size, its colour and its grid.
   public var canvas: CanvasSettings {
     didSet { canvas = canvas.usable }
   }
-  /// When it was made, if known.
+  /// When the drawing was made, if known.
   public var created: Instant?
-  /// When it was last changed, if known.
+  /// When the drawing was last changed, if known.
   public var modified: Instant?
   /// Values of other programs that Napkin keeps without understanding them.
   public var foreign = Foreign()
@@ -36,7 +36,7 @@ public struct Drawing: Editable, Identifiable {
     self.modified = modified
   }
 
-  /// The stamp that identifies this state.
+  /// The stamp that identifies this state of the drawing.
   public var stamp: DocumentStamp {
     DocumentStamp(id: id.rawValue, modified: modified, count: strokes.count)
   }
@@ -51,14 +51,14 @@ public struct Drawing: Editable, Identifiable {
     identifiers.contains(id)
   }
 
-  /// Where a stroke lies, or `nil` if it is not here. The last ones, which are being drawn, are
-  /// found first.
+  /// The position of a stroke, or `nil` if it is not in the drawing. The search starts with the last strokes,
+  /// because these are being drawn.
   public func position(of id: Stroke.ID) -> Int? {
     contains(id) ? strokes.lastIndex { $0.id == id } : nil
   }
 
-  /// The smallest frame that holds all that can be seen, strokes in their full width, with some
-  /// padding around; `nil` if there is nothing. Erasers leave nothing to see.
+  /// The smallest frame around all visible strokes in their full width, with padding around it; `nil` if nothing is
+  /// visible. Erasers are not visible.
   public func bounds(padding: Double = 0) -> Frame? {
     let frames = strokes.lazy.filter { $0.tool != .eraser }.compactMap(\.bounds)
     let bounds: Frame? = frames.reduce(nil) { whole, frame in whole?.union(frame) ?? frame }
@@ -74,22 +74,22 @@ extension Drawing {
     try insert([stroke], at: strokes.count)
   }
 
-  /// Puts strokes in, the first at a position, the others above it. If one of them is refused, or
-  /// the position is, nothing happens.
+  /// Inserts strokes, the first at a position and the others above it. If one of them or the position is refused,
+  /// nothing changes.
   public mutating func insert(_ new: [Stroke], at position: Int) throws(Refusal) {
     guard 0...strokes.count ~= position else { throw .position(position, of: strokes.count) }
     try weave(new, at: [position..<position + new.count])
   }
 
-  /// Takes out the strokes at a range of positions and returns them.
+  /// Removes the strokes at a range of positions and returns them.
   @discardableResult
   public mutating func remove(_ range: Range<Int>) throws(Refusal) -> [Stroke] {
     _ = try Runs.count([range], in: strokes.count)
     return unravel([range])
   }
 
-  /// Inserts strokes so that they come to stand at runs that have been checked; nothing happens if
-  /// one of them is refused.
+  /// Inserts strokes so that they are at the given runs, which the caller has checked. If one of them is refused,
+  /// nothing changes.
   mutating func weave(_ new: [Stroke], at runs: [Range<Int>]) throws(Refusal) {
     for stroke in new { try stroke.check() }
     for (index, stroke) in new.enumerated() where !identifiers.insert(stroke.id).inserted {
@@ -99,21 +99,21 @@ extension Drawing {
     strokes.weave(new, at: runs)
   }
 
-  /// Takes out the strokes at runs that have been checked.
+  /// Removes the strokes at runs that the caller has checked, and returns them.
   mutating func unravel(_ runs: [Range<Int>]) -> [Stroke] {
     let removed = strokes.unravel(runs)
     for stroke in removed { identifiers.remove(stroke.id) }
     return removed
   }
 
-  /// Where several strokes lie, as runs; one that is not here is refused.
+  /// The positions of several strokes, as runs. Refused if a stroke is not in the drawing.
   func runs(of ids: [Stroke.ID]) throws(Refusal) -> [Range<Int>] {
     if ids.count == 1 {
       let position = try existingPosition(of: ids[0])
       return [position..<position + 1]
     }
     for id in ids where !contains(id) { throw .missing("stroke", id.rawValue) }
-    // One pass for all: looking each one up would take as long as a drawing is large.
+    // One pass finds all of them; a search for each stroke would pass over the drawing many times.
     let wanted = Set(ids)
     return strokes.indices.filter { wanted.contains(strokes[$0].id) }.runs
   }
@@ -129,7 +129,7 @@ extension Drawing {
     return position
   }
 
-  /// About how many bytes the drawing keeps alive.
+  /// About how many bytes of memory the drawing takes.
   var byteCount: Int {
     strokes.reduce(MemoryLayout<Drawing>.stride + Property.heapCost(of: self)) {
       $0 + $1.byteCount

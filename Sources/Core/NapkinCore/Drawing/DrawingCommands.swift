@@ -1,15 +1,14 @@
-/// Puts the pen down: a stroke begins, with one point.
+/// Begins a stroke with one point, when a pen is put down.
 ///
-/// With the ``ExtendStroke`` commands that follow it is one step of the history. The screen makes
-/// the identifier, so that it can go on with the stroke:
-/// `let id = Stroke.ID(context.identifiers.next())`.
+/// Together with the ``ExtendStroke`` commands that follow, it is one step of the history. The caller makes the
+/// identifier, so that it can extend the stroke:
 public struct BeginStroke: Command {
-  /// The stroke as it begins.
+  /// The stroke with its first point.
   public var stroke: Stroke
 
   /// The name of the command in the Undo menu.
   public var name: String { stroke.tool == .eraser ? "Erase" : "Draw" }
-  /// Drawing on with the same stroke coalesces.
+  /// Beginning and extending the same stroke coalesce into one step.
   public var mergeKey: MergeKey? { MergeKey("draw", on: stroke.id.rawValue) }
 
   /// Creates the command.
@@ -21,7 +20,7 @@ public struct BeginStroke: Command {
     try stroke.points.append(point)
   }
 
-  /// One insertion above all others.
+  /// Returns one insertion above all other strokes.
   public func changes(
     in drawing: Drawing, context: inout Context
   ) throws(Refusal) -> [Drawing.Change] {
@@ -30,16 +29,16 @@ public struct BeginStroke: Command {
   }
 }
 
-/// Goes on with a stroke.
+/// Adds points to the end of a stroke.
 public struct ExtendStroke: Command {
   /// The stroke.
   public var stroke: Stroke.ID
-  /// The points that come to its end.
+  /// The points to add.
   public var points: [StrokePoint]
 
   /// The name of the command in the Undo menu.
   public var name: String { "Draw" }
-  /// Drawing on with the same stroke coalesces.
+  /// Beginning and extending the same stroke coalesce into one step.
   public var mergeKey: MergeKey? { MergeKey("draw", on: stroke.rawValue) }
 
   /// Creates the command.
@@ -48,13 +47,13 @@ public struct ExtendStroke: Command {
     self.points = points
   }
 
-  /// One change, or none without points.
+  /// Returns one change, or none if there are no points.
   public func changes(
     in drawing: Drawing, context: inout Context
   ) throws(Refusal) -> [Drawing.Change] {
     let position = try drawing.existingPosition(of: stroke)
     guard !points.isEmpty else { return [] }
-    // Points come as they are seen; a stroke that was moved keeps them as they were drawn.
+    // The stroke's offset is subtracted from the new points, because a stroke stores its points as they were drawn.
     var drawn = StrokePoints()
     try drawn.place(at: drawing.strokes[position].points.offset)
     try drawn.append(contentsOf: points)
@@ -62,7 +61,7 @@ public struct ExtendStroke: Command {
   }
 }
 
-/// Pastes whole strokes on a drawing; taken identifiers become fresh ones.
+/// Pastes whole strokes into a drawing. A stroke whose identifier is in use gets a fresh one.
 public struct PasteStrokes: Command {
   /// The strokes.
   public var strokes: [Stroke]
@@ -75,7 +74,7 @@ public struct PasteStrokes: Command {
     self.strokes = strokes
   }
 
-  /// One insertion above all others.
+  /// Returns one insertion above all other strokes.
   public func changes(
     in drawing: Drawing, context: inout Context
   ) throws(Refusal) -> [Drawing.Change] {
@@ -96,7 +95,7 @@ public struct PasteStrokes: Command {
   }
 }
 
-/// Takes strokes off a drawing.
+/// Removes strokes from a drawing.
 public struct EraseStrokes: Command {
   /// The strokes.
   public var strokes: [Stroke.ID]
@@ -109,7 +108,7 @@ public struct EraseStrokes: Command {
     self.strokes = strokes
   }
 
-  /// One removal, or none without strokes.
+  /// Returns one removal, or none if there are no strokes.
   public func changes(
     in drawing: Drawing, context: inout Context
   ) throws(Refusal) -> [Drawing.Change] {
@@ -118,7 +117,7 @@ public struct EraseStrokes: Command {
   }
 }
 
-/// Wipes a drawing clean; it can be undone.
+/// Removes all strokes of a drawing.
 public struct ClearDrawing: Command {
   /// The name of the command in the Undo menu.
   public var name: String { "Clear Drawing" }
@@ -126,7 +125,7 @@ public struct ClearDrawing: Command {
   /// Creates the command.
   public init() {}
 
-  /// One removal, or none if it is clean.
+  /// Returns one removal, or none if the drawing is empty.
   public func changes(
     in drawing: Drawing, context: inout Context
   ) throws(Refusal) -> [Drawing.Change] {

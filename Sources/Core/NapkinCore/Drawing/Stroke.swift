@@ -1,25 +1,25 @@
-/// One movement of a pen: its points, and the ink that it leaves.
+/// One movement of a pen: its points, and the tool, the colour and the width of the line.
 public struct Stroke: Hashable, Sendable, Codable, Identifiable {
-  /// The name by which a stroke is known inside its drawing.
+  /// The identifier of a stroke inside its drawing.
   public typealias ID = Identifier<Stroke>
 
-  /// What leaves the trace.
+  /// The tool that draws a stroke.
   public enum Tool: String, Hashable, Sendable, Codable, CaseIterable {
     /// A pen: an opaque line, wider where it was pressed.
     case pen
-    /// A marker: a broad line that lets through what lies below.
+    /// A marker: a broad line that is translucent.
     case marker
-    /// An eraser: it takes away what earlier strokes left below it.
+    /// An eraser: it removes the ink of earlier strokes along its way.
     case eraser
   }
 
-  /// The name by which it is known.
+  /// The identifier of the stroke inside its drawing.
   public var id: ID
-  /// What left the trace.
+  /// The tool that drew the stroke.
   public var tool: Tool
-  /// The colour of the ink; an eraser leaves none.
+  /// The colour of the ink; an eraser does not use it.
   public var color: RGBA
-  /// How wide the line is where the pen is pressed as usual.
+  /// The width of the line at the usual pressure.
   public var width: Double
   /// The points that the pen went through.
   public var points: StrokePoints
@@ -42,8 +42,8 @@ public struct Stroke: Hashable, Sendable, Codable, Identifiable {
   /// The smallest frame that holds the line in its full width; `nil` without points.
   public var bounds: Frame? { points.bounds?.expanded(by: width / 2) }
 
-  /// Refuses a stroke that no drawing accepts: a width that is not positive, or points that were
-  /// moved off the page.
+  /// Refuses a stroke that no drawing accepts: its width is not positive or too large, or its points were moved off
+  /// the page.
   public func check() throws(Refusal) {
     try Self.check(width: width)
     if points.offset != .zero { try points.check(movedTo: points.offset) }
@@ -51,14 +51,14 @@ public struct Stroke: Hashable, Sendable, Codable, Identifiable {
 }
 
 extension Stroke {
-  /// Refuses a line that cannot be seen or drawn.
+  /// Refuses a width that is not positive or too large.
   static func check(width: Double) throws(Refusal) {
     guard width > 0, width <= Position.limit else {
       throw Refusal(.outOfRange, "A line is more than 0 and at most 10000000 wide.")
     }
   }
 
-  /// About how many bytes the stroke takes.
+  /// About how many bytes of memory the stroke takes.
   var byteCount: Int {
     MemoryLayout<Stroke>.stride + points.byteCount + id.heapCost + foreign.heapCost
   }

@@ -1,25 +1,24 @@
-/// One kind of value that a pen reports besides its position, for the points of a stroke.
+/// The values of one kind, such as pressure, that a pen reports for the points of a stroke besides their positions.
 ///
-/// It begins at the first point that has such a value. A stroke that starts without a pressure and
-/// gets one later needs no filling up then, so appending stays cheap, and equal points always have
-/// equal channels.
+/// It begins at the first point that has such a value. Nothing is stored for the points before, so appending is
+/// fast, and equal points always have equal channels.
 struct StrokeChannel: Hashable, Sendable {
-  /// What a pen can tell.
+  /// A kind of value that a pen can report.
   enum Kind: UInt8, CaseIterable {
     case pressure, time, altitude, azimuth
   }
 
-  /// What it tells.
+  /// The kind of the values.
   let kind: Kind
-  /// The first point of which it is known.
+  /// The index of the first point that has such a value.
   let start: Int
-  /// The bits of the numbers from there on. They compare exactly, and one type does for all kinds.
+  /// The bits of the values from `start` on. Bits compare exactly, and one type is enough for all kinds.
   var values: [UInt32]
 
-  /// A bit pattern that no valid number of a point has: the value is unknown.
+  /// The bits of an unknown value, which no valid value has.
   static let unknown = UInt32.max
 
-  /// The bits of what a point tells, or ``unknown``.
+  /// The bits of a point's value of some kind, or ``unknown``.
   static func bits(_ kind: Kind, of point: StrokePoint) -> UInt32 {
     // Adding zero turns -0 into 0, so that equal points have equal bits.
     switch kind {
@@ -30,7 +29,7 @@ struct StrokeChannel: Hashable, Sendable {
     }
   }
 
-  /// Sets the channel's value of a point, if the point has one.
+  /// Sets the value of this kind in a point, if the point at `index` has one.
   func restore(_ point: inout StrokePoint, at index: Int) {
     guard index >= start, values[index - start] != Self.unknown else { return }
     let bits = values[index - start]
@@ -42,7 +41,7 @@ struct StrokeChannel: Hashable, Sendable {
     }
   }
 
-  /// The channel of the points from an index on, or `nil` if it tells nothing of them.
+  /// The channel of the points from an index on, or `nil` if none of them has a value of this kind.
   func suffix(from index: Int) -> StrokeChannel? {
     let tail = values.dropFirst(max(0, index - start))
     guard let first = tail.firstIndex(where: { $0 != Self.unknown }) else { return nil }

@@ -2,12 +2,12 @@
 public struct SetStrokes: Command {
   /// The strokes.
   public var strokes: [Stroke.ID]
-  /// What they get.
+  /// The property with its new value.
   public var property: Stroke.Property
 
   /// The name of the command in the Undo menu.
   public var name: String { property.menuName }
-  /// Sliding through colors or widths of the same strokes coalesces.
+  /// Setting the colour, or the width, of the same strokes repeatedly coalesces into one step, as with a slider.
   public var mergeKey: MergeKey? {
     if property.sets(Stroke.Property.color) { return MergeKey("color", on: gestureTarget(strokes)) }
     return property.sets(Stroke.Property.width)
@@ -25,7 +25,7 @@ public struct SetStrokes: Command {
     self.property = property
   }
 
-  /// One setting of all; a stroke that would leave the page is refused.
+  /// Returns one change for all strokes. A stroke that would leave the page is refused.
   public func changes(
     in drawing: Drawing, context: inout Context
   ) throws(Refusal) -> [Drawing.Change] {
@@ -34,16 +34,16 @@ public struct SetStrokes: Command {
   }
 }
 
-/// Drags strokes across the page; all dragging of one gesture is one step.
+/// Moves strokes across the page; all dragging of one gesture is one step.
 public struct MoveStrokes: Command {
   /// The strokes.
   public var strokes: [Stroke.ID]
-  /// How far they go.
+  /// The distance by which the strokes are moved.
   public var distance: Position
 
   /// The name of the command in the Undo menu.
   public var name: String { "Move Strokes" }
-  /// Dragging the same strokes coalesces.
+  /// Dragging the same strokes coalesces into one step.
   public var mergeKey: MergeKey? {
     MergeKey("drag-strokes", on: gestureTarget(strokes))
   }
@@ -59,7 +59,7 @@ public struct MoveStrokes: Command {
     self.distance = distance
   }
 
-  /// One setting of all; a stroke that would leave the page is refused.
+  /// Returns one change for all strokes. A stroke that would leave the page is refused.
   public func changes(
     in drawing: Drawing, context: inout Context
   ) throws(Refusal) -> [Drawing.Change] {
@@ -74,16 +74,16 @@ public struct MoveStrokes: Command {
   }
 }
 
-/// What a gesture on several strokes works on. The lengths keep "a b" apart from "a" and "b".
+/// The target of a gesture on several strokes. The lengths distinguish "a b" from "a" and "b".
 private func gestureTarget(_ strokes: [Stroke.ID]) -> String {
   strokes.map { "\($0.rawValue.utf8.count) \($0.rawValue)" }.joined(separator: " ")
 }
 
-/// Lays a stroke above or below others.
+/// Moves a stroke above or below others.
 public struct ArrangeStroke: Command {
   /// The stroke.
   public var stroke: Stroke.ID
-  /// The position that it has afterwards; 0 is the lowest.
+  /// The new position of the stroke; 0 is the lowest.
   public var position: Int
 
   /// The name of the command in the Undo menu.
@@ -95,7 +95,7 @@ public struct ArrangeStroke: Command {
     self.position = position
   }
 
-  /// One move, or none if it is there already.
+  /// Returns one move, or none if the stroke has that position already.
   public func changes(
     in drawing: Drawing, context: inout Context
   ) throws(Refusal) -> [Drawing.Change] {
@@ -105,9 +105,9 @@ public struct ArrangeStroke: Command {
   }
 }
 
-/// Sets a property of a drawing as a whole: its title, its canvas.
+/// Sets a property of a drawing as a whole, such as its title or its canvas.
 public struct SetDrawing: Command {
-  /// The new value.
+  /// The property with its new value.
   public var property: Drawing.Property
 
   /// The name of the command in the Undo menu.
@@ -118,7 +118,7 @@ public struct SetDrawing: Command {
     self.property = property
   }
 
-  /// One setting.
+  /// Returns one change.
   public func changes(
     in drawing: Drawing, context: inout Context
   ) throws(Refusal) -> [Drawing.Change] {

@@ -1,8 +1,8 @@
-/// One place that a pen went through, and what else is known about it.
+/// One position that a pen went through, with its pressure, time and tilt if known.
 public struct StrokePoint: Hashable, Sendable, Codable {
-  /// How far to the right it lies.
+  /// The horizontal coordinate, which grows to the right.
   public var x: Double
-  /// How far down it lies.
+  /// The vertical coordinate, which grows downwards.
   public var y: Double
   /// How hard the pen was pressed, from 0 to 1, if known.
   public var pressure: Float?
@@ -10,7 +10,7 @@ public struct StrokePoint: Hashable, Sendable, Codable {
   public var time: Int32?
   /// The angle between the pen and the page in radians, if known: π/2 for a pen held upright.
   public var altitude: Float?
-  /// Where the pen leant to, in radians from the direction of x, if known.
+  /// The direction in which the pen leans, in radians from the direction of x, if known.
   public var azimuth: Float?
 
   /// Creates a point.
@@ -26,14 +26,14 @@ public struct StrokePoint: Hashable, Sendable, Codable {
     self.azimuth = azimuth
   }
 
-  /// Where it lies.
+  /// The position of the point.
   public var position: Position { Position(x: x, y: y) }
 
-  /// Refuses a point that no drawing accepts: coordinates that are no numbers or out of reach, a
-  /// pressure that is not from 0 to 1, a time before the stroke, an angle beyond a full turn.
+  /// Refuses a point that no drawing accepts: a coordinate that is not a number or too large, a pressure that is not
+  /// from 0 to 1, a negative time, or an angle of more than a full turn.
   public func check() throws(Refusal) {
     guard position.isWithinLimits else { throw .unusableNumber("A coordinate of a point") }
-    // Each comparison with something that is not a number is false.
+    // Each comparison with NaN is false, so that NaN is refused as well.
     if let pressure, !(pressure >= 0 && pressure <= 1) {
       throw Refusal(.outOfRange, "The pressure of a point is a number from 0 to 1, or not known.")
     }
@@ -47,6 +47,6 @@ public struct StrokePoint: Hashable, Sendable, Codable {
     }
   }
 
-  // As a program gets it that turns 2π to this precision: a hair more than 2π.
+  // The `Float` nearest to 2π, which is slightly more than 2π.
   private static let fullTurn = Float(2 * Double.pi)
 }

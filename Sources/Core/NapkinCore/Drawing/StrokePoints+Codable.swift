@@ -3,13 +3,13 @@ extension StrokePoints: Codable {
     case offset, coordinates, pressure, time, altitude, azimuth
   }
 
-  /// Reads points, and refuses those that no drawing accepts.
+  /// Reads points. Refused if one is a point that no drawing accepts.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let coordinates = try container.decode([Double].self, forKey: .coordinates)
     let count = coordinates.count / 2
 
-    // What is known ends with the last point; it may begin later than the first.
+    // The values of one kind end with the last point; they may begin later than the first.
     func read<Value: Decodable>(_ key: CodingKeys) throws -> (Int) -> Value? {
       let values = try container.decodeIfPresent([Value?].self, forKey: key) ?? []
       guard values.count <= count, coordinates.count == 2 * count else {

@@ -1,25 +1,24 @@
-/// The points of a stroke, in order, stored so that millions of them are ordinary.
+/// The points of a stroke, in order, in a compact form for millions of points.
 ///
-/// Coordinates take sixteen bytes a point. What a pen tells besides takes four more for each kind
-/// that is known, and nothing where it is not. Appending costs the same however many points there
-/// are, and a copy shares them all.
+/// Coordinates take sixteen bytes a point. Each further kind of value takes four bytes if known, and nothing if not.
+/// Appending takes the same time however many points there are, and copies share their points.
 public struct StrokePoints: Hashable, Sendable {
   /// How far the points have been moved since they were drawn.
   ///
-  /// It is already part of every point that the collection hands out. Moving a stroke sets this
-  /// alone: that is as fast for a million points as for one, and moving back is exact, which adding
-  /// and subtracting again would not be.
+  /// The collection returns points with the offset already added. Moving a stroke sets only this offset. This is as
+  /// fast for a million points as for one. Moving back is exact, while adding and subtracting coordinates would
+  /// round them.
   public private(set) var offset: Position = .zero
 
-  /// x and y of each point as drawn, by turns, for those who write a great many.
+  /// The coordinates of the points as drawn, x and y in turn, for writers of many points.
   package private(set) var coordinates: [Double] = []
-  /// What else is known, sorted by kind, without the kinds that are not known at all.
+  /// The other values of the points, sorted by kind, without kinds that no point has.
   private var channels: [StrokeChannel] = []
 
-  /// Creates a stroke's points, none at first.
+  /// Creates an empty list of points.
   public init() {}
 
-  /// Creates a stroke's points; one that no drawing accepts is refused.
+  /// Creates a list of points. Refused if one of them is a point that no drawing accepts.
   public init(_ points: some Sequence<StrokePoint>) throws(Refusal) {
     try append(contentsOf: points)
   }
@@ -30,7 +29,7 @@ public struct StrokePoints: Hashable, Sendable {
     // Adding zero turns -0 into 0, so that equal points are stored alike.
     let x = point.x - offset.x + 0
     let y = point.y - offset.y + 0
-    // What was subtracted and is added again may come out a hair larger.
+    // Subtracting and adding the offset may give a slightly larger number.
     let seen = Position(x: x, y: y).moved(by: offset)
     guard Position(x: x, y: y).isWithinLimits, seen.isWithinLimits else {
       throw .unusableNumber("A coordinate of a point, before the stroke was moved,")
@@ -53,9 +52,9 @@ public struct StrokePoints: Hashable, Sendable {
     }
   }
 
-  /// Moves all points to where they stand when moved by `offset` from where they were drawn.
+  /// Sets the offset of all points from where they were drawn.
   ///
-  /// Only the offset itself is checked: looking at every point would cost more than the move.
+  /// Only the offset itself is checked, because checking every point would take longer than the move.
   public mutating func place(at offset: Position) throws(Refusal) {
     try Self.check(offset: offset)
     self.offset = Position(x: offset.x + 0, y: offset.y + 0)
@@ -68,7 +67,7 @@ public struct StrokePoints: Hashable, Sendable {
     return drawn
   }
 
-  /// The smallest frame that holds all points; `nil` without any.
+  /// The smallest frame that holds all points; `nil` if there are none.
   public var bounds: Frame? {
     guard let (first, last) = drawnCorners else { return nil }
     return Frame(
@@ -92,14 +91,14 @@ public struct StrokePoints: Hashable, Sendable {
     return (first, last)
   }
 
-  /// Whether the pressure is known at one point or more.
+  /// Whether the pressure is known for at least one point.
   public var hasPressure: Bool { channels.contains { $0.kind == .pressure } }
-  /// Whether the time is known of one point or more.
+  /// Whether the time is known for at least one point.
   public var hasTime: Bool { channels.contains { $0.kind == .time } }
-  /// Whether the tilt of the pen is known at one point or more.
+  /// Whether the tilt of the pen is known for at least one point.
   public var hasTilt: Bool { channels.contains { $0.kind == .altitude || $0.kind == .azimuth } }
 
-  /// About how many bytes the points take.
+  /// About how many bytes of memory the points take.
   public var byteCount: Int {
     channels.reduce(8 * coordinates.count) {
       $0 + MemoryLayout<StrokeChannel>.stride + 4 * $1.values.count
@@ -113,7 +112,7 @@ extension StrokePoints: RandomAccessCollection {
   /// The position after the last point.
   public var endIndex: Int { coordinates.count / 2 }
 
-  /// The point at a position, where the stroke stands now.
+  /// The point at a position, with the offset added.
   public subscript(index: Int) -> StrokePoint {
     var point = StrokePoint(
       x: coordinates[2 * index] + offset.x, y: coordinates[2 * index + 1] + offset.y
@@ -124,7 +123,7 @@ extension StrokePoints: RandomAccessCollection {
 }
 
 extension StrokePoints: CustomStringConvertible {
-  /// How many points there are, and what is known of them; never a million lines in a log.
+  /// The number of points, and the kinds of values that they have. It does not list the points.
   public var description: String {
     var known: [String] = []
     if hasPressure { known.append("pressure") }
@@ -137,31 +136,31 @@ extension StrokePoints: CustomStringConvertible {
 // MARK: - For changes
 
 extension StrokePoints {
-  /// Refuses a way that is longer than a page: at most from one end of it to the other.
+  /// Refuses an offset that is longer than the way from one end of the page to the other.
   static func check(offset: Position) throws(Refusal) {
     guard Position(x: offset.x / 2, y: offset.y / 2).isWithinLimits else {
       throw .unusableNumber("Half of the way that a stroke is moved")
     }
   }
 
-  /// Refuses a way that would carry a point off the page.
+  /// Refuses an offset that would move a point off the page.
   func check(movedTo offset: Position) throws(Refusal) {
     try Self.check(offset: offset)
     guard let (first, last) = drawnCorners else { return }
-    // The same sums as in the points themselves, so that what is accepted once is accepted always.
+    // The subscript adds the same numbers, so that points which are accepted here stay within limits.
     guard first.moved(by: offset).isWithinLimits, last.moved(by: offset).isWithinLimits else {
       throw .unusableNumber("A coordinate of a point, where the stroke is moved to,")
     }
   }
 
-  /// Appends points as they were drawn, whatever the offsets of both.
+  /// Appends points as they were drawn. Both offsets are ignored.
   mutating func append(drawn points: StrokePoints) {
     let before = count
     var merged: [StrokeChannel] = []
     for kind in StrokeChannel.Kind.allCases {
       let added = points.channels.first { $0.kind == kind }
       if let index = channels.firstIndex(where: { $0.kind == kind }) {
-        // Moved out, so that appending does not copy what another one still holds.
+        // The channel is moved out of the list, so that appending does not copy it.
         var channel = channels.remove(at: index)
         let gap = added?.start ?? points.count
         channel.values.append(
@@ -186,7 +185,7 @@ extension StrokePoints {
     return tail
   }
 
-  /// Drops all points from an index on and returns them, as they were drawn.
+  /// Removes all points from an index on and returns them, as they were drawn.
   mutating func dropAll(from index: Int) throws(Refusal) -> StrokePoints {
     guard index >= 0, index <= count else { throw .position(index, of: count) }
     let tail = drawn(from: index)
@@ -194,7 +193,7 @@ extension StrokePoints {
     return tail
   }
 
-  /// Drops all points but the first ones.
+  /// Removes all points after the first `count` points.
   private mutating func truncate(to count: Int) {
     coordinates.removeLast(coordinates.count - 2 * count)
     channels.removeAll { $0.start >= count }
@@ -205,7 +204,7 @@ extension StrokePoints {
   }
 
   private mutating func appendChannels(of point: StrokePoint) {
-    // Most pens tell nothing; they are not asked four times.
+    // Most pens report only positions, so the kinds need not be tried one by one.
     if channels.isEmpty, point == StrokePoint(x: point.x, y: point.y) { return }
     for (number, kind) in StrokeChannel.Kind.allCases.enumerated() {
       let bits = StrokeChannel.bits(kind, of: point)

@@ -3,33 +3,33 @@ public protocol Editable: Sendable, Hashable, Codable {
   /// The type of the document's changes.
   associatedtype Change: NapkinCore.Change where Change.Document == Self
 
-  /// The stamp that identifies this state of the document, as far as that takes no time.
+  /// The stamp that identifies this state of the document. It is computed in constant time.
   var stamp: DocumentStamp { get }
 }
 
 extension Editable {
-  /// Nothing is known of the document.
+  /// By default, an empty stamp.
   public var stamp: DocumentStamp { DocumentStamp() }
 }
 
 /// Identifies the document of a stored history, so that a history of another document is refused.
 ///
-/// A stamp is taken in constant time. So it does not see everything: two documents with the same identifier,
-/// date of change and number of parts have the same stamp.
+/// A stamp is computed in constant time, so it is not exact: two documents with the same identifier, date of change
+/// and number of parts have the same stamp.
 public struct DocumentStamp: Hashable, Sendable, Codable {
   /// The identifier of the document.
   public var id: String?
-  /// When the document was last changed; many files do not keep that, so `nil` fits every date.
+  /// When the document was last changed. Many files do not store this date, so `nil` fits every date.
   public var modified: Instant?
-  /// How many nodes, strokes, plans or documents there are.
+  /// The number of nodes, strokes, plans or documents in the document.
   public var count: Int?
 
-  /// Creates a stamp of what is known.
+  /// Creates a stamp from the values that are known.
   public init(id: String? = nil, modified: Instant? = nil, count: Int? = nil) {
     (self.id, self.modified, self.count) = (id, modified, count)
   }
 
-  /// Whether two stamps may be of the same state of a document.
+  /// Whether two stamps may belong to the same state of a document.
   func fits(_ other: DocumentStamp) -> Bool {
     id == other.id && count == other.count
       && (modified == other.modified || modified == nil || other.modified == nil)
@@ -38,32 +38,32 @@ public struct DocumentStamp: Hashable, Sendable, Codable {
 
 /// An elementary change of a document, as a value: insert, remove, move, set.
 ///
-/// A change takes no more memory than the values it affects, so that a history of thousands is
-/// cheap, and each can be written to a journal.
+/// A change takes only about as much memory as the values that it affects, so a history of thousands of changes is
+/// small. Each change can be encoded, for example in a journal.
 public protocol Change: Sendable, Hashable, Codable {
-  /// The kind of document that it changes.
+  /// The type of the document that it changes.
   associatedtype Document
 
-  /// Refuses values that must not be set anew. An editor checks the changes of commands with this,
-  /// but not their inverses: files may contain such values, and undo has to restore them.
+  /// Refuses a change that sets a value which commands must not set. An editor calls this for the changes of
+  /// commands, but not for their inverses: files may contain such values, and undo has to restore them.
   func check(in document: Document) throws(Refusal)
 
   /// Performs the change and returns its inverse.
   ///
-  /// `dates` holds the dates of change that the document and its part get; it is swapped with the
-  /// ones that they had. A change that throws leaves both the document and the dates alone.
+  /// `dates` holds the new dates of change of the document and of the changed part. The change swaps them with the
+  /// old dates. A change that throws leaves the document and the dates as they are.
   func apply(to document: inout Document, dates: inout EditDates) throws(Refusal) -> Self
 
-  /// Whether undoing this inverse also undoes `later`, the inverse of a change performed
-  /// immediately afterwards. Typing keeps one inverse for a whole word this way.
+  /// Whether undoing this inverse also undoes `later`, the inverse of a change performed immediately afterwards. For
+  /// example, typing a whole word keeps only one inverse.
   func covers(_ later: Self) -> Bool
 
-  /// Whether the change changed nothing, as its inverse shows: setting an equal value is no step. By
+  /// Whether the change had no effect, as its inverse shows. Setting an equal value, for example, is not a step. By
   /// default, every change counts.
   func changedNothing(inverse: Self) -> Bool
 
-  /// The identifiers of the parts of the document that come, go, move or change, and of those that get one
-  /// below them. By default none: a screen shows the document as a whole.
+  /// The identifiers of the parts of the document that are inserted, removed, moved or changed, and of their new
+  /// parents. By default none: a screen then updates the document as a whole.
   var affectedParts: [String] { get }
 
   /// About how many bytes of memory the change holds.
@@ -71,19 +71,19 @@ public protocol Change: Sendable, Hashable, Codable {
 }
 
 extension Change {
-  /// Most rules hold for undoing as well, and so belong to performing.
+  /// By default, every value is accepted. Rules that undo has to obey as well belong in `apply`.
   public func check(in document: Document) throws(Refusal) {}
 
-  /// A document is one part unless its kind says otherwise.
+  /// By default, no parts.
   public var affectedParts: [String] { [] }
 
-  /// A change does something unless its kind says otherwise.
+  /// By default, every change counts.
   public func changedNothing(inverse: Self) -> Bool { false }
 }
 
-/// When a document, and the part of it that a change touches, were last changed.
+/// The dates at which a document, and the part of it that a change affects, were last changed.
 public struct EditDates: Hashable, Sendable, Codable {
-  // An optional would take twice the space, and a history holds many.
+  // An optional `Instant` would take twice the space, and a history holds many dates.
   @usableFromInline
   var documentTime: Int64
   @usableFromInline
@@ -95,7 +95,7 @@ public struct EditDates: Hashable, Sendable, Codable {
     partTime = Self.time(of: part)
   }
 
-  /// The dates of something that changes now.
+  /// Creates the dates of a change at an instant, the same for the document and the part.
   @inlinable
   public init(_ now: Instant) {
     documentTime = now.milliseconds
@@ -114,7 +114,7 @@ public struct EditDates: Hashable, Sendable, Codable {
     set { partTime = Self.time(of: newValue) }
   }
 
-  /// The least number, which no instant has, stands for a date that is not known.
+  /// The milliseconds of a date. The smallest number, which no instant has, means that the date is unknown.
   private static func time(of instant: Instant?) -> Int64 {
     instant?.milliseconds ?? .min
   }
@@ -124,11 +124,11 @@ public struct EditDates: Hashable, Sendable, Codable {
   }
 }
 
-/// A change together with its dates: what is applied, undone and journalled.
+/// A change together with its dates. Edits are applied, undone and written to journals.
 public struct Edit<Document: Editable>: Hashable, Sendable, Codable {
-  /// What happens.
+  /// The change.
   public var change: Document.Change
-  /// When it happens; in an inverse, the dates to go back to.
+  /// The dates that the edit sets; in an inverse, the old dates.
   public var dates: EditDates
 
   /// Creates an edit.
@@ -138,7 +138,7 @@ public struct Edit<Document: Editable>: Hashable, Sendable, Codable {
     self.dates = dates
   }
 
-  /// About how many bytes it takes in a history.
+  /// About how many bytes the edit takes in a history.
   @inlinable
   var byteCount: Int { MemoryLayout<EditDates>.stride + change.byteCount }
 

@@ -1,7 +1,7 @@
-/// Something that a person does to a document: "Move Node", "Complete Plan".
+/// An action of a person on a document, such as "Move Node" or "Complete Plan".
 ///
-/// A command says which changes it consists of; the ``Editor`` applies them, all or nothing, as one
-/// step of the history. An app adds its own commands by conforming to this protocol:
+/// A command returns the changes that it consists of. The ``Editor`` applies all of them or none, as one step of the
+/// history. An app adds its own commands by conforming to this protocol:
 ///
 /// ```swift
 /// struct ShoutNode: Command {
@@ -15,33 +15,33 @@
 /// }
 /// ```
 public protocol Command<Document>: Sendable {
-  /// The kind of document that it acts on.
+  /// The type of the document that it acts on.
   associatedtype Document: Editable
 
   /// The name of the command in the Undo menu.
   var name: String { get }
 
-  /// Performances with the same key, one after another, coalesce into one step until the gesture
-  /// ends. The default, `nil`, never coalesces.
+  /// The key of the gesture that the command belongs to. Commands with the same key, one after another, become one
+  /// step until the gesture ends. A command with the key `nil`, the default, is always a step of its own.
   var mergeKey: MergeKey? { get }
 
-  /// The changes that make it up, in order, each valid after the ones before it. None means that
-  /// there is nothing to do.
+  /// Returns the changes of the command, in order. Each is valid after the changes before it. An empty list means
+  /// that there is nothing to do.
   func changes(
     in document: Document, context: inout Context
   ) throws(Refusal) -> [Document.Change]
 }
 
 extension Command {
-  /// Commands do not coalesce unless they say so.
+  /// By default, `nil`: the command is a step of its own.
   public var mergeKey: MergeKey? { nil }
 }
 
-/// What makes performances of a command belong to one gesture: typing, dragging, drawing.
+/// Identifies a gesture, such as typing, dragging or drawing, whose commands become one step.
 public struct MergeKey: Hashable, Sendable, Codable {
-  /// What kind of gesture it is.
+  /// The kind of gesture.
   public var gesture: String
-  /// The identifier of what it works on.
+  /// The identifier of the part that the gesture works on.
   public var target: String
 
   /// Creates a key.

@@ -1,16 +1,16 @@
 extension Context {
-  /// The instant that a person means: `2026-12-01`, `2026-12-01 09:00`, `today`, `tomorrow 18:00`, `friday`,
-  /// `+3d`, `+2w`; `nil` if it means none. A weekday is the next one, never today.
+  /// Reads an instant that a person wrote: `2026-12-01`, `2026-12-01 09:00`, `today`, `tomorrow 18:00`, `friday`,
+  /// `+3d`, `+2w`; `nil` for any other text. A weekday is the next such day, never today.
   public func instant(of text: String) -> Instant? {
     TimeText.read(withDay(text), secondsFromUTC: secondsFromUTC)?.instant
   }
 
-  /// The reminder that a person means: `friday 09:00 every 2 weeks: water the peas`.
+  /// Reads a reminder that a person wrote: `friday 09:00 every 2 weeks: water the peas`.
   public func reminder(of text: String) -> Reminder? {
     Reminder(line: withDay(text), secondsFromUTC: secondsFromUTC)
   }
 
-  /// The text with its first word as a date, if it names a day.
+  /// The text with its first word replaced by a date, if that word names a day.
   private func withDay(_ text: String) -> String {
     let end = text.firstIndex { $0 == " " || $0 == ":" } ?? text.endIndex
     guard let day = day(named: text[..<end].lowercased()) else { return text }

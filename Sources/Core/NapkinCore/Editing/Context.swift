@@ -1,9 +1,9 @@
-/// What a command needs from the world: the time, the person, fresh identifiers.
+/// The input that a command needs besides the document: the time, the author and fresh identifiers.
 ///
-/// The core has no clock, no chance and no locale; the same commands in the same context give the
-/// same document, byte for byte.
+/// The core uses no clock, no random numbers and no locale. The same commands in the same context give the same
+/// document, byte for byte.
 public struct Context: Hashable, Sendable, Codable {
-  /// Something whose content can be recorded.
+  /// A part of a document into which an app can record sound or film.
   public enum Recorded: Hashable, Sendable, Codable {
     /// A node of a map.
     case node(MindMap.Node.ID)
@@ -13,16 +13,15 @@ public struct Context: Hashable, Sendable, Codable {
 
   /// The time of the wall clock.
   public var now: Instant
-  /// The time since the system started, if known; focus timers stay right by it even when
-  /// somebody sets the clock.
+  /// The time since the system started, if known. With it, focus timers stay right even if somebody sets the clock.
   public var uptime: Uptime?
   /// How far the local time is ahead of UTC, in seconds.
   public var secondsFromUTC: Int
-  /// Who is editing, if the app wants the history and new nodes to tell.
+  /// The name of the person who is editing, if the history and new nodes are to store it.
   public var author: String?
-  /// Whose content is being recorded right now; it cannot be removed before the recording ends.
+  /// The parts that are being recorded. Their content cannot be removed before the recording ends.
   public var recording: Set<Recorded> = []
-  /// Where fresh identifiers come from.
+  /// The source of fresh identifiers.
   public var identifiers: Identifiers
 
   /// Creates a context.
@@ -40,6 +39,6 @@ public struct Context: Hashable, Sendable, Codable {
     self.identifiers = identifiers
   }
 
-  /// The calendar day that it is here.
+  /// The local calendar day.
   public var today: Day { Day(now, secondsFromUTC: secondsFromUTC) }
 }

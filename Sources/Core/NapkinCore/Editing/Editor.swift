@@ -1,7 +1,7 @@
-/// The undo manager: a document, and the history of what was done to it.
+/// The undo manager: a document with the history of its changes.
 ///
-/// One editor serves a single map as well as a whole notebook. For a background save, copy its
-/// ``document``: the copy stays as it is while editing goes on.
+/// An editor can hold a single map or a whole notebook. To save in the background, copy its ``document``: the copy
+/// stays as it is while editing goes on.
 ///
 /// ```swift
 /// var context = Context(now: Instant(Date()), identifiers: Identifiers(seed: seed))
@@ -21,11 +21,11 @@ public struct Editor<Document: Editable>: Hashable, Sendable, Codable {
     log = History()
   }
 
-  /// Goes on editing a document with a history that was stored beside it.
+  /// Continues to edit a document with a history that was stored beside it.
   ///
-  /// A history that belongs to another document, or to another state of it, is refused as
-  /// ``ErrorCode/foreignHistory``. ``DocumentStamp`` says what is compared; an undo that meets a difference
-  /// which no stamp shows is refused and changes nothing.
+  /// A history of another document, or of another state of this one, is refused as ``ErrorCode/foreignHistory``.
+  /// This compares stamps, see ``DocumentStamp``. If a difference does not show in the stamps, an undo that fails
+  /// because of it is refused and changes nothing.
   public init(_ document: Document, history: History<Document>) throws(Refusal) {
     if let stamp = history.stamp, !history.isEmpty, !stamp.fits(document.stamp) {
       throw Refusal(
@@ -38,7 +38,7 @@ public struct Editor<Document: Editable>: Hashable, Sendable, Codable {
     log.stamp = nil
   }
 
-  /// Reads an editor; its document and its history have to belong together.
+  /// Reads an editor. Refused if its document and its history do not belong together.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     try self.init(
@@ -46,20 +46,20 @@ public struct Editor<Document: Editable>: Hashable, Sendable, Codable {
       history: container.decode(History<Document>.self, forKey: .log))
   }
 
-  /// The document as it is now.
+  /// The document in its present state.
   @inlinable
   public var document: Document {
     _read { yield current }
   }
 
-  /// How much of the history is kept. A tighter limit takes effect with the next step.
+  /// The limits of the history. A tighter limit takes effect with the next step.
   public var limits: History<Document>.Limits {
     get { log.limits }
     set { log.limits = newValue }
   }
 
-  /// What can be undone and redone; a value of its own, to be stored apart from the document. It remembers
-  /// the stamp of the document.
+  /// The steps that can be undone and redone, as a value that can be stored apart from the document. It holds the
+  /// stamp of the document.
   public var history: History<Document> {
     var history = log
     history.stamp = current.stamp
@@ -67,13 +67,13 @@ public struct Editor<Document: Editable>: Hashable, Sendable, Codable {
   }
 }
 
-// MARK: - Doing
+// MARK: - Performing commands
 
 extension Editor {
-  /// Performs a command as one step of the history, all or nothing, and says what changed.
+  /// Performs a command as one step of the history, completely or not at all, and returns the edits.
   ///
-  /// A refused command leaves the document, the history and the context as they were, and so does one
-  /// that changes nothing.
+  /// A command that is refused, or that changes nothing, leaves the document, the history and the context as they
+  /// were.
   @inlinable
   @discardableResult
   public mutating func perform(
@@ -93,7 +93,7 @@ extension Editor {
         try change.check(in: current)
         inverse = try edit.apply(to: &current)
         if change.changedNothing(inverse: inverse.change) {
-          // Nothing but the dates, which become what they were.
+          // Only the dates have changed, and they are set back.
           _ = try inverse.apply(to: &current)
           continue
         }
@@ -103,7 +103,7 @@ extension Editor {
       }
       byteCount += inverse.byteCount
       log.undoLog.push(inverse)
-      // To hand them over saves a copy of each.
+      // `consume` hands both edits over without copying them.
       outcome.append(consume edit, inverse: consume inverse)
     }
     guard outcome.count > 0 else { return outcome }
@@ -113,8 +113,8 @@ extension Editor {
     return outcome
   }
 
-  /// Performs several commands as one step: all of them, or, if one is refused or anything else is
-  /// thrown, none.
+  /// Performs several commands as one step. If one of them is refused, or if `body` throws another error, all of
+  /// them are undone.
   @discardableResult
   public mutating func group<Result, Failure: Error>(
     _ name: String,
@@ -137,7 +137,7 @@ extension Editor {
     }
   }
 
-  /// Takes back edits whose inverses were pushed last.
+  /// Undoes the `count` edits whose inverses were pushed last.
   @inlinable
   mutating func rollBack(_ count: Int) {
     for _ in 0..<count {
@@ -153,16 +153,16 @@ extension Editor {
 // MARK: - Undoing
 
 extension Editor {
-  /// What Undo would undo, for the menu, or `nil` if there is nothing to undo.
+  /// The name of the step that Undo would undo, for the menu; `nil` if there is nothing to undo.
   public var undoName: String? { log.undoLog.last?.name }
-  /// What Redo would redo, for the menu, or `nil` if there is nothing to redo.
+  /// The name of the step that Redo would redo, for the menu; `nil` if there is nothing to redo.
   public var redoName: String? { log.redoLog.last?.name }
   /// Whether there is something to undo.
   public var canUndo: Bool { log.undoLog.count > 0 }
   /// Whether there is something to redo.
   public var canRedo: Bool { log.redoLog.count > 0 }
 
-  /// Undoes the last step and says what changed, or does nothing if there is none.
+  /// Undoes the last step and returns its edits; returns `nil` if there is no step.
   @inlinable
   @discardableResult
   public mutating func undo() throws(Refusal) -> Outcome<Document>? {
@@ -171,7 +171,7 @@ extension Editor {
     return try Self.transfer(from: &log.undoLog, to: &log.redoLog, in: &current)
   }
 
-  /// Performs the step again that was undone last and says what changed, or does nothing.
+  /// Redoes the step that was undone last and returns its edits; returns `nil` if there is no such step.
   @inlinable
   @discardableResult
   public mutating func redo() throws(Refusal) -> Outcome<Document>? {
@@ -191,7 +191,7 @@ extension Editor {
     var header = source.popHeader()
     var outcome = Outcome<Document>(name: header.name)
     outcome.addsStep = true
-    // An insertion weighs what it inserts, its inverse nothing.
+    // An insertion and its inverse differ in size, so the bytes are counted again.
     var byteCount = MemoryLayout<Step>.stride
     for _ in 0..<header.editCount {
       let edit = source.popEdit()
@@ -199,7 +199,7 @@ extension Editor {
       do {
         inverse = try edit.apply(to: &document)
       } catch {
-        // Only a history that belongs to another document comes here.
+        // This happens only if the history belongs to another document.
         source.push(edit)
         for done in outcome.done.reversed() {
           source.push(done.edit)
@@ -221,7 +221,7 @@ extension Editor {
 // MARK: - Marks and saving
 
 extension Editor {
-  /// Ends the gesture that is going on: what comes next is a step of its own.
+  /// Ends the current gesture, so that the next command is a step of its own.
   @inlinable
   public mutating func endGesture() {
     log.openGesture = nil
@@ -230,22 +230,22 @@ extension Editor {
   /// Whether a gesture is going on. Saving does not end it.
   public var isInGesture: Bool { log.openGesture != nil }
 
-  /// Remembers this point of the history, to come back to. It ends the gesture that is going on.
+  /// Returns a mark of this point of the history, to return to. Ends the current gesture.
   ///
-  /// Two marks are equal when no step came between them.
+  /// Two marks are equal if there is no step between them.
   public mutating func mark() -> History<Document>.Mark {
     endGesture()
     return savePoint()
   }
 
-  /// Remembers this point of the history for ``markSaved(at:)``, while a copy of the document is saved in the
-  /// background. Unlike ``mark()`` it ends no gesture; if one goes on, nobody can come back to this point.
+  /// Returns a mark of this point for ``markSaved(at:)``, while a copy is saved in the background. Unlike ``mark()``
+  /// it does not end the gesture; if the gesture continues, ``undo(to:)`` refuses the mark.
   public mutating func savePoint() -> History<Document>.Mark {
     if log.openGroups > 0 { log.markedSerial = max(log.markedSerial, log.position) }
     return History.Mark(serial: log.position, nextSerial: log.nextSerial)
   }
 
-  /// Undoes everything since a mark, newest first; it can be redone.
+  /// Undoes all steps since a mark, newest first. They can be redone.
   @discardableResult
   public mutating func undo(
     to mark: History<Document>.Mark
@@ -258,31 +258,31 @@ extension Editor {
     return outcomes
   }
 
-  /// Undoes everything since a mark and forgets it: a cancelled dialog leaves no trace.
+  /// Undoes all steps since a mark, without the possibility to redo them, as for a cancelled dialog.
   ///
-  /// What was undone by hand since the mark is forgotten as well. What had been undone before it
-  /// can still be redone, unless a step came after it.
+  /// Steps that were undone by hand since the mark cannot be redone either. Steps that were undone before the mark
+  /// can be redone, unless a step was made after them.
   @discardableResult
   public mutating func revert(
     to mark: History<Document>.Mark
   ) throws(Refusal) -> [Outcome<Document>] {
     let outcomes = try undo(to: mark)
-    // A step clears what can be redone: all of it is from after the mark, or none.
+    // Each new step clears the redo log, so the steps in it are all newer or all older than the mark.
     if let next = log.redoLog.last, next.serial >= mark.nextSerial { log.redoLog = StepLog() }
     return outcomes
   }
 
-  /// Says that the document has been saved as it is now. A gesture that is going on goes on.
+  /// Records that the document has been saved in its present state. Does not end the current gesture.
   public mutating func markSaved() {
     log.savedSerial = log.position
   }
 
-  /// Says that the document has been saved as it was at a mark, whatever has been done since. A gesture that
-  /// is going on goes on.
+  /// Records that the document has been saved in its state at a mark, whatever was done since. Does not end the
+  /// current gesture.
   public mutating func markSaved(at mark: History<Document>.Mark) {
     log.savedSerial = mark.serial
   }
 
-  /// Whether the document differs from what was saved last.
+  /// Whether the document differs from the state that was saved last.
   public var isEdited: Bool { log.position != log.savedSerial }
 }

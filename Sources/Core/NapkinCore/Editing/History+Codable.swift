@@ -1,5 +1,5 @@
 extension History {
-  /// What is stored: groups that are open are not.
+  /// The properties that are stored. Open groups are not.
   enum CodingKeys: String, CodingKey {
     case limits, undoLog, redoLog, openGesture, savedSerial, baseSerial, nextSerial, stamp
   }
@@ -16,11 +16,11 @@ extension History {
     nextSerial = try container.decode(Int.self, forKey: .nextSerial)
     stamp = try container.decodeIfPresent(DocumentStamp.self, forKey: .stamp)
 
-    // What was undone last comes last, and is the next state.
+    // The last step of the redo log is redone first, so the order is reversed.
     let steps = undoLog.steps + redoLog.steps.reversed()
     let serials = [baseSerial] + steps.map(\.serial) + [nextSerial]
     let isAscending = zip(serials, serials.dropFirst()).allSatisfy { $0 < $1 }
-    // There is always room for the steps of a life.
+    // The limit of `nextSerial` leaves enough numbers for all later steps.
     guard isAscending, baseSerial >= 0, nextSerial < .max / 2, savedSerial < nextSerial else {
       throw DecodingError.dataCorruptedError(
         forKey: .nextSerial, in: container,

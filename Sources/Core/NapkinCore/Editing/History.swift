@@ -1,16 +1,16 @@
-/// What was done to a document and can be undone, and what was undone and can be redone.
+/// The steps of a document that can be undone, and the undone steps that can be redone.
 ///
-/// A history is a value of its own, apart from the document, and survives being stored.
+/// A history is a value of its own, apart from the document, and can be stored.
 public struct History<Document: Editable>: Hashable, Sendable, Codable {
-  /// How much a history keeps. The newest step always stays, however large it is.
+  /// The limits of a history. The newest step is always kept, however large it is.
   public struct Limits: Hashable, Sendable, Codable {
-    /// The most steps that can be undone.
+    /// The largest number of steps that can be undone.
     public var steps: Int
-    /// The most bytes that these steps keep alive, about.
+    /// About the largest number of bytes that these steps may take in memory.
     ///
-    /// What can be redone does not count: it stood in the document before it was undone, so that
-    /// undoing makes the document and its history no larger together, and dropping it would lose
-    /// what a person made last. The next step lets go of it.
+    /// Steps that can be redone do not count. Their content was in the document before they were undone, so undoing
+    /// does not make the document and its history larger together, and dropping them would lose the latest work of a
+    /// person. The next step drops them.
     public var bytes: Int
 
     /// Creates limits; by default a thousand steps and 64 MiB.
@@ -20,14 +20,14 @@ public struct History<Document: Editable>: Hashable, Sendable, Codable {
     }
   }
 
-  /// A point in the history that one can come back to.
+  /// A point in the history to return to.
   public struct Mark: Hashable, Sendable, Codable {
     let serial: Int
-    /// The number that the first step after it gets.
+    /// The number of the first step after the mark.
     let nextSerial: Int
   }
 
-  /// A group of commands while it is open.
+  /// An open group of commands: the state of the history when the group was opened.
   struct Group {
     var start: Int
     var redoLog: StepLog<Document>
@@ -35,7 +35,7 @@ public struct History<Document: Editable>: Hashable, Sendable, Codable {
     var nextSerial: Int
   }
 
-  /// How much is kept; a tighter limit takes effect with the next step.
+  /// The limits; a tighter limit takes effect with the next step.
   public var limits: Limits
 
   @usableFromInline
@@ -44,20 +44,20 @@ public struct History<Document: Editable>: Hashable, Sendable, Codable {
   var redoLog = StepLog<Document>()
   @usableFromInline
   var openGesture: MergeKey?
-  /// The state that was saved last; a document is saved before its first step.
+  /// The number of the state that was saved last; 0 is the state before the first step.
   @usableFromInline
   var savedSerial = 0
-  /// The state below the oldest step that is kept.
+  /// The number of the state before the oldest step that is kept.
   @usableFromInline
   var baseSerial = 0
   @usableFromInline
   var nextSerial = 1
   @usableFromInline
   var openGroups = 0
-  /// The newest state that was marked inside of the groups that are open.
+  /// The number of the newest state that was marked inside of the open groups.
   var markedSerial = 0
 
-  /// What the document was when the history was taken from its editor; `nil` inside of an editor.
+  /// The stamp of the document when the history was taken from its editor; `nil` inside of an editor.
   var stamp: DocumentStamp?
 
   /// Creates an empty history.
@@ -69,9 +69,9 @@ public struct History<Document: Editable>: Hashable, Sendable, Codable {
   public var undoCount: Int { undoLog.count }
   /// How many steps can be redone.
   public var redoCount: Int { redoLog.count }
-  /// Whether there is nothing to undo or redo; an empty history fits every document.
+  /// Whether there is nothing to undo or redo. An empty history fits every document.
   public var isEmpty: Bool { undoCount + redoCount == 0 }
-  /// About how many bytes the steps keep alive, those that can be redone included.
+  /// About how many bytes of memory all steps take, including steps that can be redone.
   public var byteCount: Int { undoLog.byteCount + redoLog.byteCount }
   /// The steps that can be undone, oldest first: a list of what was done, when and by whom.
   public var steps: [Step] { undoLog.steps }
@@ -79,13 +79,13 @@ public struct History<Document: Editable>: Hashable, Sendable, Codable {
 
 /// One entry of a history: what was done, when, and by whom.
 public struct Step: Hashable, Sendable, Codable {
-  /// What the step is called in the menu.
+  /// The name of the step in the menu.
   public var name: String
-  /// When it was done, or done last if it was a gesture.
+  /// When the step was done; for a gesture, when its last command was done.
   public var date: Instant
-  /// Who did it, if the app said so.
+  /// The author of the step, if the app gave one in the context.
   public var author: String?
-  /// The number of the state that it led to: never the same one twice.
+  /// The number of the state after the step. No two states have the same number.
   @usableFromInline
   var serial: Int
   @usableFromInline
@@ -109,12 +109,12 @@ public struct Step: Hashable, Sendable, Codable {
 // MARK: - Recording
 
 extension History {
-  /// The number of the state that the document is in.
+  /// The number of the present state of the document.
   @inlinable
   var position: Int { undoLog.last?.serial ?? baseSerial }
 
-  /// Makes a step of the inverses that were just pushed, so many bytes of them, or adds them to that of the
-  /// gesture that is going on; says whether the step is a new one.
+  /// Makes a step of the inverses that were pushed last, or adds them to the step of the current gesture. Returns
+  /// whether the step is new.
   @inlinable
   mutating func record(
     _ command: some Command<Document>, editCount: Int, byteCount: Int, in context: Context
@@ -175,9 +175,9 @@ extension History {
   mutating func abandon(_ group: Group) {
     redoLog = group.redoLog
     openGesture = group.openGesture
-    // A mark of a state that is not there any more must not come to mean another one.
+    // The number of a marked state must not be given to another state, even if the marked state is gone.
     nextSerial = max(group.nextSerial, markedSerial + 1)
-    // What was saved inside of the group is not there any more, and its number is given again.
+    // A state that was saved inside of the group is gone, and another state may get its number.
     if savedSerial >= nextSerial { savedSerial = -1 }
     leaveGroup()
   }

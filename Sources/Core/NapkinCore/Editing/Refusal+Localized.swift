@@ -5,6 +5,6 @@
 #endif
 
 extension Refusal: LocalizedError {
-  /// The message, which `localizedDescription` shows.
+  /// The message, which `localizedDescription` returns.
   public var errorDescription: String? { message }
 }

@@ -1,12 +1,12 @@
-/// Why an operation was not performed. A refused operation changes nothing.
+/// The reason why an operation was not performed. A refused operation changes nothing.
 public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What kind of rule stood in the way. New codes may come with new versions.
+  /// The kind of rule that was broken. New versions may add codes.
   public typealias Code = ErrorCode
 
-  /// The rule that stood in the way.
+  /// The code of the rule that was broken.
   public let code: Code
-  /// What was refused and what to do instead, in a sentence. It quotes identifiers, never texts; what was
-  /// asked for in words is answered in words.
+  /// The message, in a sentence: the operation that was refused, and the way to avoid it. It quotes identifiers and
+  /// the caller's own input, but never texts of the document.
   public let words: Phrase
 
   /// Creates a refusal.
@@ -15,24 +15,24 @@ public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
     self.words = words
   }
 
-  /// What was refused and what to do instead, in English.
+  /// The message in English.
   public var message: String { words.description }
 
-  /// The message, for people.
+  /// The message in English.
   public var description: String { message }
 }
 
 extension Refusal.Code {
-  /// Something that the operation names is not in the document.
+  /// A part that the operation names is not in the document.
   public static let missing: Self = "missing"
-  /// Something with this identifier is in the document already.
+  /// A part with this identifier is in the document already.
   public static let duplicate: Self = "duplicate"
-  /// A position or a number lies outside of what is allowed.
+  /// A position or a number is outside of the allowed range.
   public static let outOfRange: Self = "out-of-range"
 }
 
 extension Refusal {
-  /// The refusal for something that is not there.
+  /// The refusal for a part that is not in the document.
   static func missing(_ kind: Phrase, _ id: String) -> Refusal {
     Refusal(
       .missing, "There is no \(kind) '\(id)' here; look it up again, it may have been deleted.")
@@ -43,7 +43,7 @@ extension Refusal {
     Refusal(.duplicate, "There is a \(kind) '\(id)' already; use a fresh identifier.")
   }
 
-  /// The refusal for a position that does not exist; `last` is the last one that does.
+  /// The refusal for a position that does not exist; `last` is the last position that does.
   static func position(_ position: Int, of last: Int) -> Refusal {
     let advice: Phrase = last < 0 ? "there is nothing here" : "use one from 0 to \(last)"
     return Refusal(.outOfRange, "Position \(position) does not exist; \(advice).")

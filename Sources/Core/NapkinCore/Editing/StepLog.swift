@@ -1,4 +1,4 @@
-/// Steps in two flat lists, headers and edits: a step costs no allocation of its own.
+/// A list of steps, stored as two flat lists of headers and edits, so that a step needs no allocation of its own.
 @usableFromInline
 struct StepLog<Document: Editable>: Hashable, Sendable, Codable {
   @usableFromInline
@@ -18,22 +18,22 @@ struct StepLog<Document: Editable>: Hashable, Sendable, Codable {
   @inlinable
   init() {}
 
-  // MARK: Filling
+  // MARK: Adding
 
-  /// Adds an edit that belongs to the step that is being made.
+  /// Adds an edit of the next step.
   @inlinable
   mutating func push(_ edit: consuming Edit<Document>) {
     edits.append(edit)
   }
 
-  /// Makes a step of the edits that were pushed.
+  /// Adds a step that consists of the edits that were pushed.
   @inlinable
   mutating func commit(_ step: consuming Step) {
     byteCount += step.byteCount
     headers.append(step)
   }
 
-  /// Adds the edits that were pushed last to the step before them, as one gesture.
+  /// Adds the `count` edits that were pushed last to the previous step, which is of the same gesture.
   @inlinable
   mutating func mergeIntoLast(
     _ count: Int, byteCount newBytes: Int, serial: Int, date: Instant, previous: Step
@@ -52,9 +52,9 @@ struct StepLog<Document: Editable>: Hashable, Sendable, Codable {
     headers.append(step)
   }
 
-  /// Whether the edits that were pushed last change nothing that the same number of edits before them,
-  /// all of one step, does not restore. To ask here leaves nobody else with a share in the list when it
-  /// is changed, which would copy all of it.
+  /// Whether undoing the `count` edits before the last `count` edits also undoes the last ones. `available` is the
+  /// number of edits of the previous step. This is a method of its own, because a change of the list copies it while
+  /// slices exist.
   @inlinable
   func isCovered(last count: Int, by available: Int) -> Bool {
     let old = edits.live.dropLast(count).suffix(min(count, available))
@@ -62,7 +62,7 @@ struct StepLog<Document: Editable>: Hashable, Sendable, Codable {
     return old.count == new.count && zip(old, new).allSatisfy { $0.change.covers($1.change) }
   }
 
-  /// Makes one step of all steps from an index on.
+  /// Joins all steps from an index on into one step.
   @inlinable
   mutating func join(from start: Int, name: String, author: String?, date: Instant) {
     guard count > start, var step = last else { return }
@@ -76,7 +76,7 @@ struct StepLog<Document: Editable>: Hashable, Sendable, Codable {
     headers.append(step)
   }
 
-  // MARK: Taking
+  // MARK: Removing
 
   @inlinable
   @discardableResult
@@ -91,7 +91,7 @@ struct StepLog<Document: Editable>: Hashable, Sendable, Codable {
     edits.removeLast()
   }
 
-  /// Drops the oldest step and returns the number of the state that it led to.
+  /// Drops the oldest step and returns the number of the state after it.
   @inlinable
   mutating func dropFirst() -> Int {
     let step = headers.live[headers.live.startIndex]
@@ -112,7 +112,7 @@ extension StepLog {
     case headers, edits
   }
 
-  /// More bytes than any computer has, and few enough that sums of them never overflow.
+  /// The limit of stored byte counts: more than any computer has, and small enough that sums never overflow.
   private static var mostBytes: Int { 1 << 60 }
 
   /// Reads a log, and refuses one whose headers do not fit its edits.

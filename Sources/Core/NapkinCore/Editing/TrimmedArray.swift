@@ -34,7 +34,7 @@ struct TrimmedArray<Element> {
   @inlinable
   mutating func dropFirst(_ count: Int) {
     dropped += count
-    // Waiting until half of it is dead makes the move of the rest cost nothing on average.
+    // Waiting until half of the elements are dropped makes the cost of moving the rest constant on average.
     if dropped > elements.count / 2 {
       elements.removeFirst(dropped)
       dropped = 0

@@ -1,16 +1,16 @@
 import NapkinMarkup
 
-/// The SHA-256 of some bytes: the name by which media are known.
+/// The SHA-256 of some bytes, which identifies media.
 public struct ByteDigest: Hashable, Sendable {
-  // Four words instead of an array: a digest needs no allocation and is compared at once.
+  // Four integers instead of an array, so that a digest needs no allocation and is compared quickly.
   private let words: (UInt64, UInt64, UInt64, UInt64)
 
-  /// Creates a digest from its words, the first byte in the highest bits of the first word.
+  /// Creates a digest from four integers; the first byte is in the highest bits of the first integer.
   package init(_ first: UInt64, _ second: UInt64, _ third: UInt64, _ fourth: UInt64) {
     words = (first, second, third, fourth)
   }
 
-  /// Creates a digest from its 32 bytes; `nil` if there are more or fewer.
+  /// Creates a digest from its 32 bytes; `nil` for any other number of bytes.
   public init?(bytes: some Collection<UInt8>) {
     guard bytes.count == 32 else { return nil }
     var words: [UInt64] = [0, 0, 0, 0]
@@ -20,7 +20,7 @@ public struct ByteDigest: Hashable, Sendable {
     self.init(words[0], words[1], words[2], words[3])
   }
 
-  /// Reads a digest from 64 hexadecimal digits, small or capital.
+  /// Reads a digest from 64 hexadecimal digits in lower or upper case; `nil` if they are malformed.
   public init?(hex: some StringProtocol) {
     let digits = hex.utf8
     guard digits.count == 64 else { return nil }
@@ -47,14 +47,14 @@ public struct ByteDigest: Hashable, Sendable {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Whether two digests are the same.
+  /// Whether two digests are equal.
   public static func == (left: ByteDigest, right: ByteDigest) -> Bool {
     left.words == right.words
   }
 
   /// Feeds the digest to a hasher.
   public func hash(into hasher: inout Hasher) {
-    // All of it: a hostile file may name digests that share their beginnings.
+    // All bytes are hashed, because a hostile file may contain digests with the same beginning.
     hasher.combine(words.0)
     hasher.combine(words.1)
     hasher.combine(words.2)

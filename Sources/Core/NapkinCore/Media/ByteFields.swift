@@ -1,25 +1,25 @@
-/// The numbers and names at places of a file; there is none beyond its end.
+/// Reads numbers and names at positions of a file; positions beyond its end give `nil`.
 package struct ByteFields<Bytes: RandomAccessCollection>
 where Bytes.Element == UInt8, Bytes.Index == Int {
-  /// Which byte of a number comes first.
+  /// The byte order of a number.
   package enum Order: Sendable {
-    /// The highest.
+    /// The highest byte comes first.
     case big
-    /// The lowest.
+    /// The lowest byte comes first.
     case little
   }
 
   private let bytes: Bytes
 
-  /// Looks at the bytes of a file.
+  /// Creates a reader for the bytes of a file.
   package init(_ bytes: Bytes) {
     self.bytes = bytes
   }
 
-  /// How many bytes there are.
+  /// The number of bytes in the file.
   package var count: Int { bytes.count }
 
-  /// A whole number of up to eight bytes; `nil` if the file ends before, or the number is too large.
+  /// Returns a whole number of up to eight bytes; `nil` if it extends beyond the file, or is too large for `Int`.
   package func number(at place: Int, bytes count: Int, _ order: Order = .big) -> Int? {
     guard let digits = slice(at: place, count) else { return nil }
     let number =
@@ -29,12 +29,12 @@ where Bytes.Element == UInt8, Bytes.Index == Int {
     return Int(exactly: number)
   }
 
-  /// Four letters, by which many formats name their parts.
+  /// Returns four bytes as text, such as the names that many formats give to their parts.
   package func name(at place: Int) -> String? {
     slice(at: place, 4).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Whether some bytes stand at a place.
+  /// Whether the file has some bytes at a position.
   package func has(_ text: StaticString, at place: Int) -> Bool {
     let wanted = "\(text)".utf8
     return slice(at: place, wanted.count)?.elementsEqual(wanted) ?? false

@@ -1,4 +1,4 @@
-/// Computes the SHA-256 of bytes as they come, piece by piece (FIPS 180-4).
+/// Computes the SHA-256 of bytes that come piece by piece (FIPS 180-4).
 ///
 /// ```swift
 /// var hash = ByteHasher()
@@ -9,7 +9,7 @@ public struct ByteHasher: Sendable {
   private var state = SIMD8<UInt32>(
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a,
     0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19)
-  // What did not fill a block yet.
+  // The last bytes, which do not fill a block yet.
   private var rest: [UInt8] = []
   private var byteCount: UInt64 = 0
 
@@ -18,14 +18,14 @@ public struct ByteHasher: Sendable {
     rest.reserveCapacity(128)
   }
 
-  /// Takes in more bytes; arrays, their slices and buffers at full speed.
+  /// Adds bytes to the computation; arrays, their slices and buffers are fastest.
   @inlinable
   public mutating func update(_ bytes: some Sequence<UInt8>) {
     let done: Void? = bytes.withContiguousStorageIfAvailable { unsafe take($0) }
     if done == nil { update(Array(bytes)) }
   }
 
-  /// The digest of all bytes so far; more may be taken in afterwards.
+  /// Returns the digest of all bytes so far; more bytes may be added afterwards.
   public func finalize() -> ByteDigest {
     var last = self
     let zeros = (119 - Int(byteCount % 64)) % 64
@@ -58,8 +58,8 @@ public struct ByteHasher: Sendable {
     unsafe rest.append(contentsOf: bytes[end...])
   }
 
-  /// Takes in whole blocks. All that a round touches is a local variable, to stay in registers, and
-  /// of the message schedule there are only the 16 words that the next word needs.
+  /// Processes whole blocks. All values of a round are local variables, so that they stay in registers. Only the
+  /// latest 16 words of the message schedule are kept.
   private mutating func compress(_ blocks: UnsafeBufferPointer<UInt8>) {
     guard var place = unsafe UnsafeRawPointer(blocks.baseAddress) else { return }
     unsafe Self.constants.withUnsafeBufferPointer { constants in
@@ -74,7 +74,7 @@ public struct ByteHasher: Sendable {
         var (w12, w13, w14, w15) = (word(12), word(13), word(14), word(15))
         var (a, b, c, d) = (state[0], state[1], state[2], state[3])
         var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-        // Eight rounds bring every variable back to its place without moving it.
+        // After eight rounds, every value is in its own variable again, so no values have to be moved.
         for start in stride(from: 0, to: 64, by: 16) {
           let k = unsafe first + start
           unsafe Self.round(a, b, c, &d, e, f, g, &h, k[0] &+ w0)
@@ -117,7 +117,7 @@ public struct ByteHasher: Sendable {
     }
   }
 
-  /// A word of the message schedule from that of 16 rounds before, and those of 15, 7 and 2.
+  /// Computes a word of the message schedule from the words 16, 15, 7 and 2 rounds before.
   @inline(__always)
   private static func advance(
     _ word: inout UInt32, _ early: UInt32, _ middle: UInt32, _ late: UInt32
@@ -142,7 +142,7 @@ public struct ByteHasher: Sendable {
     word &>> distance | word &<< (32 &- distance)
   }
 
-  /// The first 32 bits of the fractions of the cube roots of the first 64 primes.
+  /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
   private static let constants: [UInt32] = [
     0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5,
     0x3956_c25b, 0x59f1_11f1, 0x923f_82a4, 0xab1c_5ed5,
@@ -164,7 +164,7 @@ public struct ByteHasher: Sendable {
 }
 
 extension ByteDigest {
-  /// The digest of bytes that are all there.
+  /// Computes the digest of bytes that are all available.
   @inlinable
   public init(of bytes: some Sequence<UInt8>) {
     var hash = ByteHasher()

@@ -1,7 +1,7 @@
-/// What a camera has written into a segment of a JPEG file: directories of entries, each with a number as its name.
+/// The Exif data in a segment of a JPEG file: directories of entries, each identified by a number.
 package struct Exif<Bytes: RandomAccessCollection>
 where Bytes.Element == UInt8, Bytes.Index == Int {
-  /// The numbers by which entries are known.
+  /// The numbers that identify entries.
   package enum Tag: Int {
     case southOrNorth = 1
     case latitude, westOrEast, longitude, belowSea, altitude
@@ -12,14 +12,14 @@ where Bytes.Element == UInt8, Bytes.Index == Int {
 
   private let file: ByteFields<Bytes>
   private let order: ByteFields<Bytes>.Order
-  /// From where places are counted.
+  /// The position from which the Exif data counts its offsets.
   let start: Int
-  /// Where the segment ends.
+  /// The position at which the segment ends.
   private let end: Int
-  /// Where the first directory is.
+  /// The position of the first directory.
   package let first: Int
 
-  /// Looks into a segment; `nil` if it is none of Exif.
+  /// Reads a segment; `nil` if it is not an Exif segment.
   package init?(_ bytes: Bytes, in segment: JPEGSegments<Bytes>.Segment) {
     file = ByteFields(bytes)
     start = segment.content.lowerBound + 6
@@ -30,26 +30,26 @@ where Bytes.Element == UInt8, Bytes.Index == Int {
     first = start + way
   }
 
-  /// Where the entry of a directory is that has a name.
+  /// Returns the position of the entry with a tag in a directory.
   package func entry(_ tag: Tag, in directory: Int) -> Int? {
     entries(of: directory).first { file.number(at: $0, bytes: 2, order) == tag.rawValue }
   }
 
-  /// The number in an entry, which has room for one.
+  /// Returns the number that an entry contains, of at most four bytes.
   package func number(_ entry: Int, bytes: Int = 4) -> Int? {
     file.number(at: entry + 8, bytes: bytes, order)
   }
 
-  /// Where the entries of a directory are.
+  /// Returns the positions of the entries of a directory.
   private func entries(of directory: Int) -> [Int] {
-    // No camera writes as many, and a damaged file may say so in each of its segments.
+    // The limit is above what cameras write; a damaged file may claim 65,535 in each segment.
     let count = min(file.number(at: directory, bytes: 2, order) ?? 0, 200)
     return (0..<count).map { directory + 2 + 12 * $0 }
   }
 
-  // MARK: Places
+  // MARK: GPS
 
-  /// The place that a directory of places tells.
+  /// Returns the place that a GPS directory contains.
   func place(in directory: Int) -> Place? {
     guard let latitude = degrees(.latitude, .southOrNorth, "S", in: directory),
       let longitude = degrees(.longitude, .westOrEast, "W", in: directory)
@@ -62,7 +62,7 @@ where Bytes.Element == UInt8, Bytes.Index == Int {
       accuracy: accuracy)
   }
 
-  /// Degrees, minutes and seconds as a number, which is negative to the south and the west.
+  /// Returns degrees, minutes and seconds as one number, which is negative in the south and the west.
   private func degrees(
     _ tag: Tag, _ side: Tag, _ negative: StaticString, in directory: Int
   ) -> Double? {
@@ -73,7 +73,7 @@ where Bytes.Element == UInt8, Bytes.Index == Int {
     return file.has(negative, at: side + 8) ? -size : size
   }
 
-  /// One of the fractions to which an entry leads.
+  /// Returns one of the fractions to which an entry points.
   private func fraction(_ entry: Int, _ index: Int) -> Double? {
     guard let way = number(entry) else { return nil }
     let place = start + way + 8 * index
@@ -83,7 +83,7 @@ where Bytes.Element == UInt8, Bytes.Index == Int {
     return Double(above) / Double(below)
   }
 
-  /// Takes the directory of places out of a copy of the file, which stays as long as it is.
+  /// Removes the GPS directory from a copy of the file; the copy keeps its length.
   func removePlaces(from copy: inout [UInt8]) {
     guard let entry = entry(.places, in: first), let way = number(entry) else { return }
     func clear(_ start: Int, _ count: Int) {
@@ -92,11 +92,11 @@ where Bytes.Element == UInt8, Bytes.Index == Int {
     }
     let places = entries(of: start + way).prefix(Self.mostPlaces)
     for place in places {
-      // What has more than four bytes stands elsewhere.
+      // A value of more than four bytes is stored outside of its entry.
       if let size = size(of: place), size > 4, let way = number(place) { clear(start + way, size) }
     }
     clear(start + way, 2 + 12 * places.count)
-    // The entries after it move up, with the way to the next directory.
+    // The entries after it move up, together with the offset of the next directory.
     let entries = entries(of: first)
     let next = entry + 12
     let rest = next..<max(next, first + 2 + 12 * entries.count + 4)
@@ -106,10 +106,10 @@ where Bytes.Element == UInt8, Bytes.Index == Int {
     copy[first + (order == .little ? 0 : 1)] = UInt8(entries.count - 1)
   }
 
-  /// More than there are kinds of entries in a directory of places.
+  /// The greatest number of GPS entries to clear; a GPS directory has fewer kinds of entries.
   private static var mostPlaces: Int { 40 }
 
-  /// How many bytes the values of an entry have.
+  /// Returns how many bytes the values of an entry take.
   private func size(of entry: Int) -> Int? {
     guard let type = file.number(at: entry + 2, bytes: 2, order),
       let count = file.number(at: entry + 4, bytes: 4, order)

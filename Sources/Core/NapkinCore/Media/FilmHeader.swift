@@ -1,12 +1,11 @@
 extension ByteFields {
-  /// How many seconds a film or a sound lasts that is a QuickTime or MPEG-4 file: what the header `mvhd` in the part
-  /// `moov` says.
+  /// Returns the seconds that a QuickTime or MPEG-4 file lasts, from the header `mvhd` in the part `moov`.
   func secondsOfFilm() -> Double? {
     guard let film = atoms(in: 0..<count).first(where: { $0.name == "moov" })?.content,
       let header = atoms(in: film).first(where: { $0.name == "mvhd" })?.content.lowerBound,
       let version = number(at: header, bytes: 1)
     else { return nil }
-    // Of dates and duration, new files have eight bytes and old ones four.
+    // Dates and the duration have eight bytes each in version 1, and four in version 0.
     let width = version == 1 ? 8 : 4
     let scale = header + 4 + 2 * width
     guard let unit = number(at: scale, bytes: 4), unit > 0,

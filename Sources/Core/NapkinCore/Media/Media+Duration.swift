@@ -1,11 +1,11 @@
 extension Media {
-  /// A reference to bytes that are taken into the media store: with their digest, and with the duration and the place
-  /// that the file tells.
+  /// Creates a reference to bytes that go into the media store, with their digest, and with the duration and the
+  /// place that the file contains.
   ///
   /// - Parameters:
   ///   - bytes: The whole file; a large one can be mapped into memory.
-  ///   - name: What people call the file. Its ending tells the media type.
-  ///   - mediaType: The media type, if it is known.
+  ///   - name: The display name of the file. Its extension determines the media type.
+  ///   - mediaType: The media type, if known.
   public init<Bytes: RandomAccessCollection>(
     of bytes: Bytes, named name: String, mediaType: String? = nil
   ) where Bytes.Element == UInt8, Bytes.Index == Int {
@@ -19,8 +19,8 @@ extension Media {
     place = Photo.place(in: bytes)
   }
 
-  /// How many milliseconds a sound or a film lasts, by the header of its file: WAV, CAF, QuickTime (`.mov`) or MPEG-4
-  /// (`.mp4`, `.m4a`). `nil` if the file is of another kind, or does not tell.
+  /// Returns the milliseconds that a sound or a film lasts, from the header of its file: WAV, CAF, QuickTime
+  /// (`.mov`) or MPEG-4 (`.mp4`, `.m4a`). `nil` if the file is of another kind, or its header lacks the duration.
   public static func duration<Bytes: RandomAccessCollection>(of bytes: Bytes) -> Int64?
   where Bytes.Element == UInt8, Bytes.Index == Int {
     let file = ByteFields(bytes)
@@ -37,17 +37,17 @@ extension Media {
   }
 }
 
-/// One of the parts that a file consists of: its name, and where its content lies.
+/// A part of a file: its name, and the range of its content.
 struct MediaChunk {
   var name: String
   var content: Range<Int>
 }
 
 extension ByteFields {
-  /// The parts of a file, one after the other; no more than any real file has.
+  /// Returns the parts of a file in order, at most 1,000, which is more than any real file has.
   ///
-  /// - Parameter header: Reads what stands before the content of a part: the name, and where the content begins and
-  ///   the next part does.
+  /// - Parameter header: Reads the header of the part at a position: its name, and the positions at which its
+  ///   content and the next part begin.
   func chunks(
     in range: Range<Int>, _ header: (Int) -> (name: String, content: Int, end: Int)?
   ) -> [MediaChunk] {
@@ -55,7 +55,7 @@ extension ByteFields {
     while chunks.count < 1000, place < range.upperBound, let next = header(place),
       next.content > place, next.end >= next.content
     {
-      // What goes on beyond the end was cut off.
+      // A part that extends beyond the end was cut off.
       let end = min(next.end, range.upperBound)
       guard next.content <= end else { break }
       chunks.append(MediaChunk(name: next.name, content: next.content..<end))
@@ -64,7 +64,7 @@ extension ByteFields {
     return chunks
   }
 
-  /// A place so many bytes after another one; the end of numbers if that is beyond.
+  /// Returns a position `count` bytes farther on; the largest number if that overflows.
   func place(_ place: Int, plus count: Int) -> Int {
     let (sum, overflow) = place.addingReportingOverflow(count)
     return overflow ? .max : sum

@@ -1,17 +1,17 @@
-/// A picture, a sound, a film or any other file that a document refers to. It never holds bytes.
+/// A reference to a picture, a sound, a film or any other file. It never holds bytes.
 ///
-/// The bytes come from a source that the app hands to readers and writers. A reference is small
-/// whatever it refers to, so that undo can keep one without keeping a film.
+/// The bytes come from a source that the app passes to readers and writers. A reference is always small, so that
+/// undo can keep it without keeping a whole film.
 public struct Media: Hashable, Sendable {
-  /// Where the bytes are.
+  /// The location of the bytes.
   public enum Source: Hashable, Sendable, Codable {
-    /// In the media store, under their SHA-256.
+    /// In the media store, identified by their SHA-256.
     case stored(ByteDigest)
-    /// Somewhere else: a URI, or a path as another program wrote it. It is never fetched.
+    /// Anywhere else: a URI, or a path as another program wrote it. It is never fetched.
     case external(String)
   }
 
-  /// What a person calls the kind of file.
+  /// The kind of a file, as a person would call it.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     /// A still picture.
     case image
@@ -23,17 +23,17 @@ public struct Media: Hashable, Sendable {
     case other
   }
 
-  /// Where the bytes are.
+  /// The location of the bytes.
   public var source: Source
-  /// What people call it, often the name of its file.
+  /// The display name, often the name of the file.
   public var name: String
-  /// Its media type, as in `image/jpeg`.
+  /// The media type, as in `image/jpeg`.
   public var mediaType: String
-  /// How many bytes it has, if known.
+  /// How many bytes the file has, if known.
   public var byteCount: Int64?
 
-  // None or one. Most references have no details, and in an array of thousands an empty list
-  // takes eight bytes where the details take ninety.
+  // Empty, or a single element. Most references have no details, and in an array of thousands of references, an
+  // empty array takes eight bytes where the details would take ninety.
   private var details: [Details] = []
 
   /// Creates a reference.
@@ -44,20 +44,20 @@ public struct Media: Hashable, Sendable {
     self.byteCount = byteCount
   }
 
-  /// Where its file lay in a folder that somebody keeps, seen from its top, as in `img/birds.png`: there it
-  /// is put again. `nil` if it lies where media lie.
+  /// The path of the file in a folder of a person's own, relative to its top, as in `img/birds.png`; a writer puts
+  /// the file there again. `nil` if the file is in the usual folder for media.
   public var pathInFolder: String? {
     get { details.first?.pathInFolder }
     set { detail { $0.pathInFolder = newValue } }
   }
 
-  /// The small picture that stands for it in lists, in the media store.
+  /// The digest of the small picture that represents it in lists; its bytes are in the media store.
   public var thumbnail: ByteDigest? {
     get { details.first?.thumbnail }
     set { detail { $0.thumbnail = newValue } }
   }
 
-  /// How large a picture or a film is, in pixels, if known.
+  /// The size of a picture or a film in pixels, if known.
   public var extent: Extent? {
     get { details.first?.extent }
     set {
@@ -66,13 +66,13 @@ public struct Media: Hashable, Sendable {
     }
   }
 
-  /// How long a sound or a film lasts, in milliseconds, if known.
+  /// The duration of a sound or a film in milliseconds, if known.
   public var duration: Int64? {
     get { details.first?.duration }
     set { detail { $0.duration = newValue } }
   }
 
-  /// Where it was taken, if known.
+  /// The place where the picture, sound or film was taken, if known.
   public var place: Place? {
     get { details.first?.place }
     set { detail { $0.place = newValue } }
@@ -84,17 +84,17 @@ public struct Media: Hashable, Sendable {
     set { detail { $0.foreign = newValue } }
   }
 
-  /// What kind of file it is, by its media type.
+  /// The kind of the file, by its media type.
   public var kind: Kind { MediaType.kind(of: mediaType) }
 
-  /// The name of its file in a media store, `<sha256>.<ext>`; `nil` if its bytes are elsewhere.
+  /// The name of the file in a media store, `<sha256>.<ext>`; `nil` if the bytes are elsewhere.
   public var fileName: String? {
     guard case .stored(let digest) = source else { return nil }
     return "\(digest.hex).\(fileExtension)"
   }
 
-  /// The ending of its type, or else that of its name. More is never taken from the name: what a person
-  /// or another program wrote is no safe name for a file, but a few letters and digits are harmless.
+  /// The file extension of the media type, or else of `name`. Nothing else of `name` is used, because text by
+  /// people or other programs is not a safe file name; a few letters and digits are harmless.
   private var fileExtension: String {
     let ending = MediaType.fileExtension(of: mediaType)
     guard ending == "bin", let dot = name.lastIndex(of: ".") else { return ending }
@@ -103,10 +103,10 @@ public struct Media: Hashable, Sendable {
     return isHarmless && (1...10).contains(own.utf8.count) ? own.lowercased() : ending
   }
 
-  /// The folder beside a document where its media lie.
+  /// The folder for media, beside a document.
   package static let folder = "Media/"
 
-  /// Where the bytes are, seen from the document.
+  /// The path of the bytes, relative to the document, or their URI.
   package var path: String {
     switch source {
     case .stored: Self.folder + (fileName ?? "")
@@ -126,7 +126,7 @@ public struct Media: Hashable, Sendable {
   private mutating func detail(_ change: (inout Details) -> Void) {
     var changed = details.first ?? Details()
     change(&changed)
-    // An empty record and none have to be the same thing, or equal references would differ.
+    // Empty details are stored as no details, so that equal references compare as equal.
     details = changed == Details() ? [] : [changed]
   }
 }
@@ -154,7 +154,7 @@ extension Media: Codable {
     foreign = try container.decodeIfPresent(Foreign.self, forKey: .foreign) ?? Foreign()
   }
 
-  /// Writes the reference, without the details that it lacks.
+  /// Writes the reference, without absent details.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(source, forKey: .source)

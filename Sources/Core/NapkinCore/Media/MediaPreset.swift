@@ -1,22 +1,22 @@
-/// How a kind of media is taken and kept: small enough to be mailed, good enough to be read.
+/// The settings for recording and storing a kind of media: small enough for email, good enough to be legible.
 public struct MediaPreset: Hashable, Sendable, Codable {
-  /// How a picture or a film gets its size.
+  /// The rule for the size of a picture or a film.
   public enum Fit: Hashable, Sendable, Codable {
-    /// Made smaller until its longer side has so many pixels; never made larger.
+    /// Scaled down until the longer side has this many pixels; never scaled up.
     case longestSide(Double)
-    /// Scaled until it covers the extent, and cropped around its middle.
+    /// Scaled until the extent is covered, and cropped around the middle.
     case crop(Extent)
-    /// Taken in this extent, or in the same turned upright.
+    /// Recorded in this extent, or with its sides swapped if the source is upright.
     case turned(Extent)
   }
 
-  /// How a sound is sampled.
+  /// The sampling of a sound.
   public struct Sound: Hashable, Sendable, Codable {
-    /// Samples a second.
+    /// Samples per second.
     public var sampleRate: Int
-    /// How many channels there are.
+    /// The number of channels.
     public var channels: Int
-    /// Bits of a sample.
+    /// Bits per sample.
     public var bitsPerSample: Int
 
     /// Creates a description of a sound.
@@ -26,17 +26,17 @@ public struct MediaPreset: Hashable, Sendable, Codable {
       self.bitsPerSample = bitsPerSample
     }
 
-    /// How many bytes a second takes when nothing is compressed.
+    /// How many bytes one second takes without compression.
     public var bytesPerSecond: Double {
       Double(sampleRate) * Double(channels) * Double(bitsPerSample) / 8
     }
   }
 
-  /// The media type of what comes out.
+  /// The media type of the result.
   public var mediaType: String
-  /// How large it becomes, if it can be seen.
+  /// The rule for the size; `nil` for sound alone.
   public var fit: Fit?
-  /// How it is sampled, if the preset is for sound alone.
+  /// The sampling, if the preset is for sound alone.
   public var sound: Sound?
 
   /// Creates a preset.
@@ -49,29 +49,29 @@ public struct MediaPreset: Hashable, Sendable, Codable {
   /// A picture in a note or on a node.
   public static let picture = MediaPreset(mediaType: "image/jpeg", fit: .longestSide(320))
 
-  /// The small picture that stands for a larger one in lists.
+  /// The small picture that represents a larger one in lists.
   public static let thumbnail = MediaPreset(
     mediaType: "image/jpeg", fit: .crop(Extent(width: 44, height: 44))
   )
 
-  /// A film, upright or lying.
+  /// A film, upright or in landscape format.
   public static let video = MediaPreset(
     mediaType: "video/quicktime", fit: .turned(Extent(width: 480, height: 360))
   )
 
-  /// A voice: 32 kB a second.
+  /// A voice recording: 32 kB per second.
   public static let audio = MediaPreset(
     mediaType: "audio/x-caf", sound: Sound(sampleRate: 16_000, channels: 1, bitsPerSample: 16)
   )
 
-  /// How large something becomes that is so large now. `nil` if the preset is for sound.
+  /// Returns the size that a picture or a film of a given size gets; `nil` if the preset is for sound.
   public func extent(for source: Extent) throws(Refusal) -> Extent? {
     guard let fit else { return nil }
     try ThumbnailPlan.check(source)
     switch fit {
     case .longestSide(let limit):
       let scale = min(1, limit / max(source.width, source.height))
-      // A picture of one by a thousand still has to be one pixel wide.
+      // A picture of 1 by 1,000 pixels must still be one pixel wide.
       return Extent(
         width: max(1, (source.width * scale).rounded()),
         height: max(1, (source.height * scale).rounded())

@@ -1,6 +1,6 @@
-/// The media types that people's documents refer to, and the endings of their files.
+/// The media types of the files to which documents refer, and their file extensions.
 public enum MediaType {
-  /// Each type with its usual ending first; further lines for a type or an ending are synonyms.
+  /// Each type with its usual extension first; further rows for a type or an extension are synonyms.
   private static let table: [(type: String, ending: String)] = [
     ("image/jpeg", "jpg"), ("image/jpeg", "jpeg"), ("image/jpg", "jpg"),
     ("image/png", "png"),
@@ -42,31 +42,31 @@ public enum MediaType {
     (unknown, "bin"),
   ]
 
-  /// The usual ending of files of a type, without the dot; `bin` if the type is not known.
+  /// Returns the usual file extension of a type, without the dot; `bin` if the type is unknown.
   public static func fileExtension(of mediaType: String) -> String {
     let wanted = bare(mediaType)
     return table.first { $0.type == wanted }?.ending ?? "bin"
   }
 
-  /// The type of files of which nothing is known.
+  /// The type of files about which nothing is known.
   package static let unknown = "application/octet-stream"
 
-  /// The type of files with an ending; `application/octet-stream` if the ending is not known.
+  /// Returns the type of files with an extension; `application/octet-stream` if the extension is unknown.
   public static func named(byFileExtension ending: String) -> String {
     let wanted = ending.lowercased()
     return table.first { $0.ending == wanted }?.type ?? unknown
   }
 
-  /// The type of a file by the ending of its name; `nil` if that tells none.
+  /// Returns the type of a file by its extension; `nil` if the extension is missing or unknown.
   package static func named(ofFile path: some StringProtocol) -> String? {
-    // An address may hold a whole picture; an ending has a few letters.
+    // Only the end of the path is examined, because an address may contain the data of a whole picture.
     let end = Array(path.utf8.suffix(8))
     guard let dot = end.lastIndex(of: UInt8(ascii: ".")) else { return nil }
     let type = named(byFileExtension: String(decoding: end[(dot + 1)...], as: UTF8.self))
     return type == unknown ? nil : type
   }
 
-  /// What kind of file has a type.
+  /// Returns the kind of files that have a type.
   public static func kind(of mediaType: String) -> Media.Kind {
     let type = bare(mediaType)
     if type.hasPrefix("image/") { return .image }
@@ -75,7 +75,7 @@ public enum MediaType {
     return .other
   }
 
-  /// The type alone, without parameters and in small letters.
+  /// Returns the type without parameters, in lower case.
   private static func bare(_ mediaType: String) -> String {
     let type = mediaType.prefix { $0 != ";" && $0 != " " }
     return type.lowercased()

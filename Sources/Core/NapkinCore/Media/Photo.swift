@@ -1,8 +1,8 @@
-/// What a photo tells of itself: where it was taken, as cameras write it into JPEG files (Exif).
+/// Reads and removes the place where a photo was taken, which cameras write into JPEG files (Exif).
 ///
-/// Only JPEG is looked at: in PNG, HEIC and other files a place is neither found nor removed.
+/// Only JPEG is supported: in PNG, HEIC and other files, a place is neither found nor removed.
 public enum Photo {
-  /// Where a photo was taken; `nil` if its file does not tell.
+  /// Returns where a photo was taken; `nil` if its file contains no place.
   public static func place<Bytes: RandomAccessCollection>(in bytes: Bytes) -> Place?
   where Bytes.Element == UInt8, Bytes.Index == Int {
     for segment in JPEGSegments(bytes) {
@@ -13,9 +13,9 @@ public enum Photo {
     return nil
   }
 
-  /// A copy of a photo that does not tell where it was taken; all else, pixels and orientation too, stays as it is.
+  /// Returns a copy of a photo without the place where it was taken; pixels, orientation and everything else stay.
   ///
-  /// The place is removed from the Exif data. A description of Adobe's (XMP) that knows of a place is left out.
+  /// The place is removed from the Exif data. Adobe's metadata (XMP) is dropped as a whole if it contains a place.
   public static func withoutPlace(_ bytes: [UInt8]) -> [UInt8] {
     var result = bytes
     var left: [Range<Int>] = []
@@ -34,11 +34,11 @@ public enum Photo {
 /// The segments of a JPEG file up to its pixels.
 package struct JPEGSegments<Bytes: RandomAccessCollection>: Sequence, IteratorProtocol
 where Bytes.Element == UInt8, Bytes.Index == Int {
-  /// One segment: its marker, and where its content lies, which may end beyond the file.
+  /// One segment: its marker, and the range of its content, which may end beyond the file.
   package struct Segment {
-    /// The two bytes at its beginning.
+    /// The two bytes at the beginning of the segment.
     package let marker: Int
-    /// Where it begins, with the marker.
+    /// The position of the marker.
     let start: Int
     /// The content of the segment, which follows its marker and its length.
     package let content: Range<Int>
@@ -47,21 +47,21 @@ where Bytes.Element == UInt8, Bytes.Index == Int {
   private let file: ByteFields<Bytes>
   private var place = 2
 
-  /// Walks over a file; one that is no JPEG has no segments.
+  /// Creates a walk over a file; a file that is not JPEG has no segments.
   package init(_ bytes: Bytes) {
     file = ByteFields(bytes)
     if file.number(at: 0, bytes: 2) != 0xFFD8 { place = bytes.count }
   }
 
-  /// The next segment.
+  /// Returns the next segment before the pixels, or `nil` at the end.
   package mutating func next() -> Segment? {
     while let marker = file.number(at: place, bytes: 2), marker > 0xFF00 {
       guard marker < 0xFFFF, let length = file.number(at: place + 2, bytes: 2) else {
-        // A byte that only fills.
+        // Skips a fill byte.
         place += 1
         continue
       }
-      // After the beginning of the pixels and the end there is none.
+      // No segment comes after the beginning of the pixels or the end of the picture.
       if marker == 0xFFD9 || marker == 0xFFDA { return nil }
       let start = place
       place += 2 + Swift.max(2, length)
@@ -74,7 +74,7 @@ where Bytes.Element == UInt8, Bytes.Index == Int {
 extension JPEGSegments.Segment {
   fileprivate var whole: Range<Int> { start..<content.upperBound }
 
-  /// Whether it is a description in XML that knows of a place.
+  /// Whether the segment is XMP metadata that contains a place.
   fileprivate func tellsPlaceInXMP(_ bytes: [UInt8]) -> Bool {
     guard marker == 0xFFE1, content.upperBound <= bytes.count,
       ByteFields(bytes).has("http://ns.adobe.com/x", at: content.lowerBound)

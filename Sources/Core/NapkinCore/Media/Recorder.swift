@@ -1,34 +1,34 @@
-/// A voice recorder without the device: what may be pressed when, and how far it is.
+/// The logic of a voice recorder without its device: which actions are possible, and its position.
 ///
-/// An app asks it before it starts or stops the device, and shows the buttons that it allows.
+/// An app asks it before it starts or stops the device, and shows buttons for the possible actions.
 public struct Recorder: Hashable, Sendable, Codable {
-  /// What a recorder is doing.
+  /// The state of a recorder.
   public enum State: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Nothing.
+    /// The recorder does nothing.
     case idle
-    /// It takes in sound.
+    /// The recorder records sound.
     case recording
-    /// It gives sound out.
+    /// The recorder plays its recording.
     case playing
   }
 
-  /// What a person can press.
+  /// An action that a person can choose.
   public enum Action: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Take in sound; only when there is no recording yet.
+    /// Starts recording; possible only if there is no recording.
     case record
-    /// End recording or playing.
+    /// Ends recording or playing.
     case stop
-    /// Hear the recording from its start.
+    /// Plays the recording from its start.
     case play
-    /// Throw the recording away.
+    /// Deletes the recording.
     case trash
   }
 
-  /// What it is doing.
+  /// The current state.
   public private(set) var state: State = .idle
-  /// How long the recording is, in milliseconds; 0 if there is none.
+  /// The length of the recording in milliseconds; 0 if there is none.
   public private(set) var duration: Int64
-  /// Where it plays or records, in milliseconds from the start.
+  /// The position of playing or recording, in milliseconds from the start.
   public private(set) var position: Int64 = 0
 
   /// Creates a recorder, with a recording in it or without one.
@@ -36,17 +36,17 @@ public struct Recorder: Hashable, Sendable, Codable {
     self.duration = max(0, duration)
   }
 
-  /// How much of the recording has been played, from 0 to 1.
+  /// The part of the recording that has been played, from 0 to 1.
   public var progress: Double {
     duration > 0 ? Double(position) / Double(duration) : 0
   }
 
-  /// The actions that are possible now: the buttons worth showing.
+  /// The actions that are possible in the current state.
   public var actions: [Action] {
     Action.allCases.filter { refusal(of: $0) == nil }
   }
 
-  /// Does what a person pressed, or says why it cannot be done.
+  /// Performs an action, or refuses an action that is not possible in the current state.
   public mutating func perform(_ action: Action) throws(Refusal) {
     if let refusal = refusal(of: action) { throw refusal }
     switch action {
@@ -63,14 +63,14 @@ public struct Recorder: Hashable, Sendable, Codable {
     position = 0
   }
 
-  /// Takes note of where the device is, in milliseconds from the start. What is played to its end
-  /// stops.
+  /// Updates the position to the device's, in milliseconds from the start. Playing stops at the end of the
+  /// recording.
   public mutating func advance(to milliseconds: Int64) {
     switch state {
     case .idle:
       break
     case .recording:
-      // Devices report late and twice, but a recording never gets shorter.
+      // Devices report late and repeatedly, but a recording never gets shorter.
       duration = max(duration, milliseconds)
       position = duration
     case .playing:
@@ -105,7 +105,7 @@ extension Recorder {
     case state, duration, position
   }
 
-  /// Reads a recorder; a position outside of the recording counts as its nearest end.
+  /// Reads a recorder; a position outside of the recording is moved to the nearer end.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(duration: try container.decode(Int64.self, forKey: .duration))
@@ -115,8 +115,8 @@ extension Recorder {
 }
 
 extension Refusal.Code {
-  /// Something is being recorded there and would be lost.
+  /// Something is being recorded, and the operation would lose it.
   public static let recording: Self = "recording"
-  /// The recorder is not in a state to do that.
+  /// The recorder cannot perform the action in its state.
   public static let recorder: Self = "recorder"
 }

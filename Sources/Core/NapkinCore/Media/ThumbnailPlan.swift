@@ -1,17 +1,16 @@
-/// Which part of a picture a thumbnail shows: scaled until it covers the target, and cropped
+/// The part of a picture that its thumbnail shows: the picture is scaled until it covers the target, and cropped
 /// around the middle.
 ///
-/// The plan crops before it scales, so that a picture of one by a million never becomes a scaled
-/// one of forty-four by forty-four million.
+/// The plan crops first: scaling first would turn a picture of 1 by 1,000,000 pixels into one of 44 by 44,000,000.
 public struct ThumbnailPlan: Hashable, Sendable, Codable {
   /// The part of the source that is shown, in the source's pixels.
   public let crop: Frame
-  /// How much larger that part becomes; below 1 it becomes smaller.
+  /// The factor by which the part is scaled; below 1 it gets smaller.
   public let scale: Double
-  /// How large the thumbnail is.
+  /// The size of the thumbnail.
   public let target: Extent
 
-  /// Plans the thumbnail of a picture. Sizes without area, or beyond reach, are refused.
+  /// Plans the thumbnail of a picture. Sizes that are empty or too large are refused.
   public init(
     source: Extent, target: Extent = Extent(width: 44, height: 44)
   ) throws(Refusal) {
@@ -20,7 +19,7 @@ public struct ThumbnailPlan: Hashable, Sendable, Codable {
     let across = target.width / source.width
     let down = target.height / source.height
     scale = max(across, down)
-    // By the shape of the target and not by the scale, so that a square stays one to the last digit.
+    // Computed from the shape of the target, not from the scale, so that a square stays an exact square.
     let shape = target.width / target.height
     let width = across >= down ? source.width : min(source.width, source.height * shape)
     let height = down >= across ? source.height : min(source.height, source.width / shape)
@@ -30,9 +29,9 @@ public struct ThumbnailPlan: Hashable, Sendable, Codable {
     self.target = target
   }
 
-  /// Refuses a size that no picture has.
+  /// Refuses a size that no picture can have.
   static func check(_ extent: Extent) throws(Refusal) {
-    // Below a millionth of a pixel, scales would leave what a number can hold.
+    // For sides below a millionth of a pixel, the scale could exceed the range of numbers.
     let sides = 1e-6...Position.limit
     guard sides.contains(extent.width), sides.contains(extent.height) else {
       throw Refusal(.outOfRange, "A picture has more than 0 and at most 10000000 pixels a side.")

@@ -1,5 +1,5 @@
 extension ByteFields {
-  /// How many seconds a sound lasts that is a WAV file: its samples by how many bytes a second has.
+  /// Returns the seconds that a WAV file lasts: its bytes of sound divided by its bytes per second.
   func secondsOfWAV() -> Double? {
     guard has("WAVE", at: 8) else { return nil }
     let chunks = chunks(in: 12..<max(12, count)) { place in
@@ -11,7 +11,7 @@ extension ByteFields {
     guard let format = chunks.first(where: { $0.name == "fmt " })?.content,
       let rate = number(at: format.lowerBound + 8, bytes: 4, .little), rate > 0,
       let data = chunks.first(where: { $0.name == "data" })?.content,
-      // The byte that makes a count even is no sound.
+      // The padding byte after an odd number of bytes is not sound.
       let size = number(at: data.lowerBound - 4, bytes: 4, .little)
     else { return nil }
     return Double(min(size, data.count)) / Double(rate)

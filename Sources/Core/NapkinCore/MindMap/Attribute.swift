@@ -1,10 +1,10 @@
-/// A name with a value on a node: a row of its little table. Names may repeat.
+/// A row in the table of a node: a name with a value. Several rows may have the same name.
 public struct Attribute: Hashable, Sendable, Codable {
   /// The name in the left column.
   public var name: String
   /// The value in the right column.
   public var value: String
-  /// What another program put here.
+  /// Values of other programs that Napkin keeps without understanding them.
   public var foreign = Foreign()
 
   /// Creates an attribute.

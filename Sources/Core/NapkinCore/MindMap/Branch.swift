@@ -1,12 +1,12 @@
-/// A node with all its descendants, cut out of a map: what is inserted, removed and copied.
+/// A node with all its descendants, as a value apart from any map. Maps insert, remove and copy branches.
 ///
-/// The nodes stand in one flat list, parents before children, so that a branch of any depth is
-/// copied, compared and released without recursion.
+/// The nodes are in one flat list, parents before children. So a branch of any depth is copied, compared and
+/// released without recursion.
 public struct Branch: Hashable, Sendable {
   /// The nodes, in the order in which an outline shows them.
   public private(set) var nodes: [MindMap.Node]
-  /// For each node but the first the index of its parent in the list. Most branches are single
-  /// nodes, and an empty list costs nothing.
+  /// The index of the parent in the list, for each node except the first. The list is empty for a single node, as
+  /// most branches are, and then takes no memory.
   private var parents: [Int32] = []
 
   /// Creates a branch of a single node.
@@ -27,10 +27,10 @@ public struct Branch: Hashable, Sendable {
     index == 0 ? nil : Int(parents[index - 1])
   }
 
-  /// Adds a node as the last child of another one and returns its index in the list.
+  /// Adds a node as the last child of another node and returns its index in the list.
   ///
-  /// The parent is the node that was added last or one of its ancestors; this is how an outline
-  /// grows, from top to bottom.
+  /// The parent has to be the last node in the list or an ancestor of it, as when an outline is read from top to
+  /// bottom.
   @discardableResult
   public mutating func append(_ node: MindMap.Node, under parent: Int) -> Int {
     precondition(isOpen(parent), "The parent is the last node or one of its ancestors.")
@@ -47,7 +47,7 @@ public struct Branch: Hashable, Sendable {
     return depths
   }
 
-  /// Changes every node, one after another.
+  /// Changes every node in turn.
   mutating func update(_ change: (inout MindMap.Node) -> Void) {
     for index in nodes.indices { change(&nodes[index]) }
   }
@@ -84,7 +84,7 @@ extension Branch: Codable {
     }
   }
 
-  /// Writes the branch as two flat lists.
+  /// Writes the branch as two lists: the nodes, and the indices of their parents.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(nodes, forKey: .nodes)

@@ -1,11 +1,11 @@
-/// What was copied: branches as values, to be pasted anywhere, as often as one likes.
+/// Branches that were copied, for a clipboard. A clip can be pasted into any map, any number of times.
 ///
-/// Every paste gets fresh identifiers; connectors and links of nodes that were copied together lead to the
-/// copies. Links among the words of a text stay as they were written.
+/// Pasted nodes get fresh identifiers. Connectors and links between copied nodes point to the copies. Links inside
+/// of a text stay as they are.
 public struct Clip: Hashable, Sendable, Codable {
   /// The branches, in order.
   public var branches: [Branch]
-  /// The map that they were copied from, if it was one.
+  /// The map that the branches were copied from; `nil` if they come from elsewhere.
   var source: MindMap.ID?
 
   /// Creates a clip of branches.
@@ -13,15 +13,15 @@ public struct Clip: Hashable, Sendable, Codable {
     self.branches = branches
   }
 
-  /// The clip as a plain outline: a line a node, a tab a level, at most 100 tabs.
+  /// The clip as a plain outline: a line for each node, indented by a tab for each level, at most 100 tabs.
   public var outlineText: String {
     var text = ""
     for branch in branches {
       for (node, depth) in zip(branch.nodes, branch.depths) {
-        // A line break inside of a text would make it two nodes.
+        // Text with a line break would be read back as two nodes.
         let lines = node.text.plain.split(whereSeparator: \.isNewline)
-        // Nobody sees how deep a line is that begins beyond the window, and a chain of 100,000
-        // nodes would fill gigabytes with tabs.
+        // Deeper indentation does not fit on a screen, and the tabs of a chain of 100,000 nodes would take
+        // gigabytes.
         text +=
           String(repeating: "\t", count: min(depth, 100)) + lines.joined(separator: " ") + "\n"
       }
@@ -29,10 +29,10 @@ public struct Clip: Hashable, Sendable, Codable {
     return text
   }
 
-  /// The branches with identifiers that a map does not have. Connectors to nodes that were not copied
-  /// stay in the map that they were copied from: elsewhere they would lead to somebody else.
+  /// The branches with identifiers that are not in use in a map. A connector to a node outside of the clip is
+  /// dropped if the clip comes from another map, because its target would be a different node here.
   func freshBranches(from identifiers: inout Identifiers, in map: MindMap) -> [Branch] {
-    // The same branch may have been copied twice; each of its nodes gets an identifier of its own.
+    // A clip may hold the same branch twice; each copy of a node gets its own identifier.
     var fresh: [[MindMap.Node.ID]] = []
     var copies: [MindMap.Node.ID: MindMap.Node.ID] = [:]
     for branch in branches {
@@ -44,7 +44,7 @@ public struct Clip: Hashable, Sendable, Codable {
     }
     return zip(branches, fresh).map { branch, ids in
       var branch = branch
-      // A connector leads to the copy beside it, even if another branch is the same.
+      // A connector points to the copy in its own branch, even if another branch is the same.
       let pairs = branches.count > 1 ? zip(branch.nodes.map(\.id), ids) : zip([], [])
       let beside = Dictionary(pairs) { first, _ in first }
       var ids = ids.makeIterator()
@@ -72,12 +72,12 @@ public struct Clip: Hashable, Sendable, Codable {
 }
 
 extension MindMap {
-  /// Copies nodes with their descendants; those inside of another one's branch come with it.
+  /// Copies nodes with their descendants. A node inside of another node's branch is copied with that branch.
   public func clip(of nodes: Node.ID...) throws(Refusal) -> Clip {
     try clip(of: nodes)
   }
 
-  /// Copies nodes with their descendants; those inside of another one's branch come with it.
+  /// Copies nodes with their descendants. A node inside of another node's branch is copied with that branch.
   public func clip(of nodes: [Node.ID]) throws(Refusal) -> Clip {
     var branches: [Branch] = []
     for top in try tops(of: nodes) { branches.append(try branch(at: top)) }
@@ -87,13 +87,13 @@ extension MindMap {
   }
 }
 
-/// Pastes a clip under a node, or lets it float.
+/// Pastes a clip under a node, or as floating branches.
 public struct PasteNodes: Command {
-  /// What is pasted.
+  /// The clip to paste.
   public var clip: Clip
   /// The new parent, or `nil` to let the branches float.
   public var parent: MindMap.Node.ID?
-  /// The position among the children; at the end if not given.
+  /// The position among the children; `nil` for the end.
   public var position: Int?
 
   /// The name of the command in the Undo menu.
@@ -106,7 +106,7 @@ public struct PasteNodes: Command {
     self.position = position
   }
 
-  /// One insertion a branch, refused below a descendant of a node that was copied in this map.
+  /// Returns one insertion for each branch. Refused if the parent is below a node that was copied in this map.
   public func changes(
     in map: MindMap, context: inout Context
   ) throws(Refusal) -> [MindMap.Change] {

@@ -1,9 +1,9 @@
-/// A line from one node to another one that is not its child, with labels and arrows.
+/// A line between two nodes, in addition to the lines of the tree, with labels and arrows.
 ///
-/// It stands on the node where it starts. Its target may be missing: real files have such
-/// connectors, and they survive.
+/// The node where it starts holds it. Its target may be missing from the map: some files have such connectors, and
+/// they are kept.
 public struct Connector: Hashable, Sendable, Codable {
-  /// The node where it ends.
+  /// The identifier of the node where the connector ends.
   public var target: MindMap.Node.ID
   /// The label in the middle.
   public var label: String?
@@ -15,16 +15,16 @@ public struct Connector: Hashable, Sendable, Codable {
   public var color: RGBA?
   /// The width of the line in points.
   public var width: Double?
-  /// How the line is broken.
+  /// The pattern of the line, such as dashes.
   public var dash: NodeStyle.Dash?
   /// Whether there is an arrow at the start.
   public var hasStartArrow: Bool
   /// Whether there is an arrow at the end.
   public var hasEndArrow: Bool
-  /// What another program put here.
+  /// Values of other programs that Napkin keeps without understanding them.
   public var foreign = Foreign()
 
-  /// Creates a connector to a node, with an arrow at its end.
+  /// Creates a connector to a node, by default with an arrow at its end.
   public init(
     to target: MindMap.Node.ID,
     label: String? = nil,
@@ -37,7 +37,7 @@ public struct Connector: Hashable, Sendable, Codable {
     self.hasEndArrow = hasEndArrow
   }
 
-  /// What files say of a connector besides its target, in the order in which they do.
+  /// The keys under which files store the properties of a connector, except its target, in their order in files.
   package static let words: [Word<Self>] = [
     Word("label", .text, "connector label", get: { $0.label }, set: { $0.label = $1 }),
     Word(

@@ -1,14 +1,14 @@
 import NapkinMarkup
 
-// A style of a map as files have it, a line each: `style A%20B color=#aa0000 bold=true`, in the words that nodes have;
-// `levels all A B`; `attributes shown size`; `rule A last text-contains=milk !icon-exists`.
+// The styles of a map as lines of text: `style A%20B color=#aa0000 bold=true`, with the keys that nodes have;
+// `levels all A B`; `attributes shown size` for pictures; `rule A last text-contains=milk !icon-exists`.
 extension MindMap.Styles {
-  /// The keys for the look of a node, without the name of its style and its icons.
+  /// The keys for the icons and the look of a node, except the keys that name styles.
   private static let words =
     [MindMap.Node.Property.icons.erased, MindMap.Node.Property.style.erased].flatMap(\.words)
     .filter { !["style", "moreStyles"].contains($0.name) }
 
-  /// The styles and rules, one a line.
+  /// The lines for the styles, the levels, the shown attributes and the rules.
   package var lines: [String] {
     var lines = all.map { style in
       var node = MindMap.Node(id: "", .empty)
@@ -36,7 +36,7 @@ extension MindMap.Styles {
     ([kind] + parts).joined(separator: " ")
   }
 
-  /// Reads styles; `nil` if a line is malformed or there are too many.
+  /// Reads styles from lines; `nil` if a line is malformed, a style is defined twice or there are too many.
   package init?(lines: [String]) {
     guard lines.count <= 2 * Self.most + 2 else { return nil }
     self.init()
@@ -147,7 +147,7 @@ extension String {
     PercentCode.encode(self) { $0 > 0x20 && !"%=,".utf8.contains($0) }
   }
 
-  /// Reads what ``escapedInLine`` wrote.
+  /// Decodes a text that ``escapedInLine`` encoded.
   fileprivate init(inLine text: Substring) {
     self = String(decoding: PercentCode.decode(text.utf8), as: UTF8.self)
   }

@@ -8,7 +8,7 @@ extension MindMap {
     public struct Style: Hashable, Sendable, Codable {
       /// The name by which nodes, levels and rules refer to the style.
       public var name: String
-      /// How such nodes look.
+      /// The look of the nodes that use the style.
       public var look: NodeStyle
       /// Icons shown before the node's own icons.
       public var icons: [String]
@@ -19,9 +19,9 @@ extension MindMap {
       }
     }
 
-    /// Which nodes have the styles of their levels.
+    /// The nodes to which the styles of their levels apply.
     public enum LevelUse: String, Hashable, Sendable, Codable, CaseIterable {
-      /// None of them.
+      /// No nodes.
       case none
       /// All nodes.
       case all
@@ -29,21 +29,21 @@ extension MindMap {
       case parents
     }
 
-    /// The name of the style that all nodes have.
+    /// The name of the style that applies to all nodes.
     public static let standard = "default"
-    /// The most styles, and the most rules, of a map.
+    /// The largest number of styles in a map, and also of rules.
     public static let most = 1000
 
-    /// The styles, sorted by name; of several with the same name, the first is kept.
+    /// The styles, sorted by name. Of several styles with the same name, the first is kept.
     public var all: [Style] = [] {
       didSet {
         var met: Set<String> = []
         all = all.filter { met.insert($0.name).inserted }.sorted { $0.name < $1.name }
       }
     }
-    /// The names of the styles by level, that of the root first.
+    /// The names of the styles of the levels, beginning with the level of the root.
     public var levels: [String] = []
-    /// Which nodes have the styles of their levels.
+    /// The nodes to which the styles of their levels apply.
     public var levelUse = LevelUse.none
     /// The rules that give styles to nodes; an earlier rule overrides a later one.
     public var rules: [Rule] = []
@@ -52,7 +52,7 @@ extension MindMap {
       didSet { shownAttributes = shownAttributes.map { Set($0).sorted() } }
     }
 
-    /// Creates the styles of a map that has none.
+    /// Creates an empty list of styles.
     public init() {}
 
     /// The style with a name.
@@ -72,13 +72,13 @@ extension MindMap {
 }
 
 extension MindMap.Styles {
-  /// Gives a style to all nodes that pass some tests.
+  /// A rule that gives a style to all nodes that pass its tests.
   public struct Rule: Hashable, Sendable, Codable {
     /// The name of the style.
     public var style: String
     /// The tests; a node that passes all of them gets the style.
     public var tests: [Test]
-    /// Whether later rules are skipped for nodes that pass.
+    /// Whether later rules are skipped for nodes that pass the tests.
     public var isLast: Bool
 
     /// Creates a rule.
@@ -87,17 +87,17 @@ extension MindMap.Styles {
     }
   }
 
-  /// A condition that a node meets or not.
+  /// A condition that a node fulfils or not.
   public struct Test: Hashable, Sendable, Codable {
     /// The part of a node that a test examines.
     public enum Subject: String, Hashable, Sendable, Codable, CaseIterable {
-      /// The words of the node.
+      /// The text of the node.
       case text
-      /// The words of the note.
+      /// The text of the note.
       case note
-      /// The words of the details.
+      /// The text of the details.
       case details
-      /// The words of the node, its note and its details.
+      /// The texts of the node, its note and its details.
       case words
       /// The address of the node's link.
       case link
@@ -105,11 +105,11 @@ extension MindMap.Styles {
       case icon
       /// The values of the attributes with the name ``Test/name``.
       case attribute
-      /// The level; that of the root is 0.
+      /// The level of the node; the root is at level 0.
       case level
       /// The number of the node's children.
       case children
-      /// Something that only another program can examine. No node passes.
+      /// A condition that only another program can examine. No node passes such a test.
       case other
     }
 
@@ -137,9 +137,9 @@ extension MindMap.Styles {
     public var relation: Relation
     /// The value that the subject is compared with.
     public var value: String
-    /// Whether nodes pass that do *not* fulfil the relation.
+    /// Whether a node passes if it does *not* fulfil the relation.
     public var isNegated: Bool
-    /// Whether upper and lower case differ.
+    /// Whether the comparison distinguishes upper and lower case.
     public var isExact: Bool
 
     /// Creates a test.

@@ -1,12 +1,12 @@
 import NapkinMarkup
 
 extension MindMap {
-  /// Whether a node is nothing but text that stands between or after the other children of its parent.
+  /// Whether a node is only a text of its parent, placed between or after the parent's other children.
   ///
-  /// A node that was made text, see ``Node/isBody``, is a node like any other as soon as something stands
-  /// below it, or more is said of it than a text.
+  /// ``Node/isBody`` marks such a node. The mark has no effect on a node that has children, that has no text, or
+  /// that has other properties, such as a note.
   public func isBodyText(_ slot: Slot) -> Bool {
-    // Most nodes have nothing at all.
+    // `isPlain` is tested first, because it excludes most nodes.
     guard !self[slot].isPlain, self[slot].isBody, parent(of: slot) != nil, !hasChildren(slot),
       !self[slot].text.isEmpty
     else { return false }
@@ -15,11 +15,11 @@ extension MindMap {
     return rest.isPlain
   }
 
-  /// Whether any node may be such text.
+  /// Whether any node is marked with ``Node/isBody``.
   package var mayHaveBodies: Bool { contains { !$0.isPlain && $0.isBody } }
 
-  /// The map without text between children: it stands at the end of the note of the node around it. With it
-  /// comes each node that was taken out, and its parent.
+  /// Moves the text of each node for which ``isBodyText(_:)`` is true to the end of its parent's note. Returns the
+  /// new map, and the slots of the removed nodes and of their parents.
   package func withBodiesInNotes() -> (map: MindMap, moved: [(body: Slot, parent: Slot)]) {
     var moved: [(body: Slot, parent: Slot)] = []
     var texts: [Slot: [RichText]] = [:]
@@ -39,7 +39,7 @@ extension MindMap {
 }
 
 extension RichText {
-  /// Some texts below each other: in Markdown if all of them are, else their words.
+  /// Joins texts as paragraphs: as Markdown if all of them are Markdown, otherwise as plain text.
   fileprivate init(paragraphs texts: [RichText]) {
     let isMarkdown = texts.allSatisfy { $0.syntax == .markdown }
     let sources = texts.map { text in

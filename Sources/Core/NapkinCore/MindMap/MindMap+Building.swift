@@ -1,14 +1,14 @@
 extension MindMap {
-  /// Creates a map by what stands in its middle: `MindMap("Garden")`.
+  /// Creates a map from the text of its root: `MindMap("Garden")`.
   ///
-  /// Its identifier is made of the text, so the same program makes the same map. Give maps identifiers of
-  /// your own if two of them may have the same text.
+  /// The identifier is computed from the text, so the same program makes the same map. Give maps identifiers of your
+  /// own if two of them may have the same text.
   public init(_ text: String) {
     var identifiers = Identifiers(seed: Self.seed(text))
     self.init(id: ID(identifiers.next()), root: RichText(text))
   }
 
-  /// Adds a node with a plain text as the last child of another one, or of the root, and returns its
+  /// Adds a node with a plain text as the last child of a node, by default of the root, and returns the new
   /// identifier.
   ///
   /// ```swift
@@ -17,8 +17,8 @@ extension MindMap {
   /// try map.add("Peas", under: spring)
   /// ```
   ///
-  /// The identifier is made of that of the map and of the number of nodes. No dates are set. What a person
-  /// does, and can undo, goes through an ``Editor``.
+  /// The identifier is computed from the map's identifier and its number of nodes. No dates are set. Use an
+  /// ``Editor`` for changes that a person can undo.
   @discardableResult
   public mutating func add(
     _ text: String, under parent: Node.ID? = nil
@@ -29,7 +29,7 @@ extension MindMap {
     return id
   }
 
-  /// A number that is the same for the same text in every process: FNV-1a.
+  /// The FNV-1a hash of a text, which is the same in every process.
   private static func seed(_ text: String) -> UInt64 {
     text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }

@@ -14,21 +14,21 @@ extension MindMap.Change {
 }
 
 extension Branch {
-  /// About how many bytes the branch keeps alive.
+  /// About how many bytes of memory the branch takes.
   var byteCount: Int {
     nodes.reduce(0) { $0 + $1.byteCount + MemoryLayout<Int32>.stride }
   }
 }
 
 extension MindMap.Node {
-  /// About how many bytes the node takes.
+  /// About how many bytes of memory the node takes.
   var byteCount: Int {
     let plain = MemoryLayout<Self>.stride + id.heapCost
     return isPlain
       ? plain + text.heapCost : plain + extras.boxesByteCount + Property.heapCost(of: self)
   }
 
-  /// Refuses a node in which a place, size or width is infinite or not a number: no file could hold it.
+  /// Refuses a node in which a position, size or width is infinite or not a number, because no file can store it.
   func refuseNonNumbers() throws(Refusal) {
     if !isPlain {
       try Property.refuseNonNumbers(in: self, "A place, size or width of a node")

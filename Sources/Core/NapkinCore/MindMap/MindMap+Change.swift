@@ -1,19 +1,19 @@
 extension MindMap {
   /// An elementary change of a map.
   public enum Change: NapkinCore.Change {
-    /// A branch comes under a node, or floats if there is none, at a position.
+    /// Inserts a branch under a node, or as a floating branch, at a position.
     case insert(Branch, under: Node.ID?, at: Int)
-    /// A node goes, with all its descendants.
+    /// Removes a node with all its descendants.
     case remove(Node.ID)
-    /// A node goes elsewhere, with all its descendants; the position counts after it left.
+    /// Moves a node with all its descendants. The position is counted after the node is taken out.
     case move(Node.ID, under: Node.ID?, at: Int)
-    /// A property of a node is set.
+    /// Sets a property of a node.
     indirect case set(Node.ID, Node.Property)
-    /// A property of the map as a whole is set.
+    /// Sets a property of the map as a whole.
     indirect case setMap(Property)
 
-    /// Refuses a change that would set a number that cannot be drawn, unless the node has it already. A
-    /// branch that is inserted may have numbers that are too large, but none that no file could hold.
+    /// Refuses a change that sets a number that cannot be drawn, unless the node has that number already. An
+    /// inserted branch may have numbers that are too large to draw, but not numbers that no file can store.
     public func check(in map: MindMap) throws(Refusal) {
       switch self {
       case .insert(let branch, _, _):
@@ -42,7 +42,7 @@ extension MindMap {
       case .set(let id, let property):
         let slot = try map.existingSlot(of: id)
         let old = map.update(slot) { node in
-          // A date of change that is set is not overwritten by that of the setting.
+          // If the change sets the date `modified` itself, the date of the edit does not replace it.
           if !property.sets(Node.Property.modified) { swap(&node.modified, &dates.part) }
           return Result { () throws(Refusal) in try property.exchange(in: &node) }
         }
@@ -54,7 +54,7 @@ extension MindMap {
       return inverse
     }
 
-    /// Whether both set the same thing: the older of two inverses is enough.
+    /// Whether both changes set the same property of the same node or map, so that the older inverse undoes both.
     public func covers(_ later: Change) -> Bool {
       switch (self, later) {
       case (.set(let id, let property), .set(let laterID, let laterProperty)):
@@ -65,7 +65,7 @@ extension MindMap {
       }
     }
 
-    /// Whether the change moved a node to the place that it had, or set a property to the value that it had.
+    /// Whether the change moved a node to the position that it had, or set a property to the value that it had.
     public func changedNothing(inverse: MindMap.Change) -> Bool {
       switch (self, inverse) {
       case (.set(_, let new), .set(_, let old)): new.isIdentical(to: old)
@@ -75,11 +75,11 @@ extension MindMap {
       }
     }
 
-    /// The identifiers of the nodes that a screen has to look at again.
+    /// The identifiers of the nodes that a screen has to update.
     public var affectedParts: [String] { affectedNodes.map(\.rawValue) }
 
-    /// The nodes that come, go or change, and the parents that they come under. What a node leaves
-    /// only the inverse knows.
+    /// The nodes that are inserted, removed, moved or changed, and their new parents. Only the inverse knows the old
+    /// parent of a node that is removed or moved.
     var affectedNodes: [Node.ID] {
       switch self {
       case .insert(let branch, let parent, _):

@@ -1,5 +1,5 @@
 extension MindMap: CustomStringConvertible {
-  /// What it is called, how many nodes it has, and the first lines of its outline: for logs and failing tests.
+  /// The identifier, the number of nodes and the first lines of the outline, for logs and failing tests.
   public var description: String {
     let shown = 20
     let rows = walkAll().prefix(shown).map { visit in
@@ -12,6 +12,6 @@ extension MindMap: CustomStringConvertible {
 }
 
 extension MindMap: CustomReflectable {
-  /// Nothing of how nodes are stored.
+  /// A mirror that shows the description and hides how nodes are stored.
   public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
 }

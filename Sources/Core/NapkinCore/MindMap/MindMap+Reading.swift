@@ -2,7 +2,7 @@ extension MindMap {
   /// The identifier of the root.
   public var root: Node.ID { table[rootSlot].id }
 
-  /// How many nodes there are, root and floating ones included.
+  /// The number of nodes, including the root and floating nodes.
   public var count: Int { table.count }
 
   /// The identifiers of the nodes that float, in order.
@@ -13,7 +13,7 @@ extension MindMap {
     slot(of: id).map { table[$0] }
   }
 
-  /// The node with an identifier; refused if there is none.
+  /// Returns the node with an identifier. Refused if there is no such node.
   public func node(_ id: Node.ID) throws(Refusal) -> Node {
     table[try existingSlot(of: id)]
   }
@@ -23,17 +23,17 @@ extension MindMap {
     slot(of: id) != nil
   }
 
-  /// The parent of a node; `nil` for the root, for floating nodes and for unknown ones.
+  /// The parent of a node; `nil` for the root, for floating nodes and for unknown nodes.
   public func parent(of id: Node.ID) -> Node.ID? {
     slot(of: id).flatMap(parent(of:)).map { table[$0].id }
   }
 
-  /// The children of a node, in order; none for an unknown one.
+  /// The children of a node, in order; empty for an unknown node.
   public func children(of id: Node.ID) -> [Node.ID] {
     slot(of: id).map { children(of: $0).map { table[$0].id } } ?? []
   }
 
-  /// How many children a node has; none for an unknown one.
+  /// The number of children of a node; 0 for an unknown node.
   public func childCount(of id: Node.ID) -> Int {
     slot(of: id).map { children(of: $0).count } ?? 0
   }
@@ -43,14 +43,14 @@ extension MindMap {
     slot(of: id).map(position(of:))
   }
 
-  /// Whether a node is another one's ancestor, or the node itself.
+  /// Whether a node is an ancestor of another node, or is that node itself.
   public func isAncestor(_ ancestor: Node.ID, of id: Node.ID) -> Bool {
     guard let ancestor = slot(of: ancestor), let slot = slot(of: id) else { return false }
     return isAncestor(ancestor, of: slot)
   }
 
-  /// The way down to a node from the root, or from the floating node that it hangs on, itself included; empty
-  /// for an unknown one.
+  /// The identifiers on the path from the root, or from a floating node, down to and including a node; empty for an
+  /// unknown node.
   public func path(to id: Node.ID) -> [Node.ID] {
     var path: [Node.ID] = []
     var current = slot(of: id)
@@ -61,7 +61,7 @@ extension MindMap {
     return path.reversed()
   }
 
-  /// A node with all its descendants, as a value of its own.
+  /// Returns a copy of a node with all its descendants.
   public func branch(at id: Node.ID) throws(Refusal) -> Branch {
     var nodes: [Node] = []
     var parents: [Int32] = []
@@ -79,7 +79,7 @@ extension MindMap {
 // MARK: - By slot
 
 extension MindMap {
-  /// Where a node stands, or `nil` if there is none with this identifier.
+  /// The slot of the node with an identifier, or `nil` if there is no such node.
   public func slot(of id: Node.ID) -> Slot? {
     table.slot(of: id)
   }
@@ -95,16 +95,16 @@ extension MindMap {
     _read { yield table[slot] }
   }
 
-  /// How long a table beside the map has to be that has a place for each slot.
+  /// The length of an array that has an element for each slot of the map, including free slots.
   public var slotCount: Int { table.slotCount }
 
-  /// Whether any node has something, looked for as they lie in memory. For what stands in the node
-  /// itself that is fast; what hangs on it lies elsewhere.
+  /// Whether any node fulfils a condition. Nodes are visited in the order of memory. This is fast for properties in
+  /// the node itself, and slower for rare properties, which are stored elsewhere.
   package func contains(where has: (Node) -> Bool) -> Bool {
     table.nodes.contains(where: has)
   }
 
-  /// Goes over all nodes as they lie in memory, to add up what needs no order.
+  /// Calls a closure with each node, in the order of memory and not of the tree.
   package func forEachNode(_ body: (Slot, Node) -> Void) {
     table.forEachNode(body)
   }
@@ -130,7 +130,7 @@ extension MindMap {
     return slot
   }
 
-  /// Where a parent stands; `nil` for that of floating nodes, which have none.
+  /// The slot of a parent; `nil` if `parent` is `nil`, as for floating nodes.
   func existingSlot(of parent: Node.ID?) throws(Refusal) -> Slot? {
     guard let parent else { return nil }
     return try existingSlot(of: parent) as Slot

@@ -1,9 +1,8 @@
 extension MindMap {
-  /// Lets an empty root that is one of ours give way to its child, if it has only one: an outline
-  /// with a single entry needs nothing that holds entries together.
+  /// Replaces an empty implied root, see ``isRootImplied``, by its child if it has only one. An outline with a
+  /// single entry needs no root to hold entries together.
   ///
-  /// What is said of the map as a whole stays, and so do floating nodes. Slots from before lead
-  /// nowhere.
+  /// The properties of the map as a whole and floating nodes stay. Earlier slots become invalid.
   public mutating func openRoot() {
     let root = self[slotOfRoot]
     let tops = children(of: slotOfRoot)
@@ -12,7 +11,7 @@ extension MindMap {
     isRootImplied = false
   }
 
-  /// The map with a root of ours above the one that it has.
+  /// The map with an implied root above its present root.
   package func below(impliedRoot root: Node) -> MindMap {
     var map = MindMap(id: id, root: root)
     map.isRootImplied = true
@@ -27,7 +26,8 @@ extension MindMap {
     return map
   }
 
-  /// The map for formats that leave a root of ours out: one that says something is to be seen.
+  /// The map for formats that leave out an implied root. A root with content is not implied in it, so that it is
+  /// written.
   package var showingRoot: MindMap {
     if !isRootImplied || self[slotOfRoot].saysNothing { return self }
     var map = self
@@ -35,8 +35,8 @@ extension MindMap {
     return map
   }
 
-  /// The map with what stands in one slot as its root, and each node as `change` makes it; what lies
-  /// beside that tree and does not float is left out.
+  /// Returns the map with the node in a slot as its root, and with each node replaced by the result of `change`.
+  /// Nodes outside of that tree are left out, except floating ones.
   package func replanted(
     from top: Slot, _ change: (Node) -> Node = { $0 }
   ) -> MindMap {
@@ -60,7 +60,7 @@ extension MindMap {
 }
 
 extension MindMap.Node {
-  /// Whether there is nothing on it to be read, whatever it looks like.
+  /// Whether the node has nothing to read, such as a text, a link, a picture or a task. Its look does not matter.
   package var saysNothing: Bool {
     text.isEmpty && note == nil && details == nil && icons.isEmpty && link == nil && tags.isEmpty
       && attributes.isEmpty && connectors.isEmpty && media.isEmpty && task == .none

@@ -1,5 +1,5 @@
 extension MindMap {
-  /// The nodes of a selection without those that lie in another one's branch, in its order.
+  /// The nodes of a selection, in its order, without the descendants of other selected nodes.
   func tops(of selection: [Node.ID]) throws(Refusal) -> [Node.ID] {
     if selection.count == 1 {
       _ = try existingSlot(of: selection[0])
@@ -7,7 +7,7 @@ extension MindMap {
     }
     var slots: [Slot] = []
     for id in selection { slots.append(try existingSlot(of: id)) }
-    // Whether a node goes along: it is selected, or lies below one that is.
+    // For each known slot, whether its node is selected or lies below a selected node.
     var goesAlong = Dictionary(slots.map { ($0, true) }) { first, _ in first }
     var seen: Set<Slot> = []
     return zip(selection, slots).compactMap { id, slot in
@@ -16,8 +16,8 @@ extension MindMap {
     }
   }
 
-  /// Whether the node in a slot lies below one that goes along. What is found out about those above it
-  /// is remembered, so that of many deep nodes together no way up is gone twice.
+  /// Whether the node in a slot lies below a selected node. The answers for its ancestors are stored in `goesAlong`,
+  /// so that no path is walked twice, even for many deep nodes.
   private func isBelow(_ slot: Slot, _ goesAlong: inout [Slot: Bool]) -> Bool {
     var way: [Slot] = []
     var current = parent(of: slot)
@@ -30,7 +30,7 @@ extension MindMap {
     return answer
   }
 
-  /// The children of a node, or the floating nodes.
+  /// The children of a node, or the floating nodes if `parent` is `nil`.
   func siblings(under parent: Slot?) -> [Slot] {
     parent.map { table.children(of: $0) } ?? floatingSlots
   }

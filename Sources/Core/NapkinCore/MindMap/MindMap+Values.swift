@@ -1,5 +1,5 @@
 extension MindMap: Hashable {
-  /// Whether two maps hold the same tree of the same nodes, wherever in memory they stand.
+  /// Whether two maps have the same properties and the same tree of nodes. Slots are not compared.
   public static func == (left: MindMap, right: MindMap) -> Bool {
     guard left.id == right.id, left.modified == right.modified, left.header == right.header,
       left.count == right.count, left.floatingSlots.count == right.floatingSlots.count
@@ -9,7 +9,7 @@ extension MindMap: Hashable {
     }
   }
 
-  /// Feeds the identifiers and texts in order; that tells maps apart well enough.
+  /// Hashes the properties of the map, and the identifiers and texts of its nodes, which differ between most maps.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(id)
     hasher.combine(header)
@@ -26,7 +26,7 @@ extension MindMap: Codable {
     case id, modified, header, trees
   }
 
-  /// Reads a map: one branch for the root, and one for each floating node.
+  /// Reads a map from one branch for the root and one for each floating node.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let trees = try container.decode([Branch].self, forKey: .trees)
@@ -46,7 +46,7 @@ extension MindMap: Codable {
     for tree in trees.dropFirst() { try insert(tree, under: nil) }
   }
 
-  /// Writes the map flat, whatever its depth.
+  /// Writes the map as flat lists, without recursion.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(id, forKey: .id)

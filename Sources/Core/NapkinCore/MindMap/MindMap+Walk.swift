@@ -1,15 +1,15 @@
 extension MindMap {
-  /// One node met on a walk.
+  /// A node that a walk visits.
   public struct Visit: Hashable, Sendable {
-    /// Where the node stands; `map[visit.slot]` is the node.
+    /// The slot of the node; `map[visit.slot]` is the node.
     public let slot: Slot
-    /// How many levels lie between it and where the walk began.
+    /// How many levels the node is below the start of the walk.
     public let depth: Int
   }
 
   /// A walk over nodes in the order in which an outline shows them: parents before children.
   public struct Walk: Sequence, IteratorProtocol, Sendable {
-    // One of them has trees to walk over.
+    // Nodes are walked over in the order of slots if the table is in order, otherwise by lists of children.
     private var slots: SlotWalk?
     private var children: ChildWalk
 
@@ -23,40 +23,40 @@ extension MindMap {
       slots == nil ? children.next() : slots?.next()
     }
 
-    /// Leaves out the descendants of the node that was met last.
+    /// Skips the descendants of the node that was returned last.
     public mutating func skipChildren() {
       slots?.skipChildren()
       children.skipChildren()
     }
   }
 
-  /// Walks over the tree below the root, the root included.
+  /// Returns a walk over the root and all its descendants.
   public func walk() -> Walk {
     Walk(table, trees: [rootSlot])
   }
 
-  /// Walks over a node and its descendants.
+  /// Returns a walk over a node and its descendants.
   public func walk(from slot: Slot) -> Walk {
     Walk(table, trees: [slot])
   }
 
-  /// Walks over a node and its descendants; refused if there is no such node.
+  /// Returns a walk over a node and its descendants. Refused if there is no such node.
   public func walk(from id: Node.ID) throws(Refusal) -> Walk {
     walk(from: try existingSlot(of: id))
   }
 
-  /// Walks over the tree and then over each floating tree; each begins at depth 0.
+  /// Returns a walk over the tree of the root and then over each floating tree. Each tree begins at depth 0.
   public func walkAll() -> Walk {
     Walk(table, trees: [rootSlot] + floatingSlots)
   }
 }
 
-/// A walk that goes by the lists of children, which lie all over the memory.
+/// A walk that follows the lists of children, which are scattered in memory.
 private struct ChildWalk: Sendable {
   private let table: NodeTable
-  /// What is still to be met, the next one last.
+  /// The nodes that are known and not visited, in reverse order.
   private var pending: [MindMap.Visit]
-  /// The node that was met last, as long as its children are still to be met.
+  /// The node that was visited last, if its children are not in `pending` and are not skipped.
   private var open: MindMap.Visit?
 
   init(_ table: NodeTable, _ trees: [MindMap.Slot]) {
@@ -80,14 +80,14 @@ private struct ChildWalk: Sendable {
   }
 }
 
-/// A walk from slot to slot, for nodes that lie in order.
+/// A walk from slot to slot, for a table in which the nodes are in the order of a walk.
 private struct SlotWalk: Sendable {
   private let table: NodeTable
-  /// The tops of the trees that are still to be met, the next one last.
+  /// The tops of the trees that are not visited, in reverse order.
   private var trees: [MindMap.Slot]
-  /// The node that was met last, after those in which it stands.
+  /// The ancestors of the node that was visited last, and that node.
   private var path: [MindMap.Slot] = []
-  /// Where the next node lies, if it is of the same tree.
+  /// The slot of the next node, if that node belongs to the same tree.
   private var following = MindMap.Slot.none
 
   init(_ table: NodeTable, _ trees: [MindMap.Slot]) {

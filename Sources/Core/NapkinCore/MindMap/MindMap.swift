@@ -1,7 +1,7 @@
-/// A mind map: a tree of nodes, and beside it nodes that float until they find their place.
+/// A mind map: a tree of nodes, and floating nodes that are not attached to the tree.
 ///
-/// Nodes live in a flat table, so that a million of them, or a chain a hundred thousand deep, is
-/// ordinary: nothing here recurses. There is always exactly one root.
+/// Nodes are stored in a flat table, and nothing here recurses. So a map can have a million nodes, or a chain of a
+/// hundred thousand levels. There is always exactly one root.
 ///
 /// ```swift
 /// var map = MindMap(id: "biology", root: "Biology")
@@ -9,10 +9,10 @@
 /// for visit in map.walk() { print(visit.depth, map[visit.slot].text.plain) }
 /// ```
 public struct MindMap: Editable, Identifiable {
-  /// The name of a map inside its notebook.
+  /// The identifier of a map inside its notebook.
   public typealias ID = Identifier<MindMap>
 
-  /// The name of the map inside its notebook.
+  /// The identifier of the map inside its notebook.
   public package(set) var id: ID
   /// When the map was last changed.
   public var modified: Instant?
@@ -21,26 +21,26 @@ public struct MindMap: Editable, Identifiable {
   private(set) var rootSlot: Slot
   private(set) var floatingSlots: [Slot] = []
 
-  /// What is said of the map as a whole; it changes seldom, and copies share it.
+  /// The properties of the map as a whole. They change seldom, so copies of a map share them.
   struct Header: Hashable, Sendable, Codable {
     var name: String
     var info: RichText = .empty
     var created: Instant?
     var canvas = CanvasSettings()
-    /// `nil` if there are none, as in files of earlier versions.
+    /// The styles; `nil` if there are none, as in files of earlier versions.
     var styles: Styles?
     var isRootImplied = false
     var foreign = Foreign()
   }
 
-  /// Creates a map with a root of one's own making.
+  /// Creates a map with a given root.
   public init(id: ID, name: String = "", root: Node) {
     self.id = id
     header = Shared(Header(name: name))
     rootSlot = table.add(root, parent: .none)
   }
 
-  /// Replaces all nodes by a root. The name of the map and all else that is said of it as a whole stay.
+  /// Replaces all nodes by a new root. The properties of the map as a whole stay.
   package mutating func plant(_ root: consuming Node) {
     table = NodeTable()
     rootSlot = table.add(root, parent: .none)
@@ -52,7 +52,7 @@ public struct MindMap: Editable, Identifiable {
     self.init(id: id, name: name, root: Node(id: "root", text))
   }
 
-  /// The stamp that identifies this state.
+  /// The stamp that identifies this state of the map.
   public var stamp: DocumentStamp {
     DocumentStamp(id: id.rawValue, modified: modified, count: count)
   }
@@ -67,7 +67,7 @@ extension MindMap {
     set { header.value.name = newValue }
   }
 
-  /// What the person says about the map as a whole.
+  /// The description of the map.
   public var info: RichText {
     get { header.value.info }
     set { header.value.info = newValue }
@@ -79,26 +79,26 @@ extension MindMap {
     set { header.value.created = newValue }
   }
 
-  /// The surface that the map lies on.
+  /// The surface behind the map: its size, its colour and its grid.
   public var canvas: CanvasSettings {
     get { header.value.canvas }
     set { header.value.canvas = newValue.usable }
   }
 
-  /// How nodes look that do not say it themselves.
+  /// The styles, which apply where a node sets no look of its own.
   public var styles: Styles {
     get { header.value.styles ?? Styles() }
     set { header.value.styles = newValue.isUnset ? nil : newValue }
   }
 
-  /// Whether the root is one of ours, made to hold several top entries of an outline together; it
-  /// is left out when the outline is written back. Ledgers count it if it has anything of its own.
+  /// Whether the root was added only to hold several top entries of an outline together. Such an implied root is
+  /// left out when the outline is written back. Ledgers count it if it has content.
   public var isRootImplied: Bool {
     get { header.value.isRootImplied }
     set { header.value.isRootImplied = newValue }
   }
 
-  /// What another program put into the file, outside of the nodes.
+  /// Values of other programs outside of the nodes, which Napkin keeps without understanding them.
   public var foreign: Foreign {
     get { header.value.foreign }
     set { header.value.foreign = newValue }
@@ -108,7 +108,7 @@ extension MindMap {
 // MARK: - Inserting, removing, moving
 
 extension MindMap {
-  /// Inserts a node under another one, or as a floating one, at a position or as the last.
+  /// Inserts a node under another node, or as a floating node if `parent` is `nil`, at a position or at the end.
   @discardableResult
   public mutating func insert(
     _ node: Node, under parent: Node.ID?, at position: Int? = nil
@@ -119,7 +119,7 @@ extension MindMap {
     return place(node, under: parentSlot, at: position)
   }
 
-  /// Inserts a whole branch; no node of it may be in the map already.
+  /// Inserts a whole branch. Refused if the identifier of one of its nodes is in use.
   public mutating func insert(
     _ branch: Branch, under parent: Node.ID?, at position: Int? = nil
   ) throws(Refusal) {
@@ -138,24 +138,24 @@ extension MindMap {
     }
   }
 
-  /// Makes room for about so many nodes.
+  /// Reserves memory for about this many nodes.
   package mutating func reserveRoom(forNodes count: Int) {
     table.reserve(count)
   }
 
-  /// Adds a node as the last child of the node in a slot: what an importer does a million times.
+  /// Adds a node as the last child of the node in a slot and returns its slot. This is fast, as importers need it.
   ///
-  /// The caller has made sure that the identifier is not in use.
+  /// The caller has to make sure that the identifier is not in use.
   public mutating func append(_ node: consuming Node, under parent: Slot) -> Slot {
     let slot = table.add(node, parent: parent)
     table.appendLink(slot, to: parent)
     return slot
   }
 
-  /// Where a node stood before it was moved or removed.
+  /// The parent and the position of a node before it was moved or removed.
   public typealias Origin = (parent: Node.ID?, position: Int)
 
-  /// Removes a node with all its descendants; returns them and where they were. The root stays.
+  /// Removes a node with all its descendants. Returns them with their old position. The root cannot be removed.
   @discardableResult
   public mutating func remove(
     _ id: Node.ID
@@ -175,13 +175,13 @@ extension MindMap {
     return (Branch(nodes: nodes, parents: parents), origin)
   }
 
-  /// Removes some children of a node that have none themselves, all in one go.
+  /// Removes the children of a node for which `isGone` is true, in one pass. They must not have children themselves.
   mutating func removeLeaves(of parent: Slot, where isGone: (Slot) -> Bool) {
     table.discardLeaves(of: parent, where: isGone)
   }
 
-  /// Moves a node with its descendants under another node, or lets it float, at a position counted
-  /// after it was taken from where it is; returns where it was.
+  /// Moves a node with its descendants under another node, or lets it float. The position is counted after the node
+  /// is taken out. Returns the old parent and position.
   @discardableResult
   public mutating func move(
     _ id: Node.ID, under parent: Node.ID?, at position: Int? = nil
@@ -205,7 +205,7 @@ extension MindMap {
     return origin
   }
 
-  /// Changes what stands in a node; its identifier and its place stay, whatever `change` does.
+  /// Changes the properties of a node. Its identifier and its position stay, whatever `change` does.
   public mutating func update<Result>(
     _ id: Node.ID, _ change: (inout Node) -> Result
   ) throws(Refusal) -> Result {
@@ -213,15 +213,15 @@ extension MindMap {
     return update(slot, change)
   }
 
-  /// Changes what stands in the node in a slot; its identifier stays, whatever `change` does.
+  /// Changes the properties of the node in a slot. Its identifier stays, whatever `change` does.
   public mutating func update<Result>(_ slot: Slot, _ change: (inout Node) -> Result) -> Result {
     let id = table[slot].id
     defer { table[slot].id = id }
     return change(&table[slot])
   }
 
-  /// Gives the node in a slot another identifier, which no other one has; what leads to the node by
-  /// the old one is left alone.
+  /// Gives the node in a slot another identifier, which must not be in use. Connectors and links to the old
+  /// identifier are not changed.
   package mutating func rename(_ slot: Slot, to id: Node.ID) {
     table.rename(slot, to: id)
   }
@@ -263,9 +263,9 @@ extension MindMap {
 }
 
 extension Refusal.Code {
-  /// The root of a map is neither deleted nor moved.
+  /// The root of a map can be neither deleted nor moved.
   public static let rootStays: Self = "root-stays"
-  /// Nothing goes into its own descendants.
+  /// A node cannot be moved or pasted into its own branch.
   public static let intoOwnBranch: Self = "into-own-branch"
 }
 

@@ -1,6 +1,6 @@
-/// What few nodes have. One instance is shared by the copies of a node until it is written.
+/// The properties that few nodes have. Copies of a node share one instance until one of them is changed.
 ///
-/// What is large and still rarer lies behind references of its own.
+/// Properties that are large and rarer still are behind references of their own.
 package struct NodeExtras: Hashable, Sendable {
   package var note: RichText?
   package var side: MindMap.Node.Side?
@@ -78,22 +78,22 @@ package struct NodeExtras: Hashable, Sendable {
     }
   }
 
-  /// How many bytes these take, without what they refer to.
+  /// How many bytes the extras take, including their boxes and without the values that they refer to.
   var boxesByteCount: Int {
     MemoryLayout<Self>.stride + (styleBox == nil ? 0 : MemoryLayout<NodeStyle>.stride)
       + (rarestBox == nil ? 0 : MemoryLayout<RarestExtras>.stride)
   }
 
-  /// Those of nodes that have none.
+  /// The default extras, for nodes that store none.
   static let shared = Shared(NodeExtras())
 }
 
 extension NodeStyle {
-  /// That of nodes that leave everything to the theme.
+  /// The empty style, for nodes that store none.
   fileprivate static let shared = Shared(NodeStyle())
 }
 
-/// Properties that few nodes have.
+/// The properties that very few nodes have.
 package struct RarestExtras: Hashable, Sendable, Codable {
   package fileprivate(set) var details: RichText?
   package fileprivate(set) var media: [Media] = []
@@ -101,18 +101,18 @@ package struct RarestExtras: Hashable, Sendable, Codable {
   package fileprivate(set) var place: Place?
   package fileprivate(set) var author: String?
   package fileprivate(set) var offset: Position?
-  /// Never `false`: files of earlier versions have no word for it.
+  /// `true` or `nil`, never `false`, because files of earlier versions have no key for it.
   package fileprivate(set) var isBody: Bool?
-  /// Never `false`, as above.
+  /// `true` or `nil`, never `false`, as `isBody`.
   package fileprivate(set) var hidesDetails: Bool?
 
-  /// Those of nodes that have none.
+  /// The default values, for nodes that store none.
   fileprivate static let shared = Shared(RarestExtras())
 }
 
 extension NodeExtras {
-  /// Whether all properties have their default. The frequent ones are compared first, because comparing all
-  /// takes long.
+  /// Whether all properties have their defaults. The frequent ones are compared first, because comparing all
+  /// properties takes long.
   var isEmpty: Bool {
     if styleBox != nil || rarestBox != nil || !icons.isEmpty { return false }
     if note != nil || link != nil { return false }
@@ -121,10 +121,10 @@ extension NodeExtras {
 }
 
 extension UnsafePointer<NodeExtras> {
-  /// Where the looks of the node lie; `nil` if nothing is said about them.
+  /// The address of the style; `nil` if the node sets nothing of its look.
   @unsafe fileprivate var style: UnsafePointer<NodeStyle>? { unsafe pointee.styleBox?.address }
 
-  /// Where that lies which hardly any node has; `nil` if the node has nothing of it.
+  /// The address of the rarest extras; `nil` if the node has none.
   @unsafe fileprivate var rarest: UnsafePointer<RarestExtras>? {
     unsafe pointee.rarestBox?.address
   }
@@ -139,22 +139,22 @@ extension NodeExtras: Codable {
   }
 }
 
-// What lies behind references is asked for where it lies: by way of the extras, all of those would
-// be copied first.
+// Properties behind references are read at their address, because reading them through `extras` would copy all
+// extras first.
 extension MindMap.Node {
-  /// The text that opens with the node: its note.
+  /// The note: a text that is shown when the node is opened.
   public var note: RichText? {
     get { extras.note }
     set { extras.note = newValue }
   }
 
-  /// The text that stands under the node's own, in sight unless ``hidesDetails`` is set.
+  /// The details: a text below the node's own text, visible unless ``hidesDetails`` is set.
   public var details: RichText? {
     get { unsafe extrasAddress?.rarest?.pointee.details }
     set { extras.details = newValue }
   }
 
-  /// Whether a sign stands for the details until somebody asks for them.
+  /// Whether the details are hidden behind a sign until somebody asks for them.
   public var hidesDetails: Bool {
     get { unsafe extrasAddress?.rarest?.pointee.hidesDetails ?? false }
     set { extras.hidesDetails = newValue }
@@ -166,7 +166,7 @@ extension MindMap.Node {
     set { extras.media = newValue }
   }
 
-  /// Where the node leads to: an address, a path or `#` and an identifier.
+  /// The target of the node's link: an address, a path, or `#` and the identifier of a node.
   public var link: String? {
     get { extras.link }
     set { extras.link = newValue }
@@ -190,80 +190,79 @@ extension MindMap.Node {
     _modify { yield &extras.attributes }
   }
 
-  /// The connectors that start here.
+  /// The connectors that start at the node.
   public var connectors: [Connector] {
     get { extras.connectors }
     _modify { yield &extras.connectors }
   }
 
-  /// How the node looks.
+  /// The look of the node.
   public var style: NodeStyle {
     unsafeAddress { unsafe extrasAddress?.style ?? NodeStyle.shared.address }
     _modify { yield &extras.style }
   }
 
-  /// Whether anything is said about how the node looks.
+  /// Whether the node sets anything of its look.
   var hasStyle: Bool { unsafe extrasAddress?.style != nil }
 
-  /// What the node says about work.
+  /// Whether the node is a task, and how far the task is done.
   public var task: TaskState {
     get { extras.task }
     set { extras.task = newValue }
   }
 
-  /// When to remind of the node.
+  /// The reminders about the node.
   public var reminders: [Reminder] {
     get { unsafe extrasAddress?.rarest?.pointee.reminders ?? [] }
     set { extras.reminders = newValue }
   }
 
-  /// Where on earth the node belongs.
+  /// The place on earth that the node belongs to.
   public var place: Place? {
     get { unsafe extrasAddress?.rarest?.pointee.place }
     set { extras.place = newValue }
   }
 
-  /// Who wrote the node, if the app says so: ``InsertNode`` takes it from the context.
+  /// The author of the node, if known. ``InsertNode`` takes the author from the ``Context``.
   public var author: String? {
     get { unsafe extrasAddress?.rarest?.pointee.author }
     set { extras.author = newValue }
   }
 
-  /// Whether the node is no branch of its own but text of its parent: what stands between or after the other
-  /// children. What stands before them is the parent's ``note``.
+  /// Whether the node is not a branch of its own but a text of its parent, between or after the parent's other
+  /// children. A text before the children is the parent's ``note``.
   ///
-  /// Such a node counts as text as long as nothing else is said of it and nothing stands below it; see
-  /// ``MindMap/isBodyText(_:)``.
+  /// The node counts as text only while it has no children and no other properties; see ``MindMap/isBodyText(_:)``.
   public var isBody: Bool {
     get { unsafe extrasAddress?.rarest?.pointee.isBody ?? false }
     set { extras.isBody = newValue }
   }
 
-  /// The side of the root that the person chose.
+  /// The side of the root that a person chose for the node.
   public var side: Side? {
     get { extras.side }
     set { extras.side = newValue }
   }
 
-  /// How far the person dragged the node from where a layout puts it: x leads away from its parent, on
-  /// the left side to the left, and y along the row of its siblings.
+  /// How far a person dragged the node from its position in the layout. x counts away from the parent, which is to
+  /// the left on the left side; y counts along the row of siblings.
   ///
-  /// A floating node has no parent: it lies so far beside the root.
+  /// A floating node has no parent: its offset is its distance from the root.
   public var offset: Position? {
     get { unsafe extrasAddress?.rarest?.pointee.offset }
     set { extras.offset = newValue }
   }
 
-  /// What another program put here.
+  /// Values of other programs that Napkin keeps without understanding them.
   public var foreign: Foreign {
     get { extras.foreign }
     _modify { yield &extras.foreign }
   }
 
-  /// Whether the node has details, media, reminders, a place, an author or an offset, or is text of its parent, as
-  /// hardly any.
+  /// Whether the node has any of the rarest properties: details, media, reminders, a place, an author, an offset or
+  /// the mark ``isBody``.
   package var hasRarest: Bool { unsafe extrasAddress?.rarest != nil }
 
-  /// What kind of thing the node shows: its first medium, or else its text.
+  /// The kind of the first medium; `nil` for a node without media, which shows its text.
   public var kind: Media.Kind? { media.first?.kind }
 }

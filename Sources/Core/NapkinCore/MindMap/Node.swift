@@ -1,10 +1,10 @@
 extension MindMap {
-  /// What stands in one place of a map: a text, and all that may hang on it.
+  /// A node of a map: a text, and optional properties such as a note, a link or icons.
   ///
-  /// A node knows neither its parent nor its children; the map does. What most nodes lack takes no
-  /// space in them, so that one fills 64 bytes: a line of the machine's cache.
+  /// A node knows neither its parent nor its children; the map does. Properties that most nodes lack are stored
+  /// outside of the node, so that it fills 64 bytes: one cache line.
   public struct Node: Hashable, Sendable, Codable, Identifiable {
-    /// The name of a node inside its map.
+    /// The identifier of a node inside its map.
     public typealias ID = Identifier<Node>
 
     /// The side of the root on which a branch grows.
@@ -15,13 +15,13 @@ extension MindMap {
       case right
     }
 
-    /// The name of the node inside its map.
+    /// The identifier of the node inside its map.
     public package(set) var id: ID
     /// The text of the node.
     public var text: RichText
-    /// Whether its children are hidden.
+    /// Whether the children of the node are hidden.
     public var isFolded = false
-    /// Whether the identifier was made up on reading; such a one is not written to other formats.
+    /// Whether the identifier was made up when a file was read. Such an identifier is not written to other formats.
     public var hasInventedID = false
     fileprivate var createdTime: CompactInstant
     fileprivate var modifiedTime: CompactInstant
@@ -41,7 +41,7 @@ extension MindMap {
       modifiedTime = CompactInstant(modified)
     }
 
-    /// Reads a node as it was encoded.
+    /// Reads an encoded node.
     public init(from decoder: any Decoder) throws {
       let values = try decoder.container(keyedBy: CodingKeys.self)
       id = try values.decode(ID.self, forKey: .id)
@@ -53,8 +53,8 @@ extension MindMap {
       try values.decodeIfPresent(Shared<NodeExtras>.self, forKey: .rare).map { hang($0) }
     }
 
-    /// A copy of the node under another identifier, for a map in which that one is free. Whether the
-    /// identifier was made up stays as it is.
+    /// A copy of the node with another identifier, for a map in which that identifier is free. ``hasInventedID``
+    /// stays as it is.
     public func identified(as id: ID) -> Node {
       var node = self
       node.id = id
@@ -73,22 +73,22 @@ extension MindMap {
       set { modifiedTime.value = newValue }
     }
 
-    /// Whether the node has nothing but its text, dates and folding.
+    /// Whether the node has only its text, dates and folding.
     public var isPlain: Bool { rare == nil }
 
     private mutating func hang(_ box: Shared<NodeExtras>) {
       rare = box.value.isEmpty ? nil : box
     }
 
-    /// Where that lies which few nodes have; `nil` if the node has nothing of it.
+    /// The address of the properties that few nodes have; `nil` if the node has none of them.
     @unsafe var extrasAddress: UnsafePointer<NodeExtras>? { unsafe rare?.address }
 
-    /// What few nodes have.
+    /// The properties that few nodes have.
     package var extras: NodeExtras {
       unsafeAddress { unsafe rare?.address ?? NodeExtras.shared.address }
       _modify {
         var box = rare ?? Shared(NodeExtras())
-        // Only one reference may be left, or the box would be copied.
+        // Only one reference to the box may be left, or writing would copy it.
         rare = nil
         defer { hang(box) }
         yield &box.value
@@ -98,10 +98,10 @@ extension MindMap {
 }
 
 extension MindMap.Node.ID {
-  /// The node that a link `#id` leads to; `nil` for any other link.
+  /// The identifier of the node that a link `#id` points to; `nil` for any other link.
   package init?(ofLink link: String) {
     guard link.utf8.first == UInt8(ascii: "#") else { return nil }
-    // As bytes, for an accent after the sign would be one character with it.
+    // The sign is removed as a byte, because an accent after it would form one character with it.
     self.init(String(Substring(link.utf8.dropFirst())))
   }
 }

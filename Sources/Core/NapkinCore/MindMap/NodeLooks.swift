@@ -1,6 +1,6 @@
 /// The look of each node of a map, computed from the node itself and all styles that apply.
 public struct NodeLooks: Sendable {
-  /// The looks; nodes without a look of their own share one. The first look sets nothing.
+  /// The looks. Nodes with the same styles and no look of their own share one. The first look sets nothing.
   fileprivate var looks = [MindMap.Styles.Style("")]
   fileprivate var indices: [Int32]
 
@@ -8,8 +8,8 @@ public struct NodeLooks: Sendable {
     indices = [Int32](repeating: 0, count: count)
   }
 
-  /// The look of the node in a slot, with the name of its style. What is not set is left to the theme; no shape is
-  /// ``NodeStyle/Shape/asParent``.
+  /// The look of the node in a slot, with the name of its style. Properties that are not set are left to the theme.
+  /// The shape is never ``NodeStyle/Shape/asParent``.
   public subscript(slot: MindMap.Slot) -> MindMap.Styles.Style { looks[Int(indices[slot.index])] }
 }
 
@@ -83,13 +83,13 @@ extension RichText {
 }
 
 extension MindMap.Styles.Style {
-  /// This style, with values of another one for what it does not set.
+  /// Returns this style, with the properties that it does not set taken from another style.
   fileprivate func over(_ behind: Self) -> Self {
     Self(name, look.over(behind.look), icons: icons + behind.icons)
   }
 }
 
-/// Computes the look of one node after the other.
+/// Computes the looks of nodes, one at a time.
 private struct StyleResolver {
   private let styles: MindMap.Styles
   private var numbers: [String: Int] = [:]
@@ -97,7 +97,7 @@ private struct StyleResolver {
   private let rules: [(style: Int?, tests: [PreparedTest], isLast: Bool)]
   private var finders: ValueFinders
   private let standard: Int?
-  /// The numbers of looks, by the list of styles that they combine.
+  /// The index of the look of each list of styles that was combined so far.
   private var known: [[Int]: Int] = [[]: 0]
 
   init(_ styles: MindMap.Styles) {
@@ -116,7 +116,7 @@ private struct StyleResolver {
     self.finders = finders
   }
 
-  /// The index of a node's look in `looks`, to which a new look is appended.
+  /// Returns the index of a node's look in `looks`. A new look is appended.
   mutating func index(
     of node: MindMap.Node, level: Int, childCount: Int, parent: Int?,
     _ looks: inout [MindMap.Styles.Style]
@@ -133,7 +133,7 @@ private struct StyleResolver {
     return looks.count - 1
   }
 
-  /// The styles that apply to a node, those of higher precedence first.
+  /// The styles that apply to a node, in descending order of precedence.
   private mutating func chain(
     _ node: MindMap.Node, _ own: NodeStyle, _ level: Int, _ childCount: Int
   ) -> [Int] {
@@ -162,7 +162,7 @@ private struct StyleResolver {
     if let index = known[chain] { return index }
     var look = styles.all[chain[0]]
     for style in chain.dropFirst() { look = look.over(styles.all[style]) }
-    // A style itself has no name of another style.
+    // A style cannot refer to other styles, so their names are removed.
     (look.look.name, look.look.moreNames) = (nil, nil)
     looks.append(look)
     known[chain] = looks.count - 1
@@ -175,7 +175,7 @@ private struct NodeFacts {
   let node: MindMap.Node
   let level: Int
   let childCount: Int
-  /// Texts computed so far, as they are and in lower case.
+  /// The texts computed so far, as they are and in lower case.
   private var texts: [MindMap.Styles.Test.Subject: (exact: [UInt8], folded: [UInt8])] = [:]
 
   init(_ node: MindMap.Node, level: Int, childCount: Int) {
@@ -199,9 +199,9 @@ private struct NodeFacts {
   }
 }
 
-/// Finds the values that many tests look for in the texts of one node after the other.
+/// Searches the texts of one node at a time for the values of many tests at once.
 private struct ValueFinders {
-  /// A text of a node: which one, and whether upper and lower case differ.
+  /// The kind of text to search, and whether upper and lower case differ.
   struct Key: Hashable {
     let subject: MindMap.Styles.Test.Subject
     let isExact: Bool
@@ -209,7 +209,7 @@ private struct ValueFinders {
 
   private var finders: [(key: Key, finder: ByteFinder, isDone: Bool)] = []
 
-  /// Adds a value to look for; returns the numbers of its finder and of the value there.
+  /// Adds a value to search for. Returns the index of its finder and the number of the value in that finder.
   mutating func add(_ value: [UInt8], in key: Key) -> (finder: Int, value: Int) {
     let index = finders.firstIndex { $0.key == key } ?? finders.count
     if index == finders.count { finders.append((key, ByteFinder(), false)) }
@@ -220,7 +220,7 @@ private struct ValueFinders {
     for index in finders.indices { finders[index].finder.prepare() }
   }
 
-  /// Begins with another node.
+  /// Forgets the results for a node, before another node is searched.
   mutating func forget() {
     for index in finders.indices { finders[index].isDone = false }
   }
@@ -241,7 +241,7 @@ private struct PreparedTest {
   private let test: MindMap.Styles.Test
   private let value: [UInt8]
   private let number: Double?
-  /// Where its value is looked for together with those of other tests.
+  /// The finder that searches for the value together with the values of other tests, and the value's number there.
   private var place: (finder: Int, value: Int)?
 
   init(_ test: MindMap.Styles.Test, _ finders: inout ValueFinders) {

@@ -1,4 +1,4 @@
-/// The look of a node. What is not set here is left to the map's styles, then to the theme.
+/// The look of a node. Properties that are not set are left to the map's styles, then to the theme.
 public struct NodeStyle: Hashable, Sendable, Codable {
   /// The outline of a node.
   public enum Shape: String, Hashable, Sendable, Codable, CaseIterable {
@@ -18,7 +18,7 @@ public struct NodeStyle: Hashable, Sendable, Codable {
     case asParent
   }
 
-  /// Where the text stands in a node that is wider.
+  /// The alignment of the text in a node that is wider than the text.
   public enum Alignment: String, Hashable, Sendable, Codable, CaseIterable {
     /// At the left edge.
     case left
@@ -28,7 +28,7 @@ public struct NodeStyle: Hashable, Sendable, Codable {
     case right
   }
 
-  /// How a line is broken.
+  /// The pattern of a line.
   public enum Dash: String, Hashable, Sendable, Codable, CaseIterable {
     /// One unbroken line.
     case solid
@@ -42,9 +42,9 @@ public struct NodeStyle: Hashable, Sendable, Codable {
     case dotsAndDashes
   }
 
-  /// The letters of a text.
+  /// The font of a text.
   public struct Font: Hashable, Sendable, Codable {
-    /// The family's name.
+    /// The name of the font family.
     public var family: String?
     /// The size in points.
     public var size: Double?
@@ -65,7 +65,7 @@ public struct NodeStyle: Hashable, Sendable, Codable {
     public var color: RGBA?
     /// The width of the line in points.
     public var width: Double?
-    /// How the line is broken.
+    /// The pattern of the line.
     public var dash: Dash?
 
     /// Creates a border that sets nothing.
@@ -96,7 +96,7 @@ public struct NodeStyle: Hashable, Sendable, Codable {
     public var color: RGBA?
     /// The width of the line in points.
     public var width: Double?
-    /// How the line is broken.
+    /// The pattern of the line.
     public var dash: Dash?
 
     /// Creates an edge that sets nothing.
@@ -122,7 +122,7 @@ public struct NodeStyle: Hashable, Sendable, Codable {
     /// The colour of the area.
     public var color: RGBA?
 
-    /// Creates a cloud that leaves its looks to the theme.
+    /// Creates a cloud that sets nothing.
     public init() {}
   }
 
@@ -134,26 +134,26 @@ public struct NodeStyle: Hashable, Sendable, Codable {
   public var background: RGBA?
   /// The outline of the node.
   public var shape: Shape?
-  /// The letters of the text.
+  /// The font of the text.
   public var font = Font()
   /// The line around the node.
   public var border = Border()
   /// The line to the parent.
   public var edge = Edge()
-  /// The area behind the branch, if it has one.
+  /// The area behind the node's branch, if it has one.
   public var cloud: Cloud?
   /// The maximum width of the node before its text wraps, in points.
   public var maximumWidth: Double?
   /// The minimum width of the node, in points.
   public var minimumWidth: Double?
-  /// Where the lines of the text stand.
+  /// The alignment of the lines of the text.
   public var alignment: Alignment?
   /// The gap between the node's children in points, where 3 is the usual gap.
   public var childGap: Double?
   /// Whether pictures show the node's number before its text: `2.1` for the first numbered child of the second
   /// numbered node. The root has no number.
   public var isNumbered: Bool?
-  /// The names of further styles of the map; the style ``name`` overrides them, and an earlier one a later one.
+  /// Names of further styles of the map. The style ``name`` overrides them; earlier styles override later ones.
   public var moreNames: [String]?
 
   /// Creates a style that sets nothing.
@@ -161,7 +161,7 @@ public struct NodeStyle: Hashable, Sendable, Codable {
 }
 
 extension NodeStyle {
-  /// This style, with values of another one for what it does not set.
+  /// Returns this style, with the properties that it does not set taken from another style.
   public func over(_ behind: NodeStyle) -> NodeStyle {
     var style = self
     style.name = name ?? behind.name

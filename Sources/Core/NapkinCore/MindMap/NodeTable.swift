@@ -1,18 +1,18 @@
-/// The nodes of a map in dense slots, with the tree between them and an index of identifiers.
+/// The nodes of a map in numbered slots, with the links of the tree and an index of identifiers.
 ///
-/// It knows how to link and unlink; which links are allowed is the map's affair.
+/// It links and unlinks nodes; the map decides which links are allowed.
 struct NodeTable: Sendable {
-  /// Where a node stands in the tree.
+  /// The parent and the children of a node.
   struct Link: Sendable {
     var parent: MindMap.Slot
-    /// Contiguous, since Apple's systems before 26 know no span of an `Array`.
+    /// A `ContiguousArray`, because an `Array` has no `span` on Apple's systems before 26.
     var children: ContiguousArray<MindMap.Slot> = []
   }
 
   private(set) var nodes = Paged<MindMap.Node>()
   private(set) var links = Paged<Link>()
-  /// Whether each tree lies in the slots as a walk meets its nodes, one right after the other: so it is
-  /// where they were appended in the order of a file, and none was moved since.
+  /// Whether the nodes of each tree are in consecutive slots, in the order of a walk. This is so if all nodes were
+  /// appended in the order of a file, and none was inserted, moved or removed afterwards.
   private(set) var isInOrder = true
   private var index = SlotIndex()
   private var freeSlots: [MindMap.Slot] = []
@@ -33,17 +33,17 @@ struct NodeTable: Sendable {
   }
 
   func children(of slot: MindMap.Slot) -> [MindMap.Slot] {
-    // Nothing is copied.
+    // The conversion to `Array` does not copy the elements.
     Array(links[slot.index].children)
   }
 
   func hasChildren(_ slot: MindMap.Slot) -> Bool {
-    // The first one lies right after its parent; lists of children lie all over the memory.
+    // In an ordered table, the first child is in the next slot. Reading the list of children is slower.
     if isInOrder, slot.index + 1 < slotCount { return links[slot.index + 1].parent == slot }
     return unsafe !links.address(of: slot.index).pointee.children.isEmpty
   }
 
-  /// How many slots there are, the free ones included.
+  /// The number of slots, including free slots.
   var slotCount: Int { nodes.count }
 
   func forEachNode(_ body: (MindMap.Slot, MindMap.Node) -> Void) {
@@ -60,7 +60,7 @@ struct NodeTable: Sendable {
     index.reserve(count)
   }
 
-  /// Adds a node that is linked to its parent, but not yet its parent to it.
+  /// Adds a node with a link to its parent. The link from the parent to the node is made separately.
   mutating func add(_ node: consuming MindMap.Node, parent: MindMap.Slot) -> MindMap.Slot {
     let hash = node.id.hashValue
     let slot: MindMap.Slot
@@ -77,7 +77,7 @@ struct NodeTable: Sendable {
     return slot
   }
 
-  /// Removes a node that nothing links to any more.
+  /// Removes a node to which no other node links.
   mutating func discard(_ slot: MindMap.Slot) -> MindMap.Node {
     isInOrder = false
     var node = MindMap.Node.vacant
@@ -88,7 +88,7 @@ struct NodeTable: Sendable {
     return node
   }
 
-  /// Gives a node another identifier, which no other one has.
+  /// Gives a node another identifier, which must not be in use.
   mutating func rename(_ slot: MindMap.Slot, to id: MindMap.Node.ID) {
     index.remove(slot.rawValue, hash: self[slot].id.hashValue)
     self[slot].id = id
@@ -106,16 +106,16 @@ struct NodeTable: Sendable {
     links[parent.index].children.append(child)
   }
 
-  /// Whether a walk meets a new child of a node right after the node in the slot before.
+  /// Whether a walk visits a new child of a node right after the node in the slot before the child's.
   private func isRightBehind(_ child: MindMap.Slot, under parent: MindMap.Slot) -> Bool {
     guard child.index == slotCount - 1 else { return false }
     var last = MindMap.Slot(child.rawValue - 1)
-    // While all is in order, no node is left twice.
+    // In an ordered table, this loop climbs up from each node only once, so that appending stays fast.
     while last != parent, last != .none { last = links[last.index].parent }
     return last == parent
   }
 
-  /// Takes away some children of a node, which have none themselves.
+  /// Removes the children of a node for which `isGone` is true. They must not have children themselves.
   mutating func discardLeaves(of parent: MindMap.Slot, where isGone: (MindMap.Slot) -> Bool) {
     isInOrder = false
     for child in links[parent.index].children where isGone(child) { _ = discard(child) }
@@ -130,9 +130,9 @@ struct NodeTable: Sendable {
 }
 
 extension MindMap {
-  /// Where a node stands in the memory of its map: faster to go by than its identifier.
+  /// The index of a node in the memory of its map. Access by slot is faster than by identifier.
   ///
-  /// A slot is good as long as its node is in the map; a removed node's slot is used again.
+  /// A slot is valid as long as its node is in the map. The slot of a removed node is used again.
   public struct Slot: Hashable, Sendable {
     @usableFromInline let rawValue: Int32
 
@@ -140,7 +140,7 @@ extension MindMap {
       self.rawValue = rawValue
     }
 
-    /// The number of the slot, for tables beside the map; below ``MindMap/slotCount``.
+    /// The number of the slot, less than ``MindMap/slotCount``. It serves as an index in arrays beside the map.
     @inlinable public var index: Int { Int(rawValue) }
 
     static let none = Slot(-1)
@@ -148,6 +148,6 @@ extension MindMap {
 }
 
 extension MindMap.Node {
-  /// What stands in a slot that is free.
+  /// The placeholder in a free slot.
   static let vacant = MindMap.Node(id: "", "")
 }

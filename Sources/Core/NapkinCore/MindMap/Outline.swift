@@ -1,26 +1,26 @@
 extension MindMap {
   /// A row of a map shown as a list.
   public struct OutlineRow: Hashable, Sendable, Identifiable {
-    /// The node.
+    /// The identifier of the node.
     public var id: Node.ID
-    /// How many levels lie above it.
+    /// How many levels lie above the node.
     public var depth: Int
-    /// Its text without markup.
+    /// The text of the node without markup.
     public var title: String
-    /// A picture of its content, if there is one.
+    /// The thumbnail of the node's first medium, if there is one.
     public var thumbnail: ByteDigest?
-    /// Whether it has children.
+    /// Whether the node has children.
     public var hasChildren: Bool
-    /// Whether its children are left out because it is folded.
+    /// Whether the children are left out because the node is folded.
     public var isFolded: Bool
-    /// Whether it matches the filter, and is not only above one that does; without a filter all rows do.
+    /// Whether the node itself matches the filter and is not only above a match; `true` without a filter.
     public var isMatch: Bool
   }
 
-  /// The map as a list of rows, in order: only what is needed is shown.
+  /// The visible nodes of the map as a list of rows, in order.
   ///
-  /// Children of folded nodes are left out unless `showsFolded` says otherwise. With a filter, the
-  /// rows are the nodes that match and those above them, folded or not.
+  /// Children of folded nodes are left out unless `showsFolded` is true. With a filter, the rows are the matching
+  /// nodes and their ancestors, folded or not.
   public func outline(
     showsFolded: Bool = false, where matches: ((Node) -> Bool)? = nil
   ) -> [OutlineRow] {
@@ -46,7 +46,7 @@ extension MindMap {
     return rows
   }
 
-  /// These slots and those of all nodes above them.
+  /// The slots in a set, and the slots of all ancestors of their nodes.
   private func slotsUp(from found: Set<Slot>) -> Set<Slot> {
     var slots: Set<Slot> = []
     for slot in found {

@@ -1,8 +1,8 @@
 extension Clip {
-  /// Reads a plain outline: a line a node, indented by tabs or spaces, with or without bullets.
+  /// Reads a plain outline: a line for each node, indented by tabs or spaces, with or without bullets.
   ///
-  /// This is what other programs put on the clipboard. A line stands under the nearest line above
-  /// it that is indented less; blank lines mean nothing.
+  /// Other programs put such texts on the clipboard. The parent of a line is the nearest line above it that is
+  /// indented less. Blank lines are ignored.
   public init(outlineText: String) {
     var branches: [Branch] = []
     var path: [(indent: Int, index: Int)] = []

@@ -1,22 +1,22 @@
-/// What a node says about work: whether it is a task, and how far it is.
+/// Whether a node is a task, and how far the task is done.
 public struct TaskState: Hashable, Sendable, Codable {
-  /// Whether a task is done.
+  /// How far a task is done.
   public enum Status: String, Hashable, Sendable, Codable, CaseIterable {
     /// Not a task.
     case none
-    /// Still to be done.
+    /// A task that is not done.
     case open
-    /// Some of it is done.
+    /// A task that is partly done.
     case partly
-    /// Done.
+    /// A task that is done.
     case done
   }
 
-  /// Whether it is done.
+  /// Whether the task is done.
   public var status: Status
-  /// How much of it is done, in percent, from 0 to 100.
+  /// How much of the task is done, in percent, from 0 to 100.
   public private(set) var progress: UInt8?
-  /// How urgent it is: 0 is the most urgent, 9 the least.
+  /// How urgent the task is: 0 is the most urgent, 9 the least.
   public private(set) var priority: UInt8?
 
   /// Creates a task state; a progress over 100 counts as 100, a priority over 9 as 9.
@@ -26,7 +26,7 @@ public struct TaskState: Hashable, Sendable, Codable {
     self.priority = priority.map { min($0, 9) }
   }
 
-  /// The state of a node that is no task.
+  /// The state of a node that is not a task.
   public static let none = TaskState()
 }
 

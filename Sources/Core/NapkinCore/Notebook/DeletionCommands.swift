@@ -23,7 +23,7 @@ public struct DeleteItems: Command {
     items = plan.items
   }
 
-  /// One change for each item; the default plan list is refused.
+  /// One change for each item; deleting the default plan list is refused.
   public func changes(
     in notebook: Notebook, context: inout Context
   ) throws(Refusal) -> [Notebook.Change] {
@@ -42,7 +42,7 @@ public struct DeleteEverything: Command {
   /// Creates the command.
   public init() {}
 
-  /// One change for each item, and those that empty the default list.
+  /// One change for each item, and the changes that empty the default list.
   public func changes(
     in notebook: Notebook, context: inout Context
   ) throws(Refusal) -> [Notebook.Change] {
@@ -61,11 +61,11 @@ public struct DeleteEverything: Command {
   }
 }
 
-/// Restores an item from the trash. A plan list whose name is taken by now gets a number after its name.
+/// Restores an item from the trash. A plan list whose name is taken gets a number after its name.
 public struct RestoreItem: Command {
   /// The item to restore.
   public var item: Notebook.ItemID
-  /// The position among those of its kind; at the end if not given.
+  /// The position among the items of the same kind; at the end if not given.
   public var position: Int?
 
   /// The name of the command in the Undo menu.
@@ -77,7 +77,7 @@ public struct RestoreItem: Command {
     self.position = position
   }
 
-  /// One change, or two for a plan list under another name.
+  /// One change, or two for a plan list that gets another name.
   public func changes(
     in notebook: Notebook, context: inout Context
   ) throws(Refusal) -> [Notebook.Change] {
@@ -92,7 +92,7 @@ public struct RestoreItem: Command {
   }
 }
 
-/// Empties the trash, or deletes what has been in it since before a time.
+/// Removes from the trash all items, or the items that were deleted before a time.
 public struct EmptyTrash: Command {
   /// Only items deleted before this time are removed; all items if `nil`.
   public var limit: Instant?
@@ -115,22 +115,22 @@ public struct EmptyTrash: Command {
   }
 }
 
-/// What a deletion would remove, to be shown before the user agrees.
+/// A summary of a deletion, to be shown before the user agrees.
 public struct DeletionPlan: Hashable, Sendable {
   /// The items that would be deleted.
   public var items: [Notebook.ItemID]
-  /// How many nodes, floating ones included, would go with them.
+  /// How many nodes, floating ones included, would be deleted.
   public var nodeCount = 0
-  /// How many strokes would go with them.
+  /// How many strokes would be deleted.
   public var strokeCount = 0
-  /// How many plans, archived ones included, would go with them.
+  /// How many plans, archived ones included, would be deleted.
   public var planCount = 0
-  /// How many pictures, recordings and films would go with them.
+  /// How many pictures, recordings and films would be deleted.
   public var mediaCount = 0
 }
 
 extension Notebook {
-  /// Returns what deleting some items would remove; `DeleteItems(plan)` then does it.
+  /// Returns a summary of the deletion of some items; `DeleteItems(plan)` deletes them.
   public func deletionPlan(for items: [ItemID]) throws(Refusal) -> DeletionPlan {
     var plan = DeletionPlan(items: items)
     for id in items {

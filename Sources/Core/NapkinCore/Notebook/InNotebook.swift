@@ -1,4 +1,4 @@
-/// A command for a note, drawing, map or plan list, performed on it inside of a notebook.
+/// A command for a note, drawing, map or plan list that is performed on this item inside of a notebook.
 ///
 /// ```swift
 /// try editor.perform(InsertNode("Cells", under: root).in(biology), in: &context)
@@ -13,7 +13,7 @@ public struct InNotebook<Inner: Command>: Command where Inner.Document: Notebook
   @inlinable
   public var name: String { command.name }
 
-  /// The gesture of the inner command, on this one thing.
+  /// The merge key of the inner command, made unique for the item.
   @inlinable
   public var mergeKey: MergeKey? {
     // The length keeps node "c" of map "a/b" apart from node "b/c" of map "a".
@@ -41,9 +41,9 @@ public struct InNotebook<Inner: Command>: Command where Inner.Document: Notebook
   }
 }
 
-/// A command that reads and changes only one item of a notebook.
+/// A command that reads and changes only one item of its notebook.
 package protocol ItemCommand {
-  /// The item.
+  /// The item that the command reads and changes.
   var item: Notebook.ItemID? { get }
 }
 
@@ -61,65 +61,65 @@ extension InNotebook: ItemCommand {
 }
 
 extension Command where Document: NotebookItem {
-  /// The command, to be performed on one item inside of a notebook.
+  /// Returns the command, to be performed on one item inside of a notebook.
   @inlinable
   public func `in`(_ id: Identifier<Document>) -> InNotebook<Self> {
     InNotebook(command: self, id: id)
   }
 }
 
-/// What can stand in a notebook: notes, drawings, maps and plan lists.
+/// A type of item that a notebook contains: notes, drawings, maps and plan lists.
 public protocol NotebookItem: Editable, Identifiable where ID == Identifier<Self> {
-  /// The item of this kind with an identifier, or `nil` if there is none.
+  /// Returns the item of this kind with an identifier, or `nil` if there is none.
   static func find(_ id: ID, in notebook: Notebook) -> Self?
 
-  /// A change to an item of this kind, as a change to its notebook.
+  /// Returns a change to an item of this kind, as a change to its notebook.
   static func notebookChange(_ id: ID, _ change: Change) -> Notebook.Change
 }
 
 extension Note: NotebookItem {
-  /// The item of this kind with an identifier, or `nil` if there is none.
+  /// Returns the item of this kind with an identifier, or `nil` if there is none.
   public static func find(_ id: ID, in notebook: Notebook) -> Note? {
     notebook.notes[id]
   }
 
-  /// A change to an item of this kind, as a change to its notebook.
+  /// Returns a change to an item of this kind, as a change to its notebook.
   public static func notebookChange(_ id: ID, _ change: Change) -> Notebook.Change {
     .note(id, change)
   }
 }
 
 extension Drawing: NotebookItem {
-  /// The item of this kind with an identifier, or `nil` if there is none.
+  /// Returns the item of this kind with an identifier, or `nil` if there is none.
   public static func find(_ id: ID, in notebook: Notebook) -> Drawing? {
     notebook.drawings[id]
   }
 
-  /// A change to an item of this kind, as a change to its notebook.
+  /// Returns a change to an item of this kind, as a change to its notebook.
   public static func notebookChange(_ id: ID, _ change: Change) -> Notebook.Change {
     .drawing(id, change)
   }
 }
 
 extension MindMap: NotebookItem {
-  /// The item of this kind with an identifier, or `nil` if there is none.
+  /// Returns the item of this kind with an identifier, or `nil` if there is none.
   public static func find(_ id: ID, in notebook: Notebook) -> MindMap? {
     notebook.maps[id]
   }
 
-  /// A change to an item of this kind, as a change to its notebook.
+  /// Returns a change to an item of this kind, as a change to its notebook.
   public static func notebookChange(_ id: ID, _ change: Change) -> Notebook.Change {
     .map(id, change)
   }
 }
 
 extension PlanList: NotebookItem {
-  /// The item of this kind with an identifier, or `nil` if there is none.
+  /// Returns the item of this kind with an identifier, or `nil` if there is none.
   public static func find(_ id: ID, in notebook: Notebook) -> PlanList? {
     notebook.planLists[id]
   }
 
-  /// A change to an item of this kind, as a change to its notebook.
+  /// Returns a change to an item of this kind, as a change to its notebook.
   public static func notebookChange(_ id: ID, _ change: Change) -> Notebook.Change {
     .planList(id, change)
   }

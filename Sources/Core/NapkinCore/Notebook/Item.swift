@@ -58,7 +58,7 @@ extension Notebook {
       }
     }
 
-    /// A copy of the item under another identifier.
+    /// Returns a copy of the item with another identifier.
     func copy(id: String) -> Item {
       switch self {
       case .note(var note):
@@ -76,7 +76,7 @@ extension Notebook {
       }
     }
 
-    /// A plan list under another name, since its own may be taken; other items as they are.
+    /// Returns a plan list with its name changed by `rename`; other items are returned unchanged.
     func renamed(_ rename: (Name) -> Name) -> Item {
       guard case .planList(var list) = self else { return self }
       list.name = rename(list.name)
@@ -105,7 +105,7 @@ extension Notebook {
       }
     }
 
-    /// The kind in English, for messages.
+    /// The name of the kind in English, for messages.
     var kindName: Phrase {
       switch self {
       case .note: "note"
@@ -115,7 +115,7 @@ extension Notebook {
       }
     }
 
-    /// The kind as the menu writes it.
+    /// The name of the kind, as menus show it.
     var menuName: String {
       switch self {
       case .note: "Note"
@@ -126,7 +126,7 @@ extension Notebook {
     }
   }
 
-  /// Whether the notebook has the item outside the trash.
+  /// Whether the notebook has an item outside of the trash.
   public func contains(_ id: ItemID) -> Bool {
     switch id {
     case .note(let id): notes.contains(id)
@@ -136,7 +136,7 @@ extension Notebook {
     }
   }
 
-  /// The item outside the trash, or `nil`.
+  /// The item with an identifier, or `nil` if there is none outside of the trash.
   public subscript(id: ItemID) -> Item? {
     switch id {
     case .note(let id): notes[id].map(Item.note)
@@ -146,7 +146,7 @@ extension Notebook {
     }
   }
 
-  /// The position of something among those of its kind.
+  /// Returns the position of an item among the items of its kind, or `nil` if it is missing.
   public func position(of id: ItemID) -> Int? {
     switch id {
     case .note(let id): notes.position(of: id)
@@ -156,19 +156,19 @@ extension Notebook {
     }
   }
 
-  /// The position of something that has to be here.
+  /// Returns the position of an item among the items of its kind, or refuses a missing item.
   func existingPosition(of id: ItemID) throws(Refusal) -> Int {
     guard let position = position(of: id) else { throw .missing(id.kindName, id.rawValue) }
     return position
   }
 
-  /// All items outside the trash: notes, drawings, maps, plan lists, each kind in its order.
+  /// All items outside of the trash: notes, drawings, maps, plan lists, each kind in its order.
   public var items: [Item] {
     notes.map(Item.note) + drawings.map(Item.drawing) + maps.map(Item.map)
       + planLists.map(Item.planList)
   }
 
-  /// How many items there are of the same kind.
+  /// Returns how many items of the same kind the notebook has.
   func count(ofKindOf id: ItemID) -> Int {
     switch id {
     case .note: notes.count

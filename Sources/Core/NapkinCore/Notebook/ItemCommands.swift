@@ -1,9 +1,9 @@
-/// Puts a note, drawing, map or plan list into a notebook.
+/// Inserts a note, drawing, map or plan list into a notebook.
 public struct AddItem: Command {
-  /// The item to insert; if its identifier is taken, it gets a fresh one. A plan list whose name is
-  /// taken is refused; ``AddItems`` appends a number to the name.
+  /// The item to insert; if its identifier is taken, it gets a fresh one. A plan list whose name is taken is
+  /// refused; ``AddItems`` appends a number to the name.
   public var item: Notebook.Item
-  /// The position among those of its kind; at the end if not given.
+  /// The position among the items of the same kind; at the end if not given.
   public var position: Int?
 
   /// The name of the command in the Undo menu.
@@ -26,9 +26,9 @@ public struct AddItem: Command {
 
 /// Inserts several items into a notebook in one step, for imports.
 ///
-/// An item whose identifier is taken gets a fresh one. A plan list whose name is taken gets a number after
-/// its name, because every notebook has a default list. `Content.usedItems` omits a default list that was
-/// never used.
+/// An item whose identifier is taken gets a fresh one. A plan list whose name is taken gets a number after its
+/// name, because every notebook has a default list. `Content.usedItems` leaves out a default list that was never
+/// used.
 public struct AddItems: Command {
   /// The items to insert, in order.
   public var items: [Notebook.Item]
@@ -41,7 +41,7 @@ public struct AddItems: Command {
     self.items = items
   }
 
-  /// One insertion for each item, at the end of its kind.
+  /// One insertion for each item, after the other items of its kind.
   public func changes(
     in notebook: Notebook, context: inout Context
   ) throws(Refusal) -> [Notebook.Change] {
@@ -59,8 +59,8 @@ public struct AddItems: Command {
   }
 }
 
-/// Makes a note from a template. The default one has words of its own, `Title` and `Text:`; for an
-/// empty note, give `NoteTemplate(title: "", text: "")`.
+/// Makes a note from a template. The default template has the title `Title` and the text `Text:`;
+/// `NoteTemplate(title: "", text: "")` makes an empty note.
 public struct AddNote: Command {
   /// The template for the new note.
   public var template: NoteTemplate
@@ -88,10 +88,10 @@ public struct AddNote: Command {
 
 /// Makes a mind map with a name and a description.
 ///
-/// Its root gets a fresh identifier, which `notebook.maps[id]?.root` tells; a map that was made by
-/// itself from a text, as in `MindMap(id: "garden", root: "Garden")`, has the root `root`.
+/// Its root gets a fresh identifier, which is `notebook.maps[id]?.root` afterwards. A map made directly, as by
+/// `MindMap(id: "garden", root: "Garden")`, has a root with the identifier `root`.
 public struct AddMap: Command {
-  /// The name of the map, which is also the first text of its root.
+  /// The name of the map, and the initial text of its root.
   public var mapName: String
   /// The description of the map.
   public var info: RichText
@@ -179,26 +179,26 @@ public struct AddPlanList: Command {
 }
 
 extension Notebook {
-  /// An identifier that no item has, in the trash or outside.
+  /// Returns an identifier that no item has, in the trash or outside.
   func freshID(in context: inout Context) -> String {
     context.identifiers.next { isTaken($0) }
   }
 
-  /// The item as it is, or under a fresh identifier if its own is taken.
+  /// Returns the item, with a fresh identifier if its own is taken.
   func fresh(_ item: Item, in context: inout Context) -> Item {
     guard contains(item.id) || trash.contains(item.id) else { return item }
     return item.copy(id: freshID(in: &context))
   }
 
-  /// The name, followed by the first number that makes it unique if it is taken.
+  /// Returns the name, followed by the first number that makes it unique if it is taken.
   ///
-  /// The search begins after a number up to which all are known to be taken, and changes it.
+  /// `number` is the last number known to be taken; the search begins after it and stores its result there.
   func freeName(_ name: Name, after number: inout Int) -> Name {
     var free = name
     while hasPlanList(named: free) {
       number += 1
       let ending = " \(number)"
-      // Long names give way, so that there always is a next one.
+      // Long names are shortened, so that there is always room for a number.
       let start = String(name.text.prefix(Name.limit - ending.count))
       guard let next = try? Name(start + ending) else { break }
       free = next

@@ -5,11 +5,11 @@ extension Notebook {
     indirect case insert(Item, at: Int)
     /// An item is removed for good.
     case remove(ItemID)
-    /// An item moves to another position among those of its kind.
+    /// An item moves to another position among the items of its kind.
     case move(ItemID, to: Int)
     /// An item moves into the trash, to a position there.
     indirect case discard(ItemID, date: Instant, foreign: Foreign = Foreign(), at: Int)
-    /// An item moves out of the trash, to a position among those of its kind.
+    /// An item moves out of the trash, to a position among the items of its kind.
     case restore(ItemID, at: Int)
     /// An item is inserted into the trash, at a position there.
     indirect case insertTrashed(Trashed, at: Int)
@@ -29,7 +29,7 @@ extension Notebook {
 }
 
 extension Notebook.Change {
-  /// Refuses a change that brings numbers that cannot be drawn.
+  /// Refuses numbers that cannot be drawn, such as infinite coordinates or sizes of zero.
   public func check(in notebook: Notebook) throws(Refusal) {
     switch self {
     case .map(let id, let change):
@@ -47,7 +47,7 @@ extension Notebook.Change {
 
   /// Performs the change and returns its inverse.
   ///
-  /// A change inside an item sets that item's date of change; any other change sets the notebook's.
+  /// A change inside an item sets the item's modification date; any other change sets the notebook's.
   public func apply(
     to notebook: inout Notebook, dates: inout EditDates
   ) throws(Refusal) -> Notebook.Change {
@@ -81,7 +81,7 @@ extension Notebook.Change {
     return inverse
   }
 
-  /// A change to a plan list may give it another name, which no other list has.
+  /// Applies a change to a plan list, and keeps the names of all lists unique.
   private static func apply(
     _ change: PlanList.Change, to id: PlanList.ID, in notebook: inout Notebook,
     _ dates: inout EditDates
@@ -125,12 +125,12 @@ extension Notebook.Change {
     case .set(let property):
       return .set(try property.exchange(in: &notebook))
     case .note, .drawing, .map, .planList:
-      // These were applied where they belong.
+      // `apply(to:dates:)` has applied these changes already.
       return self
     }
   }
 
-  /// Whether both change the same thing in a way that the older inverse undoes.
+  /// Whether undoing this inverse also undoes `later`, the inverse of the change performed next.
   public func covers(_ later: Notebook.Change) -> Bool {
     switch (self, later) {
     case (.note(let id, let change), .note(let laterID, let laterChange)):
@@ -145,7 +145,7 @@ extension Notebook.Change {
     }
   }
 
-  /// Whether an item was put where it was, or something got what it had.
+  /// Whether the change moved an item to its old position, or set a property to its old value.
   public func changedNothing(inverse: Notebook.Change) -> Bool {
     switch (self, inverse) {
     case (.note(_, let change), .note(_, let inverse)): change.changedNothing(inverse: inverse)
@@ -160,7 +160,7 @@ extension Notebook.Change {
     }
   }
 
-  /// The item that comes, goes, moves or changes; `nil` if that is the notebook itself.
+  /// The item that is inserted, removed, moved or changed; `nil` if the change concerns the notebook itself.
   package var affectedItem: Notebook.ItemID? {
     switch self {
     case .insert(let item, _): item.id
@@ -176,7 +176,7 @@ extension Notebook.Change {
     }
   }
 
-  /// The item itself, and the parts of it that change.
+  /// The changed item, and the changed parts of that item.
   public var affectedParts: [String] {
     let inner: [String] =
       switch self {

@@ -1,25 +1,25 @@
 extension Notebook {
-  /// In which order a list is shown.
+  /// The order in which a list is shown.
   public enum SortOrder: Hashable, Sendable, CaseIterable {
-    /// As the person arranged it.
+    /// In the order in which the person arranged the items.
     case manual
     /// By name or title.
     case name
-    /// The oldest first; what has no date comes last.
+    /// The oldest item comes first; items without a date come last.
     case created
-    /// What was changed longest ago first; what has no date comes last.
+    /// The item that was changed longest ago comes first; items without a date come last.
     case modified
   }
 
-  /// The maps in an order. Names are compared by their characters' numbers, the same everywhere,
-  /// unless the app hands in the comparison of its user's language.
+  /// Returns the maps in an order. Names are compared by Unicode, the same everywhere, unless the app passes a
+  /// comparison for its user's language.
   public func maps(
     sortedBy order: SortOrder, comparingNames areInOrder: (String, String) -> Bool = { $0 < $1 }
   ) -> [MindMap] {
     Self.sort(Array(maps), by: order, areInOrder, \.name, \.created, \.modified)
   }
 
-  /// The notes in an order; see ``maps(sortedBy:comparingNames:)``.
+  /// Returns the notes in an order; see ``maps(sortedBy:comparingNames:)``.
   public func notes(
     sortedBy order: SortOrder, comparingNames areInOrder: (String, String) -> Bool = { $0 < $1 }
   ) -> [Note] {
@@ -43,37 +43,37 @@ extension Notebook {
     return right.map { left < $0 } ?? true
   }
 
-  /// The categories of the notes, each once, in the order in which they first appear.
+  /// The categories of all notes, each once, in the order in which they first appear.
   public var categories: [String] {
     var seen: Set<String> = []
     return notes.compactMap(\.category).filter { seen.insert($0).inserted }
   }
 
-  /// The tags of notes and nodes, each once, in the order in which they first appear.
+  /// The tags of all notes and nodes, each once, in the order in which they first appear.
   public var tags: [String] {
     var seen: Set<String> = []
     let ofNodes = maps.lazy.flatMap { map in map.walkAll().lazy.flatMap { map[$0.slot].tags } }
     return (notes.flatMap(\.tags) + ofNodes).filter { seen.insert($0).inserted }
   }
 
-  /// The notes with a category, a tag, or both.
+  /// Returns the notes with a category, a tag, or both.
   public func notes(inCategory category: String? = nil, tagged tag: String? = nil) -> [Note] {
     notes.filter { note in
       (category == nil || note.category == category) && (tag.map(note.tags.contains) ?? true)
     }
   }
 
-  /// The plans of all lists that were archived on days of a range, list by list.
+  /// Returns the plans that were archived on the days of a range, list by list.
   public func archived(in days: ClosedRange<Day>) -> [ArchivedPlan] {
     planLists.flatMap { $0.archived(in: days) }
   }
 
-  /// The plans of all lists that were archived on a day.
+  /// Returns the plans that were archived on a day, list by list.
   public func archived(on day: Day) -> [ArchivedPlan] {
     archived(in: day...day)
   }
 
-  /// The days of a month on which plans of any list were archived: the dots of a calendar.
+  /// Returns the days of a month on which plans of any list were archived, to be marked in a calendar.
   public func daysWithArchive(in month: Month) -> [Day] {
     Set(planLists.flatMap { $0.daysWithArchive(in: month) }).sorted()
   }
@@ -94,21 +94,21 @@ extension Notebook.Item {
 }
 
 extension Note {
-  /// Its picture, and what else belongs to it, in order.
+  /// The picture and the attachments of the note, in order.
   public var media: [Media] { (picture.map { [$0] } ?? []) + attachments }
 }
 
 extension MindMap {
   fileprivate var media: [Media] {
-    // Most maps have none, and to walk takes longer than to look.
+    // Most maps have no media, and this check is faster than a walk through the map.
     guard contains(where: \.hasRarest) else { return [] }
     return walkAll().filter { self[$0.slot].hasRarest }.flatMap { self[$0.slot].media }
   }
 }
 
 extension Notebook {
-  /// All media that something here or in the trash refers to. Undo may bring back others: a store that
-  /// cleans up does so while there is no history, as when the notebook is opened.
+  /// All media to which an item or a setting refers, in the trash too. Undo may bring back references to other
+  /// media, so a store should delete unused files only while there is no history, as when a notebook is opened.
   public var media: [Media] {
     let settings = settings.background.map { [$0] } ?? []
     return settings + items.flatMap(\.media) + trash.flatMap(\.item.media)

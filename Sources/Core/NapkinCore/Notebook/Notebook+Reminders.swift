@@ -1,5 +1,5 @@
 extension Notebook {
-  /// A reminder that is due, and what it reminds of.
+  /// A reminder that is due, and the note, node or plan that has it.
   public struct DueReminder: Hashable, Sendable {
     /// The note, node or plan that has the reminder.
     public enum Subject: Hashable, Sendable {
@@ -13,14 +13,14 @@ extension Notebook {
 
     /// The note, node or plan that has the reminder.
     public var subject: Subject
-    /// Which of its reminders, counted from zero.
+    /// The index of the reminder among the subject's reminders.
     public var position: Int
     /// The reminder.
     public var reminder: Reminder
-    /// Since when it has been due.
+    /// The time since which the reminder has been due.
     public var since: Instant
 
-    /// Creates one, for an app that remembers what it has shown.
+    /// Creates a due reminder, for an app that remembers what it has shown.
     public init(subject: Subject, position: Int, reminder: Reminder, since: Instant) {
       self.subject = subject
       self.position = position
@@ -29,8 +29,8 @@ extension Notebook {
     }
   }
 
-  /// The reminders that are due of notes, and of nodes and plans that are not done, those that have waited
-  /// longest first. ``Acknowledge`` marks one as seen.
+  /// Returns the reminders that are due, the longest waiting first. Reminders of finished nodes and
+  /// plans are left out. ``Acknowledge`` marks one as seen.
   public func dueReminders(at now: Instant) -> [DueReminder] {
     var due: [DueReminder] = []
     forEachReminder { reminder, position, subject in
@@ -41,8 +41,8 @@ extension Notebook {
     return due.sorted { $0.since < $1.since }
   }
 
-  /// When the next reminder of a note comes, or of a node or plan that is not done, for an app that asks the
-  /// system to wake it then.
+  /// Returns the time of the next reminder, for an app that asks the system to wake it then. Reminders of finished
+  /// nodes and plans are left out.
   public func nextReminder(after instant: Instant) -> Instant? {
     var times: [Instant] = []
     forEachReminder { reminder, _, _ in

@@ -1,9 +1,9 @@
 extension Notebook {
   /// The user's settings for an app that shows the notebook. The core only stores them.
   public struct Settings: Hashable, Sendable, Codable {
-    /// Light on dark, or dark on light.
+    /// The colours of the app: dark on light, or light on dark.
     public enum Theme: String, Hashable, Sendable, Codable, CaseIterable {
-      /// The setting of the system.
+      /// As the system is set.
       case automatic
       /// Dark on light.
       case day
@@ -11,17 +11,17 @@ extension Notebook {
       case night
     }
 
-    /// Whether the app opens only to its owner.
+    /// Whether the app opens for its owner only.
     public var isLocked = false
     /// Whether the screen stays on while the app is open.
     public var keepsScreenOn = false
-    /// The language of the app as a BCP 47 tag, or `nil` for the system's.
+    /// The language of the app as a BCP 47 tag; `nil` for the language of the system.
     public var language: String?
-    /// Light on dark, or dark on light.
+    /// The colours of the app: dark on light, or light on dark.
     public var theme = Theme.automatic
-    /// The size of texts in points, or `nil` for the system's.
+    /// The size of texts in points; `nil` for the size that the system uses.
     public var fontSize: Double?
-    /// The picture behind everything.
+    /// The background picture of the app.
     public var background: Media?
     /// Settings that this version does not know.
     public var foreign = Foreign()

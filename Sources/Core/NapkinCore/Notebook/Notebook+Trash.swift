@@ -13,7 +13,7 @@ extension Notebook {
     return oldPosition
   }
 
-  /// Restores an item to a position among those of its kind, or as the last.
+  /// Restores an item, by default as the last of its kind. Returns its trash entry and that entry's old position.
   @discardableResult
   public mutating func restore(
     _ id: ItemID, at position: Int? = nil
@@ -28,7 +28,7 @@ extension Notebook {
     return (trashed, oldPosition)
   }
 
-  /// Inserts an item directly into the trash.
+  /// Inserts an item directly into the trash, at a position or at the end.
   public mutating func insertTrashed(
     _ trashed: Trashed, at position: Int? = nil
   ) throws(Refusal) {
@@ -41,7 +41,7 @@ extension Notebook {
     trash.insert(trashed, at: position)
   }
 
-  /// Removes an item from the trash for good.
+  /// Removes an item from the trash for good, and returns its entry with the entry's old position.
   @discardableResult
   public mutating func removeTrashed(
     _ id: ItemID

@@ -3,10 +3,10 @@
 ///
 /// There is always a default plan list; no two plan lists have the same name.
 public struct Notebook: Editable, Identifiable {
-  /// The name of a notebook among others.
+  /// The identifier of a notebook.
   public typealias ID = Identifier<Notebook>
 
-  /// The name of the notebook among others.
+  /// The identifier of the notebook.
   public private(set) var id: ID
   /// The title of the notebook.
   public var title: String
@@ -18,22 +18,22 @@ public struct Notebook: Editable, Identifiable {
   public internal(set) var maps = IdentifiedArray<MindMap>()
   /// The plan lists.
   public internal(set) var planLists = IdentifiedArray<PlanList>()
-  /// The deleted items, the latest last.
+  /// The deleted items; the item that was deleted last comes last.
   public internal(set) var trash = IdentifiedArray<Trashed>()
-  /// The plan list that is always there.
+  /// The identifier of the plan list that is always there.
   public private(set) var defaultPlanList: PlanList.ID
   /// The user's settings for the app.
   public var settings = Settings()
-  /// When it was made.
+  /// When the notebook was made.
   public var created: Instant?
-  /// When it was last changed.
+  /// When the notebook was last changed.
   public var modified: Instant?
   /// Values of other programs that Napkin keeps without understanding them.
   public var foreign = Foreign()
-  /// Which plan list has a name, so that thousands of lists are not compared with each other.
+  /// The plan list with each name, so that a new name need not be compared with thousands of others.
   private var listsByName: [Name: PlanList.ID] = [:]
 
-  /// Creates a notebook that holds nothing but its default plan list.
+  /// Creates a notebook that holds only its default plan list.
   public init(id: ID, title: String = "", defaultPlanList: PlanList = .makeDefault()) {
     self.id = id
     self.title = title
@@ -42,7 +42,7 @@ public struct Notebook: Editable, Identifiable {
     listsByName[defaultPlanList.name] = defaultPlanList.id
   }
 
-  /// The stamp of this state of the notebook.
+  /// The stamp that identifies this state of the notebook.
   public var stamp: DocumentStamp {
     DocumentStamp(
       id: id.rawValue, modified: modified,
@@ -70,7 +70,7 @@ public struct Notebook: Editable, Identifiable {
 }
 
 extension Notebook {
-  /// A notebook without anything, not even its default list, for a reader to fill.
+  /// Returns an empty notebook, without its default list, for a reader to fill.
   package static func vacant() -> Notebook {
     var notebook = Notebook(id: "")
     notebook.planLists = IdentifiedArray()
@@ -78,7 +78,7 @@ extension Notebook {
     return notebook
   }
 
-  /// The notebook once it is filled; the default list is one of its lists.
+  /// Returns the filled notebook with its identifier; the default list is one of its lists.
   package func completed(id: ID, defaultPlanList: PlanList.ID) -> Notebook {
     var notebook = self
     notebook.id = id
@@ -88,7 +88,7 @@ extension Notebook {
 }
 
 extension PlanList {
-  /// The default list of a new notebook.
+  /// Makes the default list of a new notebook.
   public static func makeDefault() -> PlanList {
     PlanList(id: "default", name: .defaultPlanList)
   }
@@ -100,7 +100,7 @@ extension Notebook {
     case modified, foreign
   }
 
-  /// Reads a notebook, and refuses one that breaks a rule.
+  /// Reads a notebook, and refuses a notebook that breaks a rule.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self = .vacant()
@@ -127,7 +127,7 @@ extension Notebook {
 // MARK: - Inserting, removing, moving
 
 extension Notebook {
-  /// Inserts an item at a position, or as the last of its kind.
+  /// Inserts an item at a position, or at the end of its kind.
   public mutating func insert(_ item: Item, at position: Int? = nil) throws(Refusal) {
     guard !contains(item.id), !trash.contains(item.id) else {
       throw .duplicate(item.id.kindName, item.id.rawValue)
@@ -146,7 +146,7 @@ extension Notebook {
     }
   }
 
-  /// Removes an item for good and returns its old position. The default plan list is refused.
+  /// Removes an item for good, and returns it with its old position. Removing the default plan list is refused.
   @discardableResult
   public mutating func remove(_ id: ItemID) throws(Refusal) -> (item: Item, position: Int) {
     guard let item = self[id], let position = position(of: id) else {
@@ -166,7 +166,7 @@ extension Notebook {
     return (item, position)
   }
 
-  /// Moves an item among those of its kind. The position counts without the moved item.
+  /// Moves an item among the items of its kind. The position counts without the moved item.
   public mutating func move(_ id: ItemID, to newPosition: Int) throws(Refusal) {
     let position = try existingPosition(of: id)
     let last = count(ofKindOf: id) - 1
@@ -179,7 +179,7 @@ extension Notebook {
     }
   }
 
-  /// Replaces an item by another version; a plan list keeps its name.
+  /// Replaces an item by another version of it; a plan list must keep its name.
   package mutating func put(_ item: Item) {
     switch item {
     case .note(let note): notes.put(note)
@@ -189,7 +189,7 @@ extension Notebook {
     }
   }
 
-  /// Replaces an item in the trash by another version.
+  /// Replaces an item in the trash by another version of it.
   package mutating func putTrashed(_ item: Item) {
     guard var entry = trash[item.id] else { return }
     entry.item = item
@@ -198,19 +198,19 @@ extension Notebook {
 
   // MARK: Names of plan lists
 
-  /// Whether a plan list has a name; names are equal when they look equal.
+  /// Whether any plan list has a name; names are equal when they look equal.
   func hasPlanList(named name: Name) -> Bool {
     listsByName[name] != nil
   }
 
-  /// Refuses a name that another plan list has.
+  /// Refuses a name that a plan list other than `id` has.
   func refuseTakenName(_ name: Name, except id: PlanList.ID) throws(Refusal) {
     guard let other = listsByName[name], other != id else { return }
     throw Refusal(
       .nameTaken, "The plan list '\(other)' has this name already; choose another one.")
   }
 
-  /// Remembers that a plan list has another name.
+  /// Updates the index of names after a plan list was renamed.
   mutating func noteRenaming(of id: PlanList.ID, from old: Name, to new: Name) {
     listsByName[old] = nil
     listsByName[new] = id
@@ -218,7 +218,7 @@ extension Notebook {
 }
 
 extension Refusal.Code {
-  /// The default plan list is not deleted.
+  /// The default plan list cannot be deleted.
   public static let defaultListStays: Self = "default-list-stays"
   /// Another plan list has the name.
   public static let nameTaken: Self = "name-taken"

@@ -1,10 +1,10 @@
-/// Moves an item before or after another of its kind, or to a position.
+/// Moves an item before or after another item of its kind, or to a position.
 public struct MoveItem: Command {
   /// The target of a move.
   public enum Destination: Hashable, Sendable {
-    /// Before another one.
+    /// Before another item.
     case before(Notebook.ItemID)
-    /// After another one.
+    /// After another item.
     case after(Notebook.ItemID)
     /// To a position, counted without the moved item.
     case position(Int)
@@ -12,31 +12,31 @@ public struct MoveItem: Command {
 
   /// The item to move.
   public var item: Notebook.ItemID
-  /// Where it goes.
+  /// The target of the move.
   public var destination: Destination
 
   /// The name of the command in the Undo menu.
   public var name: String { "Move \(item.menuName)" }
 
-  /// Creates the command; the position is counted after the item was taken out.
+  /// Creates the command; the position is counted without the moved item.
   public init(_ item: Notebook.ItemID, to position: Int) {
     self.item = item
     destination = .position(position)
   }
 
-  /// Creates the command.
+  /// Creates a command that moves an item before another item.
   public init(_ item: Notebook.ItemID, before other: Notebook.ItemID) {
     self.item = item
     destination = .before(other)
   }
 
-  /// Creates the command.
+  /// Creates a command that moves an item after another item.
   public init(_ item: Notebook.ItemID, after other: Notebook.ItemID) {
     self.item = item
     destination = .after(other)
   }
 
-  /// One move, or none if it is there already.
+  /// One move, or no change if the item is at the position already.
   public func changes(
     in notebook: Notebook, context: inout Context
   ) throws(Refusal) -> [Notebook.Change] {
@@ -50,7 +50,7 @@ public struct MoveItem: Command {
     return position == old ? [] : [.move(item, to: position)]
   }
 
-  /// The position of the other item, counted without the moved one.
+  /// Returns the position of the other item, counted without the moved item.
   private func target(
     _ other: Notebook.ItemID, in notebook: Notebook, leaving old: Int
   ) throws(Refusal) -> Int {
@@ -78,7 +78,7 @@ public struct RenamePlanList: Command {
     self.newName = newName
   }
 
-  /// One setting.
+  /// One change of the name.
   public func changes(
     in notebook: Notebook, context: inout Context
   ) throws(Refusal) -> [Notebook.Change] {
@@ -86,7 +86,7 @@ public struct RenamePlanList: Command {
   }
 }
 
-/// Sets a property of the notebook as a whole: its title, or the settings.
+/// Sets a property of the notebook as a whole: its title, or its settings.
 public struct SetNotebook: Command {
   /// The new value.
   public var property: Notebook.Property
@@ -99,7 +99,7 @@ public struct SetNotebook: Command {
     self.property = property
   }
 
-  /// One setting.
+  /// One change of the property.
   public func changes(
     in notebook: Notebook, context: inout Context
   ) throws(Refusal) -> [Notebook.Change] {
@@ -108,6 +108,6 @@ public struct SetNotebook: Command {
 }
 
 extension Refusal.Code {
-  /// Items of different kinds do not stand among each other.
+  /// An item can be moved only among items of its own kind.
   public static let otherKind: Self = "other-kind"
 }

@@ -2,7 +2,7 @@
 public struct Acknowledge: Command {
   /// The note, node or plan that has the reminder.
   public var subject: Notebook.DueReminder.Subject
-  /// Which of its reminders, counted from zero.
+  /// The index of the reminder among the subject's reminders.
   public var position: Int
 
   /// Creates the command for a reminder that is due.
@@ -14,7 +14,7 @@ public struct Acknowledge: Command {
   /// The name of the command in the Undo menu.
   public var name: String { "Acknowledge Reminder" }
 
-  /// One setting, or none if the reminder is not due.
+  /// One change of the reminders, or no change if the reminder is not due.
   public func changes(
     in notebook: Notebook, context: inout Context
   ) throws(Refusal) -> [Notebook.Change] {
@@ -39,7 +39,7 @@ public struct Acknowledge: Command {
 }
 
 extension Acknowledge: ItemCommand {
-  /// The item that the reminder lies in.
+  /// The item that contains the reminder.
   package var item: Notebook.ItemID? {
     switch subject {
     case .note(let id): .note(id)

@@ -23,7 +23,7 @@ extension Note.Change {
         throw Refusal(.missing, "The note '\(note.id)' has no drawing on its back; give it one.")
       }
       defer { note.drawing = drawing }
-      // The drawing is the part of the note that changes.
+      // The drawing counts as the part of the note that changes.
       var inner = EditDates(document: dates.part, part: nil)
       let inverse = try change.apply(to: &drawing, dates: &inner)
       dates.part = inner.document
@@ -32,18 +32,18 @@ extension Note.Change {
     }
   }
 
-  /// Whether the older of two inverses also undoes the later change.
+  /// Whether undoing this inverse also undoes `later`, the inverse of the change performed next.
   public func covers(_ later: Note.Change) -> Bool {
     switch (self, later) {
     case (.set(let property), .set(let laterProperty)): property.hasSameKind(as: laterProperty)
     case (.drawing(let change), .drawing(let laterChange)): change.covers(laterChange)
-    // The drawing goes back as a whole, whatever was added to it.
+    // Undoing restores the whole old drawing, so it undoes all later changes of the drawing too.
     case (.set(let property), .drawing): property.sets(Note.Property.drawing)
     default: false
     }
   }
 
-  /// Whether the note got what it had.
+  /// Whether the change set a property to its old value.
   public func changedNothing(inverse: Note.Change) -> Bool {
     switch (self, inverse) {
     case (.set(let new), .set(let old)): new.isIdentical(to: old)
@@ -63,6 +63,6 @@ extension Note.Change {
 }
 
 extension Note {
-  /// About how many bytes the note keeps alive.
+  /// About how many bytes of memory the note holds.
   var byteCount: Int { MemoryLayout<Note>.stride + Property.heapCost(of: self) }
 }

@@ -1,34 +1,33 @@
-/// A note: a title and a text, perhaps a picture, recordings, and a drawing on its back.
+/// A note: a title and a text, perhaps with a picture, attachments, and a drawing on its back.
 public struct Note: Editable, Identifiable {
-  /// The name by which a note is known inside its notebook.
+  /// The identifier of a note, unique in its notebook.
   public typealias ID = Identifier<Note>
 
-  /// The name by which it is known.
+  /// The identifier of the note.
   public package(set) var id: ID
-  /// What stands at its head.
+  /// The title of the note.
   public var title: String
-  /// Whether the title stands as a heading over the text in files that are nothing but text, and not
-  /// beside it.
+  /// Whether plain text files show the title as a heading above the text, and not as a property of the note.
   public var isTitleHeading = false
-  /// What it says.
+  /// The text of the note.
   public var text: RichText
-  /// Its picture; another one takes its place.
+  /// The picture of the note; a note has at most one.
   public var picture: Media?
-  /// Recordings, films and other files that belong to it, in order.
+  /// Recordings, films and other files that belong to the note, in order.
   public var attachments: [Media] = []
-  /// What is drawn on its back.
+  /// The drawing on the back of the note.
   public var drawing: Drawing?
-  /// The pile that it lies on.
+  /// The category of the note; a note has at most one.
   public var category: String?
-  /// Words to find it by, in order, each once.
+  /// The tags of the note, in order, each once.
   public var tags: [String] = []
-  /// When to be reminded of it.
+  /// The reminders of the note.
   public var reminders: [Reminder] = []
-  /// Where it was written, or where it belongs.
+  /// The place where the note was written, or to which it belongs.
   public var place: Place?
-  /// When it was made, if known.
+  /// When the note was made, if known.
   public var created: Instant?
-  /// When it was last changed, if known.
+  /// When the note was last changed, if known.
   public var modified: Instant?
   /// Values of other programs that Napkin keeps without understanding them.
   public var foreign = Foreign()
@@ -45,27 +44,26 @@ public struct Note: Editable, Identifiable {
     self.modified = modified
   }
 
-  /// The stamp that identifies this state.
+  /// The stamp that identifies this state of the note.
   public var stamp: DocumentStamp { DocumentStamp(id: id.rawValue, modified: modified) }
 }
 
-/// What a new note says before anybody has written on it.
+/// The initial title and text of a new note.
 ///
-/// A text is plain unless its syntax says otherwise: for Markdown, give
-/// `RichText("Milk and **eggs**", syntax: .markdown)`.
+/// The text is plain unless it has another syntax, as in `RichText("Milk and **eggs**", syntax: .markdown)`.
 public struct NoteTemplate: Hashable, Sendable, Codable {
   /// The title of a new note.
   public var title: String
   /// The text of a new note.
   public var text: RichText
 
-  /// Creates a template; without arguments, a new note is titled `Title` and says `Text:`.
+  /// Creates a template; by default, a new note has the title `Title` and the text `Text:`.
   public init(title: String = "Title", text: RichText = "Text:") {
     self.title = title
     self.text = text
   }
 
-  /// Makes a note of it.
+  /// Makes a note from the template.
   public func makeNote(id: Note.ID, at now: Instant) -> Note {
     Note(id: id, title: title, text: text, created: now, modified: now)
   }

@@ -11,8 +11,8 @@ public struct SetNote: Command {
     self.property = property
   }
 
-  /// One setting; what is being recorded is not removed. A category and tags are names: trimmed,
-  /// never empty, each tag once.
+  /// One change of the property. Removing a recording in progress is refused. A category and tags are trimmed and
+  /// must not be blank; a repeated tag is dropped.
   public func changes(
     in note: Note, context: inout Context
   ) throws(Refusal) -> [Note.Change] {
@@ -32,12 +32,12 @@ public struct SetNote: Command {
   }
 }
 
-/// Types into a note's title or text; all typing of one gesture is one step.
+/// Sets a note's title or text while a person types; consecutive changes of one field are one undo step.
 ///
-/// The text keeps the syntax that it has, so `**eggs**` typed into a plain text are words with stars;
+/// The text keeps its syntax, so `**eggs**` typed into a plain text shows its stars;
 /// `SetNote(to: .text(RichText("**eggs**", syntax: .markdown)))` makes it Markdown.
 public struct TypeNote: Command {
-  /// What is typed into.
+  /// A field of a note into which a person types.
   public enum Field: String, Hashable, Sendable {
     /// The title.
     case title
@@ -45,14 +45,14 @@ public struct TypeNote: Command {
     case text
   }
 
-  /// The whole text as it is now.
+  /// The whole text of the field.
   public var text: String
-  /// What is typed into.
+  /// The field into which the person types.
   public var field: Field
 
   /// The name of the command in the Undo menu.
   public var name: String { "Typing" }
-  /// Typing into one field coalesces.
+  /// Changes of one field merge into one undo step.
   public var mergeKey: MergeKey? { MergeKey("type-note", on: field.rawValue) }
 
   /// Creates the command.
@@ -61,7 +61,7 @@ public struct TypeNote: Command {
     self.field = field
   }
 
-  /// One setting; the markup stays what it is.
+  /// One change of the field; the text keeps its syntax.
   public func changes(
     in note: Note, context: inout Context
   ) throws(Refusal) -> [Note.Change] {
@@ -74,7 +74,7 @@ public struct TypeNote: Command {
 
 /// Adds a recording, a film or another file to a note.
 public struct AddAttachment: Command {
-  /// What is added.
+  /// The recording, film or other file to add.
   public var media: Media
 
   /// The name of the command in the Undo menu.
@@ -85,7 +85,7 @@ public struct AddAttachment: Command {
     self.media = media
   }
 
-  /// One setting.
+  /// One change of the attachments.
   public func changes(
     in note: Note, context: inout Context
   ) throws(Refusal) -> [Note.Change] {
@@ -93,9 +93,9 @@ public struct AddAttachment: Command {
   }
 }
 
-/// Takes a recording, a film or another file off a note.
+/// Removes a recording, a film or another file from a note.
 public struct RemoveAttachment: Command {
-  /// Its position among the attachments.
+  /// The index of the attachment.
   public var position: Int
 
   /// The name of the command in the Undo menu.
@@ -106,7 +106,7 @@ public struct RemoveAttachment: Command {
     self.position = position
   }
 
-  /// One setting, refused while something is being recorded there.
+  /// One change of the attachments, refused while something is being recorded into the note.
   public func changes(
     in note: Note, context: inout Context
   ) throws(Refusal) -> [Note.Change] {
@@ -120,23 +120,23 @@ public struct RemoveAttachment: Command {
   }
 }
 
-/// Tags a note, or takes a tag off it.
+/// Adds a tag to a note, or removes it.
 public struct TagNote: Command {
   /// The tag, without white space around it.
   public var tag: String
-  /// Whether the note gets it or loses it.
+  /// Whether the tag is added or removed.
   public var isOn: Bool
 
   /// The name of the command in the Undo menu.
   public var name: String { isOn ? "Add Tag" : "Remove Tag" }
 
-  /// Creates the command; a tag is refused if nothing can be seen of it.
+  /// Creates the command; a tag without visible characters is refused.
   public init(_ tag: String, isOn: Bool = true) throws(Refusal) {
     self.tag = try Name(tag).text
     self.isOn = isOn
   }
 
-  /// One setting, or none if the note has it already, or never had it.
+  /// One change of the tags, or no change if the note has the tag already, or lacks the tag to be removed.
   public func changes(
     in note: Note, context: inout Context
   ) throws(Refusal) -> [Note.Change] {

@@ -1,15 +1,15 @@
-/// A command for a drawing, performed on the drawing on a note's back; a note without one gets one.
+/// A command for a drawing, performed on the drawing on a note's back; a note without a drawing gets one.
 ///
 /// ```swift
 /// try editor.perform(ClearDrawing().onBack, in: &context)
 /// ```
 public struct NoteDrawingCommand<Inner: Command<Drawing>>: Command {
-  /// What is done to the drawing.
+  /// The command to perform on the drawing.
   public var command: Inner
 
   /// The name of the command in the Undo menu.
   public var name: String { command.name }
-  /// The gesture of the inner command.
+  /// The merge key of the inner command, kept apart from the keys of the note's own commands.
   public var mergeKey: MergeKey? {
     command.mergeKey.map { MergeKey("back-" + $0.gesture, on: $0.target) }
   }
@@ -18,7 +18,7 @@ public struct NoteDrawingCommand<Inner: Command<Drawing>>: Command {
     self.command = command
   }
 
-  /// The changes of the inner command, each said of the note; or a drawing that has had them.
+  /// The changes of the inner command, as changes to the note; or one change that sets a new drawing.
   public func changes(
     in note: Note, context: inout Context
   ) throws(Refusal) -> [Note.Change] {
@@ -32,7 +32,7 @@ public struct NoteDrawingCommand<Inner: Command<Drawing>>: Command {
       var dates = EditDates(context.now)
       _ = try change.apply(to: &drawing, dates: &dates)
     }
-    // One change: its small inverse stands for the whole first stroke, however long it gets.
+    // One change for the whole new drawing: its inverse, removing the drawing, is small even after a long stroke.
     return [.set(.drawing(drawing))]
   }
 }

@@ -1,18 +1,18 @@
-/// What goes to a social network: a text of at most so many characters, and the picture that goes along.
+/// The content of a message to a social network: a text of limited length, and a picture.
 public struct ShareText: Hashable, Sendable {
   /// The text.
   public let text: String
   /// The picture, if there is one.
   public let picture: Media?
-  /// Whether the text was longer, and ends with an ellipsis now.
+  /// Whether the text was longer, and has been cut and ends with an ellipsis.
   public let isShortened: Bool
 
   /// Creates a text to be shared.
   ///
   /// - Parameters:
-  ///   - text: The whole text. What is too long ends between two words where that is possible.
+  ///   - text: The whole text. If it is too long, it is cut between two words where possible.
   ///   - picture: The picture that goes along.
-  ///   - limit: How many characters there are at most, as people count them (grapheme clusters), 1 or more.
+  ///   - limit: The greatest number of characters as people count them (grapheme clusters), at least 1.
   public init(_ text: String, picture: Media? = nil, limit: Int) {
     self.picture = picture
     let whole = text.prefix(max(1, limit))
@@ -22,7 +22,7 @@ public struct ShareText: Hashable, Sendable {
       return
     }
     let kept = whole.dropLast()
-    // A word that is cut goes, unless half of the text would go with it.
+    // The cut word is dropped, unless this would drop more than half of the text.
     let cutsWord = kept.last?.isWhitespace == false && whole.last?.isWhitespace == false
     let end = kept.lastIndex(where: \.isWhitespace) ?? kept.startIndex
     let words = cutsWord && kept[..<end].count * 2 >= kept.count ? kept[..<end] : kept
@@ -32,8 +32,8 @@ public struct ShareText: Hashable, Sendable {
 }
 
 extension Note {
-  /// The note as it is shared: its title, its text as ``RichText/plain`` has it, and its picture or the first one among
-  /// the attachments.
+  /// Returns the note to be shared: its title, its text as ``RichText/plain`` returns it, and its picture or else
+  /// the first picture among the attachments.
   public func shareText(limit: Int) -> ShareText {
     let words = text.plain
     let isTitled = title.isEmpty || words.hasPrefix(title)
@@ -44,7 +44,7 @@ extension Note {
 }
 
 extension MindMap.Node {
-  /// The node as it is shared: its text, its note, and its first picture.
+  /// Returns the node to be shared: its text, its note, and its first picture.
   public func shareText(limit: Int) -> ShareText {
     let words = [text, note].compactMap { $0?.plain }.filter { !$0.isEmpty }
     return ShareText(

@@ -1,4 +1,4 @@
-/// Puts all finished plans of a list into its archive, under today.
+/// Moves all finished plans of a list into its archive, under today's date.
 public struct ArchiveCompletedPlans: Command {
   /// Creates the command.
   public init() {}
@@ -19,7 +19,7 @@ public struct ArchiveCompletedPlans: Command {
   }
 }
 
-/// Brings a plan back from the archive, to the end of its list and as finished as it was.
+/// Moves a plan from the archive to the end of its list. A finished plan stays finished.
 public struct RestorePlan: Command {
   /// The plan.
   public var plan: Plan.ID

@@ -1,6 +1,6 @@
-/// A plan in the archive, with the day on which it was put there.
+/// A plan in the archive, with the day on which it was archived.
 public struct ArchivedPlan: Hashable, Sendable, Codable, Identifiable {
-  /// The day on which it was archived, where the person was.
+  /// The day on which the plan was archived, in the time zone of the person.
   public var day: Day
   /// The plan.
   public var plan: Plan

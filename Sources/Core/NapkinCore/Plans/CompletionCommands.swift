@@ -1,4 +1,4 @@
-/// Marks a plan as finished and stops its timer.
+/// Marks a plan as finished and removes its timer.
 public struct CompletePlan: Command {
   /// The plan.
   public var plan: Plan.ID
@@ -20,7 +20,7 @@ public struct CompletePlan: Command {
   }
 }
 
-/// Marks a finished plan as unfinished again.
+/// Marks a finished plan as unfinished.
 public struct ReopenPlan: Command {
   /// The plan.
   public var plan: Plan.ID
@@ -65,7 +65,7 @@ public struct TogglePlan: Command {
 }
 
 extension Plan {
-  /// The changes that finish it. The timer goes first: a finished plan has none.
+  /// Returns the changes that finish the plan. The timer is removed first, because a finished plan has no timer.
   func completion(at now: Instant) -> [PlanList.Change] {
     (timer == nil ? [] : [.setPlan(id, .timer(nil))]) + [.setPlan(id, .completed(now))]
   }

@@ -1,25 +1,25 @@
-/// A timer for the work on one plan: it counts down to zero, or up from it.
+/// A timer for the work on one plan: it counts down to zero, or up from zero.
 ///
-/// It ticks nowhere. It knows when it was started and for how long it had run before, and every
-/// question is answered from the ``Moment`` at which it is asked; so neither sleep nor an app that
-/// was closed, nor a clock that was set back, makes it drift or run backwards.
+/// It does not tick. It stores when it was started and how long it had run before, and computes every answer from
+/// the ``Moment`` of the question. So it stays correct while the system sleeps, the app is closed or the wall
+/// clock is set back.
 public struct FocusTimer: Hashable, Sendable, Codable {
-  /// Which way a timer counts.
+  /// The direction in which a timer counts.
   public enum Mode: Hashable, Sendable, Codable {
     /// From zero upwards, until it is stopped.
     case up
-    /// From so many milliseconds to zero.
+    /// From a number of milliseconds down to zero.
     case down(milliseconds: Int64)
   }
 
-  /// Which way it counts.
+  /// The direction in which the timer counts.
   public let mode: Mode
-  /// How many milliseconds it had run before it was last started.
+  /// How many milliseconds the timer had run before it was last started.
   public private(set) var accumulated: Int64
-  /// When it was last started; `nil` while it pauses.
+  /// When the timer was last started; `nil` while it is paused.
   public private(set) var runningSince: Moment?
 
-  /// Starts a timer.
+  /// Starts a timer at a moment.
   public init(_ mode: Mode, startedAt moment: Moment) {
     self.init(mode, accumulated: 0, runningSince: moment)
   }
@@ -31,10 +31,10 @@ public struct FocusTimer: Hashable, Sendable, Codable {
     self.runningSince = runningSince
   }
 
-  /// Whether it has been started and not paused since.
+  /// Whether the timer is running, and not paused.
   public var isRunning: Bool { runningSince != nil }
 
-  /// How many milliseconds it has run; a countdown that is over has run its whole length.
+  /// Returns how many milliseconds the timer has run; for a countdown, at most its length.
   public func elapsed(at moment: Moment) -> Int64 {
     let before = max(0, accumulated)
     let current = runningSince.map { moment.milliseconds(since: $0) } ?? 0
@@ -42,35 +42,35 @@ public struct FocusTimer: Hashable, Sendable, Codable {
     return min(overflow ? .max : sum, length ?? .max)
   }
 
-  /// How many milliseconds are left of a countdown; `nil` if it counts up.
+  /// Returns how many milliseconds of a countdown are left; `nil` if the timer counts up.
   public func remaining(at moment: Moment) -> Int64? {
     length.map { $0 - elapsed(at: moment) }
   }
 
-  /// Whether it is a countdown that has reached zero.
+  /// Whether the timer is a countdown that has reached zero.
   public func isFinished(at moment: Moment) -> Bool {
     remaining(at: moment) == 0
   }
 
-  /// When a countdown will reach zero if nobody pauses it, for an app that asks the system to wake
-  /// it then; `nil` if it pauses or counts up.
+  /// Returns when a countdown will reach zero if nobody pauses it, for an app that asks the system to wake it
+  /// then; `nil` if the timer is paused or counts up.
   public func finish(at moment: Moment) -> Instant? {
     guard isRunning, let remaining = remaining(at: moment) else { return nil }
     return moment.now.advanced(byMilliseconds: remaining)
   }
 
-  /// Stops counting until ``resume(at:)``. A timer that pauses goes on doing so.
+  /// Stops counting until ``resume(at:)``. A paused timer stays as it is.
   public mutating func pause(at moment: Moment) {
     accumulated = elapsed(at: moment)
     runningSince = nil
   }
 
-  /// Goes on counting after a pause. A timer that runs goes on doing so.
+  /// Continues counting after a pause. A running timer stays as it is.
   public mutating func resume(at moment: Moment) {
     if runningSince == nil { runningSince = moment }
   }
 
-  /// The length of a countdown; a file may claim a negative one.
+  /// The length of a countdown, at least 0, because a file may contain a negative one; `nil` if it counts up.
   private var length: Int64? {
     switch mode {
     case .up: nil

@@ -1,6 +1,6 @@
-/// A moment by both clocks: the one on the wall, and the one that nobody can set.
+/// A moment by two clocks: the wall clock, and the system's uptime, which nobody can set.
 public struct Moment: Hashable, Sendable, Codable {
-  /// The time of the wall clock.
+  /// The time by the wall clock.
   public var now: Instant
   /// The time since the system started, if known.
   public var uptime: Uptime?
@@ -11,9 +11,8 @@ public struct Moment: Hashable, Sendable, Codable {
     self.uptime = uptime
   }
 
-  /// How many milliseconds lie between an earlier moment and this one, never less than none. The
-  /// wall clock counts only where the uptimes cannot tell: one is unknown, or the system was
-  /// started anew in between.
+  /// Returns the number of milliseconds from an earlier moment to this one, at least 0. The wall clock is used
+  /// only if the uptimes cannot be compared: one is unknown, or the system was restarted in between.
   public func milliseconds(since earlier: Moment) -> Int64 {
     if let uptime, let start = earlier.uptime, let passed = uptime.milliseconds(since: start) {
       return passed
@@ -23,6 +22,6 @@ public struct Moment: Hashable, Sendable, Codable {
 }
 
 extension Context {
-  /// The moment, by both clocks.
+  /// The context's current time, by both clocks.
   public var moment: Moment { Moment(now: now, uptime: uptime) }
 }

@@ -1,21 +1,21 @@
 /// Something that a person plans to do.
 public struct Plan: Hashable, Sendable, Codable, Identifiable {
-  /// The identifier of a plan, unique in its list and that list's archive.
+  /// The identifier of a plan, unique in its list and in the archive of that list.
   public typealias ID = Identifier<Plan>
 
   /// Its identifier.
   public package(set) var id: ID
-  /// What is to be done.
+  /// The name of the plan: the thing to be done.
   public var name: Name
-  /// When it was made, if known.
+  /// When the plan was made, if known.
   public var created: Instant?
-  /// When it was marked as finished, `Plan.unknownCompletion` if nobody knows; `nil` as long as it is not.
+  /// When the plan was finished; `Plan.unknownCompletion` if the time is unknown, `nil` if it is unfinished.
   public var completed: Instant?
-  /// What there is to say about it.
+  /// A note about the plan.
   public var note: RichText?
-  /// What reminds of it. Only an unfinished plan has reminders that are due.
+  /// The plan's reminders. They are due only while the plan is unfinished.
   public var reminders: [Reminder]
-  /// The timer of the work on it. A list takes only unfinished plans with a timer.
+  /// The timer of the work on the plan. In a list, only unfinished plans may have a timer.
   public var timer: FocusTimer?
   /// Values of other programs that Napkin keeps without understanding them.
   public var foreign: Foreign
@@ -41,19 +41,18 @@ public struct Plan: Hashable, Sendable, Codable, Identifiable {
     self.foreign = foreign
   }
 
-  /// Whether it is finished.
+  /// Whether the plan is finished.
   public var isCompleted: Bool { completed != nil }
 
-  /// Says of a plan that it is finished, and nobody knows when: 1970-01-01 00:00 UTC.
+  /// The value of `completed` for a plan that was finished at an unknown time: 1970-01-01 00:00 UTC.
   public static let unknownCompletion = Instant(milliseconds: 0)
 
-  /// When it was finished, if it is and somebody knows.
+  /// When the plan was finished; `nil` if it is unfinished or the time is unknown.
   public var knownCompletion: Instant? { completed == Self.unknownCompletion ? nil : completed }
 }
 
 extension Plan {
-  /// A copy under another identifier, as pasting makes it. Nobody works on a copy yet, so that it
-  /// has no timer.
+  /// Returns a copy with another identifier, for pasting. The copy has no timer, because nobody works on it yet.
   public func copy(id: ID) -> Plan {
     Plan(
       id: id, name: name, created: created, completed: completed, note: note,

@@ -1,6 +1,6 @@
 /// Adds a plan to a list.
 public struct AddPlan: Command {
-  /// What is to be done.
+  /// The name of the plan: the thing to be done.
   public var planName: String
   /// Its position in the list; at the end if not given.
   public var position: Int?
@@ -32,7 +32,7 @@ public struct AddPlan: Command {
 public struct PastePlans: Command {
   /// The plans to copy.
   public var plans: [Plan]
-  /// The position of the first one in the list; at the end if not given.
+  /// The position of the first copy in the list; at the end if not given.
   public var position: Int?
 
   /// Creates the command.
@@ -88,7 +88,7 @@ public struct RenamePlan: Command {
   }
 }
 
-/// Sets something about a plan that needs no command of its own: its note, its reminders.
+/// Sets a property of a plan for which there is no separate command, such as its note or its reminders.
 public struct SetPlan: Command {
   /// The plan.
   public var plan: Plan.ID
@@ -104,7 +104,7 @@ public struct SetPlan: Command {
   /// The name of the command in the Undo menu.
   public var name: String { property.menuName }
 
-  /// Typing a note is one gesture.
+  /// Consecutive changes of one plan's note merge into one undo step.
   public var mergeKey: MergeKey? {
     property.sets(Plan.Property.note) ? MergeKey("plan-note", on: plan.rawValue) : nil
   }
@@ -117,11 +117,11 @@ public struct SetPlan: Command {
   }
 }
 
-/// Takes note of a reminder: up to now, it is not due any more.
+/// Acknowledges a reminder, so that it is no longer due for times up to now.
 public struct AcknowledgeReminder: Command {
-  /// Its position among the reminders of the plan.
+  /// The index of the reminder among the plan's reminders.
   public var position: Int
-  /// The plan that it reminds of.
+  /// The plan that has the reminder.
   public var plan: Plan.ID
 
   /// Creates the command.
@@ -147,7 +147,7 @@ public struct AcknowledgeReminder: Command {
 public struct MovePlan: Command {
   /// The plan.
   public var plan: Plan.ID
-  /// The position that it has afterwards.
+  /// The position of the plan after the move.
   public var position: Int
 
   /// Creates the command.
@@ -189,7 +189,7 @@ public struct DeletePlan: Command {
 }
 
 extension PlanList {
-  /// Where new plans come in; `nil` stands for the end.
+  /// Returns the position at which new plans are inserted; `nil` means the end.
   fileprivate func insertionPosition(_ position: Int?) throws(Refusal) -> Int {
     let position = position ?? plans.count
     guard 0...plans.count ~= position else { throw .position(position, of: plans.count) }

@@ -1,27 +1,26 @@
 extension PlanList {
-  /// The plans that were archived on a day. Finding them takes as long in a large archive as in a
-  /// small one.
+  /// Returns the plans that were archived on a day. Binary search keeps this fast in a large archive.
   public func archived(on day: Day) -> ArraySlice<ArchivedPlan> {
     archived(in: day...day)
   }
 
-  /// The plans that were archived in a month.
+  /// Returns the plans that were archived in a month.
   public func archived(in month: Month) -> ArraySlice<ArchivedPlan> {
     archived(in: month.days)
   }
 
-  /// The plans that were archived from one day to another, both included.
+  /// Returns the plans that were archived from one day to another, both included.
   public func archived(in days: ClosedRange<Day>) -> ArraySlice<ArchivedPlan> {
     let start = archivePosition { $0 < days.lowerBound }
     return archive[start..<max(start, archivePosition { $0 <= days.upperBound })]
   }
 
-  /// The days of a month on which plans were archived: the dots in a calendar.
+  /// Returns the days of a month on which plans were archived, to be marked in a calendar.
   public func daysWithArchive(in month: Month) -> [Day] {
     history(in: month).map(\.day)
   }
 
-  /// What was archived on one day.
+  /// The plans that were archived on one day.
   public struct HistoryDay: Hashable, Sendable {
     /// The day.
     public var day: Day
@@ -29,17 +28,17 @@ extension PlanList {
     public var plans: [Plan]
   }
 
-  /// What was archived on a day; `nil` if nothing was.
+  /// Returns the plans that were archived on a day; `nil` if there are none.
   public func history(on day: Day) -> HistoryDay? {
     history(in: day...day).first
   }
 
-  /// What was archived in a month, day by day.
+  /// Returns the plans that were archived in a month, grouped by day.
   public func history(in month: Month) -> [HistoryDay] {
     history(in: month.days)
   }
 
-  /// What was archived from one day to another, both included, day by day.
+  /// Returns the plans that were archived from one day to another, both included, grouped by day.
   public func history(in days: ClosedRange<Day>) -> [HistoryDay] {
     var history: [HistoryDay] = []
     for entry in archived(in: days) {
@@ -52,12 +51,12 @@ extension PlanList {
     return history
   }
 
-  /// An archived plan.
+  /// Returns an archived plan, or refuses a missing one.
   public func archivedPlan(_ id: Plan.ID) throws(Refusal) -> ArchivedPlan {
     archive[try archivePosition(requiring: id)]
   }
 
-  /// Where a plan stands in the archive.
+  /// Returns the position of a plan in the archive, or refuses a missing plan.
   func archivePosition(requiring plan: Plan.ID) throws(Refusal) -> Int {
     guard let position = archive.firstIndex(where: { $0.id == plan }) else {
       throw Refusal.missing("archived plan", plan.rawValue)
@@ -65,8 +64,8 @@ extension PlanList {
     return position
   }
 
-  /// The first position whose day does not fulfil a condition that early days fulfil and late ones
-  /// do not.
+  /// Returns the position of the first entry whose day does not fulfil a condition. The days that fulfil it all
+  /// come before the others.
   func archivePosition(after isBefore: (Day) -> Bool) -> Int {
     var range = archive.startIndex..<archive.endIndex
     while !range.isEmpty {

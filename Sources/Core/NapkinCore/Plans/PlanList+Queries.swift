@@ -5,10 +5,11 @@ extension PlanList {
   /// The finished plans that have not been archived yet, in order.
   public var completed: [Plan] { plans.filter(\.isCompleted) }
 
-  /// All plans, the archived ones after the others.
+  /// All plans; the archived plans come after the others.
   public var allPlans: [Plan] { plans + archive.map(\.plan) }
 
-  /// The list with its plans changed, archived ones too, in what no rule of lists is about.
+  /// Returns the list with all its plans changed, archived ones too. The change must not touch identifiers, timers or
+  /// completion, because no rule is checked.
   package func changingPlans(_ change: (inout Plan) -> Void) -> PlanList {
     func changed(_ plan: Plan) -> Plan {
       var plan = plan
@@ -21,32 +22,32 @@ extension PlanList {
     return list
   }
 
-  /// What a screen or an export shows instead of the plans of a list that has none; `nil` if it has
-  /// some. An app with another language, or with a gesture to tell of, shows a text of its own.
+  /// The text that a screen or an export shows in place of an empty list; `nil` if the list has plans. An app in
+  /// another language, or with a gesture to explain, shows a text of its own.
   public var placeholder: String? { plans.isEmpty ? "No plans yet" : nil }
 
-  /// Where a plan stands in the list; `nil` if it does not, archived or not. Looks at the plans one
-  /// by one: half a millisecond for 100,000.
+  /// The position of a plan in the list; `nil` if it is not in the list, for instance because it is archived. It
+  /// compares plan by plan: half a millisecond for 100,000 plans.
   public func position(of plan: Plan.ID) -> Int? {
     plans.firstIndex { $0.id == plan }
   }
 
-  /// The plan of the list itself with an identifier, or `nil` if there is none, or an archived one.
+  /// The plan in the list itself with an identifier, or `nil` if there is none; archived plans are not found.
   public subscript(id: Plan.ID) -> Plan? {
     position(of: id).map { plans[$0] }
   }
 
-  /// A plan of the list itself; an archived one is refused as missing.
+  /// Returns a plan of the list itself; an archived plan is refused as missing.
   public func plan(_ id: Plan.ID) throws(Refusal) -> Plan {
     plans[try position(requiring: id)]
   }
 
-  /// Whether a plan is here, in the list or in the archive.
+  /// Whether a plan is in the list or in the archive.
   public func contains(_ plan: Plan.ID) -> Bool {
     position(of: plan) != nil || archive.contains { $0.id == plan }
   }
 
-  /// Where a plan stands in the list.
+  /// Returns the position of a plan in the list, or refuses a missing plan.
   func position(requiring plan: Plan.ID) throws(Refusal) -> Int {
     guard let position = position(of: plan) else {
       throw Refusal.missing("plan", plan.rawValue)
@@ -56,26 +57,26 @@ extension PlanList {
 }
 
 extension PlanList {
-  /// The plans whose countdowns have reached zero, in order: is the plan finished? ``AnswerTimer`` gives
-  /// the answer.
+  /// The plans whose countdowns have reached zero, in order. The app asks for each whether the plan is finished,
+  /// and ``AnswerTimer`` stores the answer.
   public func finishedTimers(at moment: Moment) -> [Plan.ID] {
     plans.filter { $0.timer?.isFinished(at: moment) == true }.map(\.id)
   }
 
   /// A reminder that is due.
   public struct DueReminder: Hashable, Sendable {
-    /// The plan that it reminds of.
+    /// The plan that has the reminder.
     public var plan: Plan.ID
-    /// Its position among the reminders of that plan.
+    /// The index of the reminder among the plan's reminders.
     public var position: Int
-    /// Since when it has been due.
+    /// The time since which the reminder has been due.
     public var since: Instant
     /// The reminder.
     public var reminder: Reminder
   }
 
-  /// The reminders of unfinished plans that are due, those that have waited longest first.
-  /// ``AcknowledgeReminder`` takes note of one.
+  /// The reminders of unfinished plans that are due; the longest waiting come first.
+  /// ``AcknowledgeReminder`` marks one as seen.
   public func dueReminders(at instant: Instant) -> [DueReminder] {
     var due: [DueReminder] = []
     for plan in plans where !plan.isCompleted {
@@ -87,8 +88,7 @@ extension PlanList {
     return due.sorted { $0.since < $1.since }
   }
 
-  /// When the next reminder of an unfinished plan comes, for an app that asks the system to wake it
-  /// then.
+  /// The time of the next reminder of an unfinished plan, for an app that asks the system to wake it then.
   public func nextReminder(after instant: Instant) -> Instant? {
     plans.lazy.filter { !$0.isCompleted }
       .flatMap { $0.reminders.lazy.compactMap { $0.next(after: instant) } }

@@ -1,25 +1,24 @@
-/// A list of plans, and the archive of those that are over.
+/// A list of plans, with an archive of finished plans that were put away.
 ///
-/// No two of its plans, archived ones included, have the same identifier; only unfinished ones in
-/// the list itself have a timer; the archive is sorted by day. These rules hold whoever makes or
-/// changes the list.
+/// All plans of a list, archived ones included, have different identifiers. Only unfinished plans in the list
+/// itself can have a timer. The archive is sorted by day. Every initializer and every change keeps these rules.
 public struct PlanList: Editable, Identifiable {
   /// The identifier of a plan list.
   public typealias ID = Identifier<PlanList>
 
   /// Its identifier.
   public package(set) var id: ID
-  /// What it is called.
+  /// The name of the list.
   public package(set) var name: Name
   /// The plans, finished or not, in the order that the person gave them.
   public internal(set) var plans: [Plan]
-  /// The plans that were put away, by day and within a day in the order in which they came.
+  /// The archived plans, sorted by day; the plans of one day are in the order of their archiving.
   public internal(set) var archive: [ArchivedPlan]
   /// The picture behind the list, if any.
   public package(set) var background: Media?
-  /// When it was made, if known.
+  /// When the list was made, if known.
   public internal(set) var created: Instant?
-  /// When it was last changed, if known.
+  /// When the list was last changed, if known.
   public internal(set) var modified: Instant?
   /// Values of other programs that Napkin keeps without understanding them.
   public package(set) var foreign: Foreign
@@ -35,8 +34,8 @@ public struct PlanList: Editable, Identifiable {
     self.foreign = Foreign()
   }
 
-  /// Creates a list as a file describes it; the archive may come in any order. Plans that break
-  /// a rule of the list are refused.
+  /// Creates a list as a file describes it. The archive may be in any order. Plans that break a rule of the list
+  /// are refused.
   public init(
     id: ID,
     name: Name,
@@ -61,7 +60,7 @@ public struct PlanList: Editable, Identifiable {
     self.archive = archive.sorted { $0.day < $1.day }
   }
 
-  /// The stamp that identifies this state.
+  /// The stamp that identifies this state of the list.
   public var stamp: DocumentStamp {
     DocumentStamp(id: id.rawValue, modified: modified, count: plans.count)
   }
@@ -72,7 +71,7 @@ extension PlanList {
     case id, name, plans, archive, background, created, modified, foreign
   }
 
-  /// Reads a list, and refuses one that breaks a rule.
+  /// Reads a list, and refuses a list that breaks a rule.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     try self.init(
@@ -88,7 +87,7 @@ extension PlanList {
 }
 
 extension PlanList {
-  /// Refuses plans that cannot come in beside those that are here.
+  /// Refuses new plans that break a rule of the list, or whose identifiers are taken.
   func checkNew(_ plans: [Plan], archived: [ArchivedPlan] = []) throws(Refusal) {
     for plan in plans where plan.isCompleted && plan.timer != nil {
       throw Refusal.finished(plan.id)
@@ -96,7 +95,7 @@ extension PlanList {
     for entry in archived where entry.plan.timer != nil {
       throw Refusal.timed(entry.id)
     }
-    // One plan, as a person adds it, is looked for; many are looked up.
+    // A single plan, as a person adds it, is compared with each plan; for many plans, a set is faster.
     if plans.count == 1, archived.isEmpty {
       for plan in plans where contains(plan.id) {
         throw Refusal.duplicate("plan", plan.id.rawValue)

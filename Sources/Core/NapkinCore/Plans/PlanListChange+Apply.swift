@@ -94,10 +94,10 @@ extension PlanList {
     return .insertArchived(archive.remove(at: positions), at: positions)
   }
 
-  /// Refuses positions at which new entries would put the archive out of order.
+  /// Refuses positions at which new entries would break the archive's order by day.
   private func checkOrder(of days: [Day], at positions: [Int]) throws(Refusal) {
     for (index, (day, position)) in zip(days, positions).enumerated() {
-      // As many of those before it as are new themselves are not in the archive yet.
+      // `index` new entries come before this position, and they are not in the archive yet.
       let follower = position - index
       let isAfter = follower == 0 || archive[follower - 1].day <= day
       let isBefore = follower == archive.count || day <= archive[follower].day
@@ -108,7 +108,7 @@ extension PlanList {
     }
   }
 
-  /// The ascending positions of some plans.
+  /// Returns the ascending positions of some plans.
   private static func positions<Entry: Identifiable<Plan.ID>>(
     of ids: [Plan.ID], in entries: [Entry], kind: Phrase
   ) throws(Refusal) -> [Int] {

@@ -4,7 +4,7 @@ extension PlanList.Change {
     MemoryLayout<Self>.stride + heapCost
   }
 
-  /// About how many bytes it keeps outside of itself.
+  /// About how many bytes the change refers to outside of its own memory.
   private var heapCost: Int {
     switch self {
     case .insert(let plans, let positions):
@@ -26,14 +26,14 @@ extension PlanList.Change {
 }
 
 extension Plan {
-  /// About how many bytes it keeps alive.
+  /// About how many bytes of memory the plan holds.
   fileprivate var byteCount: Int {
     MemoryLayout<Plan>.stride + id.heapCost + Property.heapCost(of: self)
   }
 }
 
 extension PlanList {
-  /// About how many bytes the list keeps alive.
+  /// About how many bytes of memory the list holds.
   var byteCount: Int {
     plans.reduce(MemoryLayout<PlanList>.stride) { $0 + $1.byteCount }
       + archive.reduce(0) { $0 + $1.plan.byteCount + 8 }

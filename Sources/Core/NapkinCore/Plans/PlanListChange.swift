@@ -1,40 +1,39 @@
 extension PlanList {
   /// An elementary change of a plan list.
   ///
-  /// What concerns several plans is one change, so that archiving a thousand costs one walk along
-  /// the list.
+  /// One change may concern several plans, so that archiving a thousand plans walks the list only once.
   public enum Change: Hashable, Sendable, Codable {
-    /// Plans come in, each at its final position; the positions ascend.
+    /// Plans are inserted, each at its final position; the positions ascend.
     case insert([Plan], at: [Int])
-    /// Plans go out of the list.
+    /// Plans are removed from the list.
     case remove([Plan.ID])
     /// A plan moves to another position.
     case move(Plan.ID, to: Int)
-    /// A plan gets a property.
+    /// A property of a plan is set.
     indirect case setPlan(Plan.ID, Plan.Property)
-    /// The list gets a property.
+    /// A property of the list is set.
     indirect case set(Property)
-    /// Plans go from the list into the archive.
+    /// Plans move from the list into the archive.
     case archive(ArchiveMove)
-    /// Plans come back from the archive into the list.
+    /// Plans move from the archive back into the list.
     case unarchive(ArchiveMove)
-    /// Archived plans come in, each at its final position; the positions ascend and the days do
-    /// not descend.
+    /// Plans are inserted into the archive, each at its final position; the positions ascend and the days do not
+    /// descend.
     case insertArchived([ArchivedPlan], at: [Int])
-    /// Plans go out of the archive.
+    /// Plans are removed from the archive.
     case removeArchived([Plan.ID])
   }
 
-  /// Where plans go between the list and the archive: the same plans, by their positions in both.
+  /// A move of plans between the list and the archive: the positions of the same plans in both.
   public struct ArchiveMove: Hashable, Sendable, Codable {
-    /// The day under which the archive has them.
+    /// The day under which the plans are archived.
     public var day: Day
-    /// Their positions in the list, as long as they are in it; ascending.
+    /// The plans' positions while they are in the list; ascending.
     public var plans: [Int]
-    /// Their positions in the archive, as long as they are in that; ascending.
+    /// The plans' positions while they are in the archive; ascending.
     public var entries: [Int]
 
-    /// Creates a filing of the plans at some positions.
+    /// Creates a move of the plans at some positions.
     public init(day: Day, plans: [Int], entries: [Int]) {
       self.day = day
       self.plans = plans
@@ -54,7 +53,7 @@ extension PlanList.Change {
     }
   }
 
-  /// The plans that come, go, move or change in the list; archiving concerns the list as a whole.
+  /// The plans that are inserted, removed, moved or changed; empty for changes of the archive or of the whole list.
   public var affectedParts: [String] {
     switch self {
     case .insert(let plans, at: _): plans.map(\.id.rawValue)
@@ -64,7 +63,7 @@ extension PlanList.Change {
     }
   }
 
-  /// Whether a plan was put where it was, or something got what it had.
+  /// Whether the change moved a plan to its old position, or set a property to its old value.
   public func changedNothing(inverse: PlanList.Change) -> Bool {
     switch (self, inverse) {
     case (.setPlan(_, let new), .setPlan(_, let old)): new.isIdentical(to: old)

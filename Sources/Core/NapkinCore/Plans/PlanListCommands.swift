@@ -1,6 +1,6 @@
-/// Puts a picture behind a list of plans, or takes it away.
+/// Sets or removes the picture behind a list of plans.
 public struct SetPlanListBackground: Command {
-  /// The picture; `nil` for none.
+  /// The picture; `nil` to remove it.
   public var background: Media?
 
   /// Creates the command.

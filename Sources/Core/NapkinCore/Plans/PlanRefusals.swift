@@ -1,11 +1,11 @@
 extension Refusal.Code {
-  /// A plan is finished, and the operation is for unfinished ones.
+  /// A plan is finished, but the operation is only for unfinished plans.
   public static let finishedPlan: Self = "finished-plan"
-  /// A plan has a timer already, or still.
+  /// A plan has a timer, but the operation is only for plans without a timer.
   public static let timerExists: Self = "timer-exists"
-  /// A plan has no timer.
+  /// A plan has no timer, but the operation needs one.
   public static let noTimer: Self = "no-timer"
-  /// A timer has not come to its end.
+  /// A countdown has not reached zero yet.
   public static let timerRuns: Self = "timer-runs"
 }
 
@@ -15,7 +15,7 @@ extension Refusal {
     Refusal(.finishedPlan, "The plan '\(plan)' is finished; reopen it first.")
   }
 
-  /// The refusal to give a plan a second timer, or to put away one that is being timed.
+  /// The refusal to give a plan a second timer, or to archive a plan that has a timer.
   static func timed(_ plan: Plan.ID) -> Refusal {
     Refusal(.timerExists, "The plan '\(plan)' has a timer; stop it first.")
   }

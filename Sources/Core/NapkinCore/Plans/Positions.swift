@@ -1,16 +1,16 @@
-/// Taking out and putting in many elements at once, by positions that ascend.
+/// Removes and inserts many elements at once, by ascending positions.
 extension Array {
-  /// Takes out the elements at ascending positions and returns them.
+  /// Removes the elements at ascending positions and returns them.
   mutating func remove(at positions: [Int]) -> [Element] { unravel(positions.runs) }
 
-  /// Puts elements in, so that each ends at its position; the positions ascend.
+  /// Inserts elements so that each has its given position afterwards; the positions ascend.
   mutating func insert(_ elements: [Element], at positions: [Int]) {
     weave(elements, at: positions.runs)
   }
 }
 
 extension [Int] {
-  /// Refuses positions that do not ascend, or at which there is nothing to take out.
+  /// Refuses positions that do not ascend, or that are not in an array of `count` elements.
   func checkRemoval(from count: Int) throws(Refusal) {
     var lowest = 0
     for position in self {
@@ -22,7 +22,7 @@ extension [Int] {
     }
   }
 
-  /// Refuses positions that do not ascend, or that `number` new elements could not have.
+  /// Refuses positions that do not ascend, or that `number` elements inserted into `count` could not have.
   func checkInsertion(of number: Int, into count: Int) throws(Refusal) {
     guard self.count == number else {
       throw Refusal(.outOfRange, "There are \(self.count) positions for \(number) plans.")

@@ -18,7 +18,7 @@ public struct StartTimer: Command {
   public func changes(
     in list: PlanList, context: inout Context
   ) throws(Refusal) -> [PlanList.Change] {
-    // A second start would throw away what the first timer has measured.
+    // A second timer would discard the time that the first one has measured.
     if try list.plan(plan).timer != nil { throw Refusal.timed(plan) }
     if case .down(let milliseconds) = mode, milliseconds < 1 {
       throw Refusal(.outOfRange, "A countdown starts from 1 millisecond or more.")
@@ -27,7 +27,7 @@ public struct StartTimer: Command {
   }
 }
 
-/// Lets the timer of a plan pause.
+/// Pauses the timer of a plan.
 public struct PauseTimer: Command {
   /// The plan.
   public var plan: Plan.ID
@@ -51,7 +51,7 @@ public struct PauseTimer: Command {
   }
 }
 
-/// Lets the timer of a plan go on after a pause.
+/// Resumes the timer of a plan after a pause.
 public struct ResumeTimer: Command {
   /// The plan.
   public var plan: Plan.ID
@@ -75,7 +75,7 @@ public struct ResumeTimer: Command {
   }
 }
 
-/// Takes the timer away from a plan, whatever it shows.
+/// Removes the timer of a plan, whether it runs or not.
 public struct StopTimer: Command {
   /// The plan.
   public var plan: Plan.ID
@@ -99,7 +99,7 @@ public struct StopTimer: Command {
 
 /// Answers the question that a countdown asks at zero: is the plan finished?
 ///
-/// A countdown that still runs is refused: the answer came late, to a question asked before.
+/// The command is refused while a countdown runs, because the answer then belongs to an earlier countdown.
 public struct AnswerTimer: Command {
   /// The plan.
   public var plan: Plan.ID
@@ -129,7 +129,7 @@ public struct AnswerTimer: Command {
 }
 
 extension PlanList {
-  /// The timer of a plan, which has to have one.
+  /// Returns the timer of a plan, or refuses a plan without a timer.
   fileprivate func timer(of plan: Plan.ID) throws(Refusal) -> FocusTimer {
     guard let timer = try self.plan(plan).timer else {
       throw Refusal(.noTimer, "The plan '\(plan)' has no timer; start one.")

@@ -1,4 +1,4 @@
-/// What stands in a file after a word: the least that all files can say.
+/// A value in a file under a key of the schema, in a form that all formats can store.
 package enum WordValue: Sendable {
   case text(String)
   case number(Double)
@@ -14,18 +14,18 @@ package enum WordValue: Sendable {
   indirect case place(Place)
 }
 
-/// What a reader has to look for after a word.
+/// The kind of value that a reader expects under a key.
 package enum WordKind: Sendable {
   case text, color, number, integer, flag, texts, position
-  /// One of some texts.
+  /// One of several texts.
   case choice([String])
   case attributes, connectors, media, picture, reminders, place
 }
 
-/// How a value becomes what stands after a word of a file, and is read from there.
+/// Converts values of one type to the values that files store, and back.
 package struct Codec<Value>: Sendable {
   let kind: WordKind
-  /// What is said of a word that is not understood.
+  /// The message for a value in a file that is not valid.
   let rule: Phrase
   let read: @Sendable (WordValue) -> Value?
   let write: @Sendable (Value) -> WordValue
@@ -41,7 +41,7 @@ package struct Codec<Value>: Sendable {
     self.write = write
   }
 
-  /// Writes a value as a text.
+  /// Creates a codec that stores a value as a text.
   @inline(__always)
   fileprivate init(
     _ kind: WordKind, rule: Phrase = "", text: @escaping @Sendable (Value) -> String,
@@ -54,7 +54,7 @@ package struct Codec<Value>: Sendable {
 }
 
 extension Codec where Value: Sendable {
-  /// One of a few values, each with a text of its own.
+  /// A codec for one of several values, each stored as a text of its own.
   @inline(__always)
   fileprivate static func choice(
     of values: [Value], _ text: @escaping @Sendable (Value) -> String
@@ -68,25 +68,25 @@ extension Codec where Value: Sendable {
 }
 
 extension Codec where Value: RawRepresentable<String> & CaseIterable & Sendable {
-  /// One of a few words.
+  /// A codec for an enumeration, stored as its raw value.
   @inline(__always)
   static var word: Codec { choice(of: Array(Value.allCases)) { $0.rawValue } }
 }
 
 extension Codec<RichText.Syntax> {
-  /// The name of a markup.
+  /// A codec for a markup, stored as its name.
   @inline(__always)
   static var syntax: Codec { choice(of: Value.allCases) { $0.word } }
 }
 
 extension Codec<String> {
-  /// A text.
+  /// A codec for a text.
   @inline(__always)
   static var text: Codec { Codec(.text, text: \.self, parse: \.self) }
 }
 
 extension Codec<RGBA> {
-  /// A colour in hexadecimal digits.
+  /// A codec for a colour, stored in hexadecimal digits.
   @inline(__always)
   static var color: Codec {
     Codec(
@@ -96,7 +96,7 @@ extension Codec<RGBA> {
 }
 
 extension Codec<Double> {
-  /// A number.
+  /// A codec for a number.
   @inline(__always)
   static var number: Codec {
     Codec(
@@ -105,7 +105,7 @@ extension Codec<Double> {
 }
 
 extension Codec<Bool> {
-  /// A switch.
+  /// A codec for a Boolean value.
   @inline(__always)
   static var flag: Codec {
     Codec(.flag, write: { .flag($0) }, read: { if case .flag(let it) = $0 { it } else { nil } })
@@ -113,7 +113,7 @@ extension Codec<Bool> {
 }
 
 extension Codec<Instant> {
-  /// Milliseconds.
+  /// A codec for an instant, stored in milliseconds.
   @inline(__always)
   static var instant: Codec {
     Codec(.integer, rule: "No instant is that early.") {
@@ -126,7 +126,7 @@ extension Codec<Instant> {
 }
 
 extension Codec<UInt8> {
-  /// A whole number in a range.
+  /// A codec for a whole number in a range.
   @inline(__always)
   static func integer(in range: ClosedRange<UInt8>) -> Codec {
     let rule: Phrase = "This is a whole number from \(range.lowerBound) to \(range.upperBound)."
@@ -140,7 +140,7 @@ extension Codec<UInt8> {
 }
 
 extension Codec<[String]> {
-  /// A list of texts.
+  /// A codec for a list of texts.
   @inline(__always)
   static var texts: Codec {
     Codec(.texts, write: { .texts($0) }, read: { if case .texts(let it) = $0 { it } else { nil } })
@@ -148,7 +148,7 @@ extension Codec<[String]> {
 }
 
 extension Codec<MindMap.Styles> {
-  /// The styles of a map, a line each.
+  /// A codec for the styles of a map, stored as a list of lines.
   @inline(__always)
   static var styles: Codec {
     Codec(
@@ -159,7 +159,7 @@ extension Codec<MindMap.Styles> {
 }
 
 extension Codec<Position> {
-  /// A pair of numbers.
+  /// A codec for a position: a pair of numbers.
   @inline(__always)
   static var position: Codec {
     Codec(
@@ -169,7 +169,7 @@ extension Codec<Position> {
 }
 
 extension Codec<[Attribute]> {
-  /// A table of names and values.
+  /// A codec for the attributes of a node: a table of names and values.
   @inline(__always)
   static var attributes: Codec {
     Codec(
@@ -179,7 +179,7 @@ extension Codec<[Attribute]> {
 }
 
 extension Codec<[Connector]> {
-  /// Lines to other nodes.
+  /// A codec for connectors: lines to other nodes.
   @inline(__always)
   static var connectors: Codec {
     Codec(
@@ -189,7 +189,7 @@ extension Codec<[Connector]> {
 }
 
 extension Codec<[Media]> {
-  /// Pictures, recordings and films.
+  /// A codec for pictures, recordings and films.
   @inline(__always)
   static var media: Codec {
     Codec(.media, write: { .media($0) }, read: { if case .media(let it) = $0 { it } else { nil } })
@@ -197,7 +197,7 @@ extension Codec<[Media]> {
 }
 
 extension Codec<Media> {
-  /// A picture.
+  /// A codec for a picture.
   @inline(__always)
   static var picture: Codec {
     Codec(
@@ -207,7 +207,7 @@ extension Codec<Media> {
 }
 
 extension Codec<[Reminder]> {
-  /// Reminders.
+  /// A codec for reminders.
   @inline(__always)
   static var reminders: Codec {
     Codec(
@@ -217,7 +217,7 @@ extension Codec<[Reminder]> {
 }
 
 extension Codec<Place> {
-  /// A place on earth.
+  /// A codec for a place on earth.
   @inline(__always)
   static var place: Codec {
     Codec(.place, write: { .place($0) }, read: { if case .place(let it) = $0 { it } else { nil } })
@@ -225,7 +225,7 @@ extension Codec<Place> {
 }
 
 extension RichText.Syntax {
-  /// The markup by the word that stands in files.
+  /// The name of the markup in files.
   package var word: String {
     switch self {
     case .plain: "plain"
@@ -234,7 +234,7 @@ extension RichText.Syntax {
     }
   }
 
-  /// The markup that a word in a file means.
+  /// Creates a markup from its name in files; `nil` for an unknown name.
   package init?(word: String) {
     guard let syntax = Self.allCases.first(where: { $0.word == word }) else { return nil }
     self = syntax

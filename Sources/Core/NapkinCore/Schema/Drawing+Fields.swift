@@ -23,11 +23,11 @@ extension Drawing.Property {
     title.erased, created.erased, modified.erased, canvas.erased, foreign.erased,
   ]
 
-  /// What it is called.
+  /// The title of the drawing.
   public static let title = Field(
     "title", menu: "Rename Drawing", words: [.title("title", \.title)], \.title)
 
-  /// What it is drawn on.
+  /// The surface under the strokes: its size, its colour and its grid.
   public static let canvas = Field("canvas") {
     $0.canvas
   } set: { drawing, canvas throws(Refusal) in
@@ -35,11 +35,11 @@ extension Drawing.Property {
     drawing.canvas = canvas
   }
 
-  /// When it was made.
+  /// When the drawing was made.
   public static let created = Field(
     "created", .instant, "date", menu: "Change Date", get: { $0.created }, set: { $0.created = $1 })
 
-  /// When it was last changed. No command sets it.
+  /// When the drawing was last changed. No command sets this field.
   static let modified = Field(
     "modified", .instant, "date", get: { $0.modified }, set: { $0.modified = $1 })
 
@@ -48,7 +48,7 @@ extension Drawing.Property {
 }
 
 extension Stroke {
-  /// What can be set on a stroke, with what it gets.
+  /// A property of a stroke that can be set, with its new value.
   public struct Property: FieldSetting {
     /// The type that has the fields.
     public typealias Owner = Stroke
@@ -72,7 +72,7 @@ extension Stroke.Property {
     tool.erased, color.erased, width.erased, offset.erased, foreign.erased,
   ]
 
-  /// What left the trace. Ledgers count it as one with its colour and its width.
+  /// The tool that drew the stroke. Ledgers count the tool, the colour and the width as one thing.
   public static let tool = Field(
     "tool",
     words: [
@@ -86,7 +86,7 @@ extension Stroke.Property {
       Word("color", .color, "tool", isPartOfOne: true, get: { $0.color }, set: { $0.color = $1 })
     ], \.color)
 
-  /// How wide the line is.
+  /// The width of the line.
   public static let width = Field(
     "width",
     words: [
@@ -99,7 +99,7 @@ extension Stroke.Property {
     stroke.width = width
   }
 
-  /// How far it has been moved since it was drawn.
+  /// How far the stroke has been moved since it was drawn.
   public static let offset = Field("offset", menu: "Move Strokes") {
     $0.points.offset
   } set: { stroke, offset throws(Refusal) in

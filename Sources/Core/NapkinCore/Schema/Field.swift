@@ -1,14 +1,14 @@
-/// A property of values of some kind, such as the tags of a node: its name, how it is got and set, what
-/// the Undo menu calls setting it, and the words that files have for it.
+/// Describes a property of a type, such as the tags of a node: its name, its getter and setter, its command in the
+/// Undo menu, and its keys in files.
 ///
-/// A field is called with a value to make what a command sets, as in `.tags(["March"])`.
+/// Calling a field with a value makes a setting for a command, as in `.tags(["March"])`.
 public struct Field<Setting: FieldSetting, Value: FieldValue>: Sendable {
-  /// The owner of such fields, as a node.
+  /// The type that has the field, such as a node.
   public typealias Owner = Setting.Owner
 
   let erased: AnyField<Owner>
 
-  /// The setting of the field to a value.
+  /// Returns a setting of the field to a value.
   public func callAsFunction(_ value: Value) -> Setting {
     Setting(Assignment(erased, value))
   }
@@ -17,12 +17,12 @@ public struct Field<Setting: FieldSetting, Value: FieldValue>: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name in histories and journals.
-  ///   - menu: What the Undo menu calls setting it, if that is not `Change` and the name.
-  ///   - off: What it calls setting it to nothing, if that is something else.
-  ///   - numbers: What its numbers are called when one is refused.
-  ///   - isMerged: Whether it is taken over from a newer replica.
-  ///   - words: What files say of it.
-  ///   - isSet: Whether it has a value, if that is known faster than by looking at the value.
+  ///   - menu: The name of the command in the Undo menu, if it is not `Change` with the name of the field.
+  ///   - off: The name of the command that sets the field to nothing, if it differs from `menu`.
+  ///   - numbers: The name of the field's numbers in a message that refuses one.
+  ///   - isMerged: Whether merging takes the field over from a newer replica.
+  ///   - words: The keys under which files store the field.
+  ///   - isSet: A test for whether the field has a value, if the test is faster than getting the value.
   @inline(__always)
   init(
     _ name: String, menu: String? = nil, off: String? = nil, numbers: String = "",
@@ -36,7 +36,7 @@ public struct Field<Setting: FieldSetting, Value: FieldValue>: Sendable {
       get: get, set: set)
   }
 
-  /// Describes a field that no format asks for a million times.
+  /// Describes a field by a key path. This is slower, so it is for fields that formats do not read for each node.
   @inline(__always)
   init(
     _ name: String, menu: String? = nil, off: String? = nil, words: [Word<Owner>] = [],
@@ -47,7 +47,7 @@ public struct Field<Setting: FieldSetting, Value: FieldValue>: Sendable {
       set: { $0[keyPath: path] = $1 })
   }
 
-  /// Describes a field that is one word in files, and that may be missing.
+  /// Describes an optional field that files store under a single key.
   @inline(__always)
   init<Part>(
     _ name: String, word: String? = nil, _ codec: Codec<Part>, _ feature: String,
@@ -61,7 +61,7 @@ public struct Field<Setting: FieldSetting, Value: FieldValue>: Sendable {
       set: set)
   }
 
-  /// Describes a field that is one word in files unless it is off or an empty list.
+  /// Describes a field that files store under a single key, and omit if it is off or an empty list.
   @inline(__always)
   init(
     _ name: String, word: String? = nil, _ codec: Codec<Value>, _ feature: String,
@@ -86,9 +86,9 @@ public struct Field<Setting: FieldSetting, Value: FieldValue>: Sendable {
   }
 }
 
-/// A field whatever the type of its value: a row of the table of all that is said of an owner.
+/// A field with a value of any type, as an element of the list of all fields of an owner.
 ///
-/// It holds closures, made once, and not key paths: formats ask them a million times.
+/// It holds closures and not key paths, because formats call them for each of a million nodes.
 public final class AnyField<Owner>: Sendable {
   /// The name in histories and journals.
   public let name: String
@@ -96,11 +96,11 @@ public final class AnyField<Owner>: Sendable {
   let offName: String
   let nameOfNumbers: String
   let isMerged: Bool
-  /// What files say of it, in the order in which they do.
+  /// The keys under which files store the field, in their order in files.
   package let words: [Word<Owner>]
-  /// Whether an owner has a value here.
+  /// Whether the field has a value in an owner.
   package let isSet: @Sendable (borrowing Owner) -> Bool
-  /// What the field is set to when nothing is to be said; `nil` if it always says something.
+  /// The value that clears the field; `nil` if the field always has a value.
   let empty: (any FieldValue)?
   let get: @Sendable (borrowing Owner) -> any FieldValue
   let exchange: @Sendable (inout Owner, any FieldValue) throws(Refusal) -> any FieldValue
@@ -134,13 +134,13 @@ public final class AnyField<Owner>: Sendable {
     }
   }
 
-  /// Whether two owners have the same value here.
+  /// Whether two owners have the same value in this field.
   package func isSame(_ owner: Owner, _ other: Owner) -> Bool {
     get(owner).isEqual(toAny: get(other))
   }
 }
 
-/// A field together with the value that it gets.
+/// A field together with its new value.
 public struct Assignment<Owner>: Sendable {
   let field: AnyField<Owner>
   let value: any FieldValue
@@ -163,23 +163,23 @@ public struct Assignment<Owner>: Sendable {
   }
 }
 
-/// What can be set about a value of some kind, with what it gets: what a command sets, and what undoes
-/// it. Each of its static properties is a field.
+/// A field of an owner, such as a node, together with a value to set. Commands apply such settings, and undo applies
+/// settings with the old values. Each static property of a conforming type is a field.
 public protocol FieldSetting: Hashable, Sendable, Codable {
-  /// The kind of value that has the fields.
+  /// The type that has the fields.
   associatedtype Owner
   /// All fields, in the order in which files have them.
   static var fields: [AnyField<Owner>] { get }
-  /// The field and what it gets.
+  /// The field and its new value.
   var assignment: Assignment<Owner> { get }
   /// Creates a setting.
   init(_ assignment: Assignment<Owner>)
 }
 
-// MARK: - What is done with a setting
+// MARK: - Using a setting
 
 extension FieldSetting {
-  /// What files say of an owner, in the order in which they do.
+  /// The keys under which files store the fields of an owner, in their order in files.
   package static var words: [Word<Owner>] { fields.flatMap(\.words) }
 
   /// The name of the command in the Undo menu.
@@ -187,33 +187,33 @@ extension FieldSetting {
     assignment.value.isUnset ? assignment.field.offName : assignment.field.menuName
   }
 
-  /// The value, if it is a field's; `nil` if another field is set.
+  /// The new value if the setting sets the given field; otherwise `nil`.
   public func value<Value>(of field: Field<Self, Value>) -> Value? {
     sets(field) ? assignment.value as? Value : nil
   }
 
-  /// Whether it is a field that is set.
+  /// Whether the setting sets the given field.
   public func sets<Value>(_ field: Field<Self, Value>) -> Bool {
     assignment.field === field.erased
   }
 
-  /// Whether another setting is of the same field.
+  /// Whether another setting sets the same field.
   func hasSameKind(as other: Self) -> Bool {
     assignment.field === other.assignment.field
   }
 
-  /// Whether another setting is the same, with the very same characters.
+  /// Whether another setting sets the same field to the same value, with texts of the same bytes.
   func isIdentical(to other: Self) -> Bool {
     hasSameKind(as: other) && assignment.value.isIdentical(toAny: other.assignment.value)
   }
 
-  /// Sets it, and returns the setting that it replaces. A rule may refuse it.
+  /// Sets the field of an owner and returns a setting with the old value. Rules of the owner may refuse the value.
   func exchange(in owner: inout Owner) throws(Refusal) -> Self {
     let field = assignment.field
     return Self(Assignment(field, try field.exchange(&owner, assignment.value)))
   }
 
-  /// Refuses a setting with a number that cannot be drawn, unless the owner has that number already.
+  /// Refuses a number that cannot be drawn, unless the owner has that number already.
   func checkNumbers(in owner: Owner?) throws(Refusal) {
     let unusable = assignment.value.numbers.filter { !($0.magnitude <= Position.limit) }
     if unusable.isEmpty { return }
@@ -223,21 +223,21 @@ extension FieldSetting {
     }
   }
 
-  /// About how many bytes it keeps alive outside of itself.
+  /// About how many bytes of memory the setting takes outside of itself.
   var heapCost: Int { assignment.value.boxedCost }
 
-  /// What has to be set to make an owner like another one, but for what is not merged.
+  /// The settings that make an owner equal to another one, except for fields that are not merged.
   static func differences(from owner: Owner, to other: Owner) -> [Self] {
     fields.filter { $0.isMerged && !$0.isSame(owner, other) }
       .map { Self(Assignment($0, $0.get(other))) }
   }
 
-  /// About how many bytes the fields of an owner keep alive outside of it.
+  /// About how many bytes of memory the fields of an owner take outside of the owner.
   static func heapCost(of owner: Owner) -> Int {
     fields.reduce(0) { $0 + ($1.isSet(owner) ? $1.get(owner).heapCost : 0) }
   }
 
-  /// Refuses an owner in which a number is infinite or not a number: no file could hold it.
+  /// Refuses an owner in which a number is infinite or not a number, because no file can store it.
   static func refuseNonNumbers(in owner: Owner, _ name: String) throws(Refusal) {
     for field in fields where !field.nameOfNumbers.isEmpty {
       guard field.get(owner).numbers.allSatisfy(\.isFinite) else { throw .unusableNumber(name) }
@@ -250,7 +250,7 @@ extension FieldValue {
     (other as? Self).map(isIdentical) ?? false
   }
 
-  /// The cost where no more than three words fit beside the type.
+  /// The cost of the value in an existential, which holds three machine words and puts larger values on the heap.
   fileprivate var boxedCost: Int {
     let size = MemoryLayout<Self>.size
     return heapCost + (size > 24 ? size + 16 : 0)
@@ -265,13 +265,13 @@ extension FieldSetting {
     left.hasSameKind(as: right) && left.assignment.value.isEqual(toAny: right.assignment.value)
   }
 
-  /// Feeds the field and the value.
+  /// Hashes the field and the value.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(assignment.field.name)
     hasher.combine(assignment.value)
   }
 
-  /// Reads a setting as it was encoded.
+  /// Reads an encoded setting.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Assignment<Owner>.NameKey.self)
     guard let key = container.allKeys.first, container.allKeys.count == 1,
@@ -285,7 +285,7 @@ extension FieldSetting {
     self.init(Assignment(field, try field.decode(values)))
   }
 
-  /// Writes the setting as an enumeration would be: `{"tags": {"_0": ["March"]}}`.
+  /// Writes the setting in the form of an encoded enumeration: `{"tags": {"_0": ["March"]}}`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Assignment<Owner>.NameKey.self)
     var values = container.nestedContainer(

@@ -1,53 +1,53 @@
 /// A value that a field of the model can hold: a text, a date, a list of pictures.
 ///
-/// What a history, a command or a check asks of a value is answered here once for each type, whatever
-/// has a field of it.
+/// Histories, commands and checks call these requirements. Each type of value implements them once, for all fields
+/// that have such values.
 public protocol FieldValue: Hashable, Sendable, Codable {
-  /// The value that stands for none, which no coding writes; `nil` if there is always one.
+  /// The value for "no value", such as the `nil` of an optional, which is not encoded; `nil` if the type has none.
   static var missing: Self? { get }
-  /// The value that says nothing: none, off, or an empty list; `nil` if every value says something.
+  /// The empty value, such as `nil`, off or an empty list; `nil` if the type has none.
   static var nothing: Self? { get }
-  /// Whether the value says nothing.
+  /// Whether the value is empty.
   var isUnset: Bool { get }
-  /// Whether another value is written with the very same characters. Texts that are equal may not be, as
-  /// `é` in one character or in two; to change one spelling into the other is a change.
+  /// Whether another value is equal and its texts have the same bytes. Equal texts can differ in bytes: `é` may be
+  /// one code point or two. Replacing one spelling by the other is a change.
   func isIdentical(to other: Self) -> Bool
-  /// About how many bytes the value keeps alive outside of itself, for the limits of a history.
+  /// About how many bytes of memory the value takes outside of itself, for the limits of a history.
   var heapCost: Int { get }
-  /// The numbers in it with which something is drawn.
+  /// The numbers in the value that are used for drawing.
   var numbers: [Double] { get }
-  /// As how many things a ledger counts it.
+  /// How many things a ledger counts for the value.
   var thingCount: Int { get }
 }
 
 extension FieldValue {
-  /// There is always a value.
+  /// By default, `nil`: the type has no such value.
   public static var missing: Self? { nil }
-  /// The value that stands for none.
+  /// By default, the same as `missing`.
   public static var nothing: Self? { missing }
-  /// Whether the value is the one that stands for none.
+  /// By default, whether the value is `missing`.
   public var isUnset: Bool { self == Self.missing }
-  /// Whether the values are equal.
+  /// By default, whether the values are equal.
   public func isIdentical(to other: Self) -> Bool { self == other }
-  /// Nothing.
+  /// By default, 0 bytes.
   public var heapCost: Int { 0 }
-  /// None.
+  /// By default, no numbers.
   public var numbers: [Double] { [] }
-  /// One.
+  /// By default, 1.
   public var thingCount: Int { 1 }
 }
 
 extension Optional: FieldValue where Wrapped: FieldValue {
-  /// None.
+  /// The value `nil` of the optional type.
   public static var missing: Self? { .some(nil) }
-  /// Whether there is no value.
+  /// Whether the value is `nil`.
   public var isUnset: Bool { self == nil }
-  /// The cost of the value.
+  /// The cost of the wrapped value.
   public var heapCost: Int { self?.heapCost ?? 0 }
-  /// The numbers of the value.
+  /// The numbers of the wrapped value.
   public var numbers: [Double] { self?.numbers ?? [] }
 
-  /// Whether both are missing, or written with the same characters.
+  /// Whether both values are `nil`, or identical.
   public func isIdentical(to other: Self) -> Bool {
     guard let self, let other else { return self == nil && other == nil }
     return self.isIdentical(to: other)
@@ -59,27 +59,27 @@ extension Array: FieldValue where Element: FieldValue {
   public static var nothing: Self? { [] }
   /// Whether the list is empty.
   public var isUnset: Bool { isEmpty }
-  /// As many as there are.
+  /// The number of elements.
   public var thingCount: Int { count }
   /// The numbers of all elements.
   public var numbers: [Double] { flatMap(\.numbers) }
 
-  /// The cost of the list, with what each of its elements keeps alive.
+  /// The cost of the list and of its elements.
   public var heapCost: Int {
     isEmpty ? 0 : reduce(32 + count * MemoryLayout<Element>.stride) { $0 + $1.heapCost }
   }
 
-  /// Whether there are as many elements, each with the same characters.
+  /// Whether the lists have identical elements in the same order.
   public func isIdentical(to other: Self) -> Bool {
     elementsEqual(other) { $0.isIdentical(to: $1) }
   }
 }
 
 extension String: FieldValue {
-  /// The cost of the characters; fifteen bytes of them fit into the string itself.
+  /// The cost of the characters. Up to fifteen bytes of them fit into the string itself and cost nothing.
   public var heapCost: Int { utf8.count > 15 ? utf8.count + 32 : 0 }
 
-  /// Whether another text has the very same characters.
+  /// Whether another text has the same bytes.
   public func isIdentical(to other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }
 
@@ -89,7 +89,7 @@ extension RichText: FieldValue {
   /// The cost of the text with its markup.
   public var heapCost: Int { source.heapCost }
 
-  /// Whether another text has the very same characters, and the same markup.
+  /// Whether another text has the same bytes and the same markup.
   public func isIdentical(to other: RichText) -> Bool {
     syntax == other.syntax && source.isIdentical(to: other.source)
   }
@@ -99,8 +99,7 @@ extension Name: FieldValue {
   /// The cost of the text.
   public var heapCost: Int { text.heapCost }
 
-  /// Whether another name is written with the very same characters; equal names may differ in how
-  /// their accents are encoded.
+  /// Whether another name has the same bytes. Equal names may differ in how their accents are encoded.
   public func isIdentical(to other: Name) -> Bool { text.isIdentical(to: other.text) }
 }
 
@@ -110,9 +109,9 @@ extension Identifier: FieldValue {
 }
 
 extension Bool: FieldValue {
-  /// Off.
+  /// The value `false`.
   public static var nothing: Self? { false }
-  /// Whether the switch is off.
+  /// Whether the value is `false`.
   public var isUnset: Bool { !self }
 }
 
@@ -130,9 +129,9 @@ extension Position: FieldValue {
 }
 
 extension Foreign: FieldValue {
-  /// Nothing foreign.
+  /// Foreign content without pieces.
   public static var nothing: Self? { Foreign() }
-  /// Whether there is nothing foreign.
+  /// Whether there are no pieces.
   public var isUnset: Bool { isEmpty }
   /// The cost of the pieces.
   public var heapCost: Int { pieces.heapCost }
@@ -144,7 +143,7 @@ extension Foreign.Entry: FieldValue {
 }
 
 extension Media: FieldValue {
-  /// The cost of the reference; the bytes of a picture are referred to, not held.
+  /// The cost of the reference. The bytes of the medium are stored elsewhere.
   public var heapCost: Int {
     let address: String? = if case .external(let uri) = source { uri } else { nil }
     return address.heapCost + name.heapCost + mediaType.heapCost + pathInFolder.heapCost
@@ -166,7 +165,7 @@ extension CanvasSettings: FieldValue {}
 extension FocusTimer: FieldValue {}
 
 extension Notebook.Settings: FieldValue {
-  /// The cost of the background, and of settings that are not known.
+  /// The cost of the background and of unknown settings.
   public var heapCost: Int { background.heapCost + foreign.heapCost }
 }
 
@@ -181,7 +180,7 @@ extension Attribute: FieldValue {
   /// The cost of the texts.
   public var heapCost: Int { name.heapCost + value.heapCost + foreign.heapCost }
 
-  /// Whether the texts have the very same characters.
+  /// Whether the texts have the same bytes.
   public func isIdentical(to other: Attribute) -> Bool {
     self == other && name.isIdentical(to: other.name) && value.isIdentical(to: other.value)
   }
@@ -192,23 +191,23 @@ extension Connector: FieldValue {
   public var heapCost: Int {
     target.heapCost + label.heapCost + startLabel.heapCost + endLabel.heapCost + foreign.heapCost
   }
-  /// The width.
+  /// The width of the line.
   public var numbers: [Double] { width.numbers }
 }
 
 extension TaskState: FieldValue {
-  /// No task.
+  /// The state of a node that is not a task.
   public static var nothing: Self? { TaskState.none }
-  /// Whether nothing is said about work.
+  /// Whether no status, progress or priority is set.
   public var isUnset: Bool { self == .none }
 }
 
 extension NodeStyle: FieldValue {
-  /// What the theme says.
+  /// The style that sets nothing.
   public static var nothing: Self? { NodeStyle() }
-  /// Whether everything is left to the theme.
+  /// Whether the style sets nothing.
   public var isUnset: Bool { self == NodeStyle() }
-  /// The sizes and the widths.
+  /// The font sizes, the widths and the gaps.
   public var numbers: [Double] {
     [font.size, border.width, edge.width, maximumWidth, minimumWidth, childGap].compactMap(\.self)
   }
@@ -219,12 +218,12 @@ extension MindMap.Node.Side: FieldValue {}
 extension MindMap.Styles: FieldValue {
   /// No styles.
   public static var nothing: Self? { Self() }
-  /// Whether there are none.
+  /// Whether nothing is set.
   public var isUnset: Bool { self == Self() }
-  /// About the cost of all of them.
+  /// About the cost of all styles, rules and levels.
   public var heapCost: Int {
     all.count * MemoryLayout<Style>.stride + rules.count * 100 + levels.count * 32
   }
-  /// The sizes and the widths.
+  /// The font sizes, the widths and the gaps.
   public var numbers: [Double] { all.flatMap(\.look.numbers) }
 }

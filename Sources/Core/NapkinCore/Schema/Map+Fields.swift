@@ -24,18 +24,18 @@ extension MindMap.Property {
     foreign.erased,
   ]
 
-  /// The name in the list of maps.
+  /// The name of the map in the list of maps.
   public static let name = Field(
     "name", menu: "Rename Map", words: [.title("name", \.name)], \.name)
 
-  /// What the person says about the map.
+  /// The description of the map.
   public static let info = Field(
     "info", menu: "Change Map Information",
     words: Word.optionalText(
       "info", as: "title", markup: "", count: { $0.info.source.isEmpty ? 0 : 1 },
       get: { $0.info == .empty ? nil : $0.info }, set: { $0.info = $1 ?? .empty }), \.info)
 
-  /// The surface that the map lies on.
+  /// The surface behind the map: its size, its colour and its grid.
   public static let canvas = Field("canvas") {
     $0.canvas
   } set: { map, canvas throws(Refusal) in
@@ -43,7 +43,7 @@ extension MindMap.Property {
     map.canvas = canvas
   }
 
-  /// How nodes look that do not say it themselves.
+  /// The styles, which apply where a node sets no look of its own.
   public static let styles = Field(
     "styles", .styles, "style", numbers: "A size or a width of a style", get: { $0.styles },
     set: { $0.styles = $1 })
@@ -52,10 +52,10 @@ extension MindMap.Property {
   public static let created = Field(
     "created", .instant, "date", menu: "Change Date", get: { $0.created }, set: { $0.created = $1 })
 
-  /// When the map was last changed. No command sets it.
+  /// When the map was last changed. No command sets this field.
   static let modified = Field(
     "modified", .instant, "date", get: { $0.modified }, set: { $0.modified = $1 })
 
-  /// What another program put into the file.
+  /// Values of other programs that Napkin keeps without understanding them.
   public static let foreign = Field("foreign", menu: "Change Foreign Content", \.foreign)
 }

@@ -13,9 +13,9 @@ extension MindMap.Node {
     }
   }
 
-  /// What files say of a node, in the order in which they do.
+  /// The keys under which files store the fields of a node, in their order in files.
   package static let words = Property.words
-  /// The fields of which most nodes have none.
+  /// The fields that few nodes have.
   package static let rareFields = Array(Property.fields.dropFirst(Property.plainCount))
 }
 
@@ -31,7 +31,7 @@ extension MindMap.Node.Property {
     author.erased,
     isBody.erased, side.erased, offset.erased, style.erased, foreign.erased,
   ]
-  /// How many of them a node has without extras.
+  /// The number of fields, at the start of `fields`, that a node has without extras.
   fileprivate static let plainCount = 5
 
   /// The text.
@@ -44,7 +44,7 @@ extension MindMap.Node.Property {
     "created", .instant, "date", menu: "Change Date", isMerged: false, get: { $0.created },
     set: { $0.created = $1 })
 
-  /// The date of the last change, where it is not that of the setting itself.
+  /// The date of the last change. A command sets it only to keep a date that is not the date of the edit.
   public static let modified = Field(
     "modified", .instant, "date", menu: "Change Date", isMerged: false, get: { $0.modified },
     set: { $0.modified = $1 })
@@ -54,7 +54,7 @@ extension MindMap.Node.Property {
     "isFolded", word: "folded", .flag, "folded", menu: "Fold", off: "Unfold", get: { $0.isFolded },
     set: { $0.isFolded = $1 })
 
-  /// Whether the identifier was made up. No command sets it.
+  /// Whether the identifier was made up when a file was read. No command sets this field.
   static let hasInventedID = Field(
     "hasInventedID", isMerged: false,
     words: [
@@ -73,11 +73,11 @@ extension MindMap.Node.Property {
     "details", words: Word.optionalText("details", get: { $0.details }, set: { $0.details = $1 }),
     get: { $0.details }, set: { $0.details = $1 })
 
-  /// Whether the details are out of sight.
+  /// Whether the details are hidden.
   public static let hidesDetails = Field(
     "hidesDetails", menu: "Change Details",
     words: [
-      // It is no thing of its own.
+      // Ledgers do not count it in addition to the details.
       Word(
         "hidesDetails", .flag, "details", with: "details", count: { _ in 0 },
         get: { $0.hidesDetails ? true : nil }, set: { $0.hidesDetails = $1 })
@@ -129,35 +129,35 @@ extension MindMap.Node.Property {
   public static let place = Field(
     "place", .place, "place", get: { $0.place }, set: { $0.place = $1 })
 
-  /// Who wrote the node.
+  /// The author of the node.
   public static let author = Field(
     "author", .text, "author", get: { $0.author }, set: { $0.author = $1 })
 
-  /// Whether the node is text of its parent.
+  /// Whether the node is a text of its parent and not a branch of its own.
   public static let isBody = Field(
     "isBody", word: "body", .flag, "body", menu: "Make Text", off: "Make Node", get: { $0.isBody },
     set: { $0.isBody = $1 })
 
-  /// The side.
+  /// The side of the root.
   public static let side = Field("side", .word, "side", get: { $0.side }, set: { $0.side = $1 })
 
-  /// The offset from the layout's place.
+  /// The offset from the position in the layout.
   public static let offset = Field(
     "offset", .position, "position", menu: "Move Node", numbers: "The place of a node",
     get: { $0.offset }, set: { $0.offset = $1 })
 
-  /// The looks.
+  /// The look.
   public static let style = Field(
     "style", numbers: "A size or a width of a style", words: NodeStyle.words,
     isSet: { $0.hasStyle }, get: { $0.style }, set: { $0.style = $1 })
 
-  /// What another program put there.
+  /// Values of other programs that Napkin keeps without understanding them.
   public static let foreign = Field(
     "foreign", menu: "Change Foreign Content", get: { $0.foreign }, set: { $0.foreign = $1 })
 }
 
 extension NodeStyle {
-  /// What files say of how a node looks.
+  /// The keys under which files store the look of a node.
   fileprivate static let words: [Word<MindMap.Node>] =
     [
       word("style", .text, "style", get: { $0.name }, set: { $0.name = $1 }),
@@ -217,7 +217,7 @@ extension NodeStyle {
     },
   ]
 
-  /// A word that counts together with the other ones of a part of the style.
+  /// A key that ledgers count together with the other keys of one part of the style, such as the font.
   @inline(__always)
   private static func part<Value>(
     _ name: String, _ codec: Codec<Value>, _ feature: String, with partner: String? = nil,

@@ -25,52 +25,52 @@ extension Note.Property {
     attachments.erased, drawing.erased, foreign.erased,
   ]
 
-  /// What stands at its head.
+  /// The title of the note.
   public static let title = Field("title", words: [.title("title", \.title)], \.title)
 
-  /// Whether the title stands over the text. No command sets it, and no ledger counts it.
+  /// Whether the title is a heading in text files. No command sets this field, and no ledger counts it.
   static let isTitleHeading = Field(
     "isTitleHeading", word: "titleIsHeading", .flag, "", get: { $0.isTitleHeading },
     set: { $0.isTitleHeading = $1 })
 
-  /// What it says.
+  /// The text of the note.
   public static let text = Field(
     "text", words: Word.text("text", get: { $0.text }, set: { $0.text = $1 }),
     get: { $0.text }, set: { $0.text = $1 })
 
-  /// When it was made.
+  /// When the note was made.
   public static let created = Field(
     "created", .instant, "date", menu: "Change Date", get: { $0.created }, set: { $0.created = $1 })
 
-  /// When it was last changed. No command sets it.
+  /// When the note was last changed. No command sets this field.
   static let modified = Field(
     "modified", .instant, "date", get: { $0.modified }, set: { $0.modified = $1 })
 
-  /// The pile that it lies on.
+  /// The category of the note.
   public static let category = Field(
     "category", .text, "category", get: { $0.category }, set: { $0.category = $1 })
 
-  /// Words to find it by.
+  /// The tags of the note.
   public static let tags = Field("tags", .texts, "tag", get: { $0.tags }, set: { $0.tags = $1 })
 
-  /// When to be reminded of it.
+  /// The reminders about the note.
   public static let reminders = Field(
     "reminders", .reminders, "reminder", get: { $0.reminders }, set: { $0.reminders = $1 })
 
-  /// Where it belongs.
+  /// The place on earth that the note belongs to.
   public static let place = Field(
     "place", .place, "place", get: { $0.place }, set: { $0.place = $1 })
 
-  /// Its picture.
+  /// The picture of the note.
   public static let picture = Field(
     "picture", .picture, "media", off: "Remove Picture", get: { $0.picture },
     set: { $0.picture = $1 })
 
-  /// Recordings and other files.
+  /// Recordings and other files of the note.
   public static let attachments = Field(
     "attachments", .media, "media", get: { $0.attachments }, set: { $0.attachments = $1 })
 
-  /// What is drawn on its back.
+  /// The drawing on the back of the note.
   public static let drawing = Field("drawing", \.drawing)
 
   /// Values of other programs that Napkin keeps without understanding them.

@@ -23,18 +23,18 @@ extension Notebook.Property {
     title.erased, created.erased, modified.erased, settings.erased, foreign.erased,
   ]
 
-  /// What it is called.
+  /// The title of the notebook.
   public static let title = Field(
     "title", menu: "Rename Notebook", words: [.title("title", \.title)], \.title)
 
-  /// How the person likes the app to be.
+  /// The user's settings for an app that shows the notebook.
   public static let settings = Field("settings", \.settings)
 
-  /// When it was made.
+  /// When the notebook was made.
   public static let created = Field(
     "created", .instant, "date", menu: "Change Date", get: { $0.created }, set: { $0.created = $1 })
 
-  /// When it was last changed. No command sets it.
+  /// When the notebook was last changed. No command sets this field.
   static let modified = Field(
     "modified", .instant, "date", get: { $0.modified }, set: { $0.modified = $1 })
 
@@ -43,7 +43,7 @@ extension Notebook.Property {
 }
 
 extension Notebook.Settings {
-  /// What files say of settings, in the order in which they do. No ledger counts it.
+  /// The keys under which files store the settings, in their order in files. No ledger counts settings.
   package static let words: [Word<Self>] = [
     Word("locked", .flag, "", get: { $0.isLocked ? true : nil }, set: { $0.isLocked = $1 }),
     Word(

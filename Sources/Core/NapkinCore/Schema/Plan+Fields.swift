@@ -1,5 +1,5 @@
 extension Plan {
-  /// What can be set about a plan, with what it gets.
+  /// A property of a plan that can be set, with its new value.
   public struct Property: FieldSetting {
     /// The type that has the fields.
     public typealias Owner = Plan
@@ -24,7 +24,7 @@ extension Plan.Property {
     foreign.erased,
   ]
 
-  /// What is to be done. Only an unfinished plan is renamed.
+  /// The name of the plan: the work to do. Only an unfinished plan can be renamed.
   public static let name = Field("name", menu: "Change Plan") {
     $0.name
   } set: { plan, name throws(Refusal) in
@@ -32,11 +32,11 @@ extension Plan.Property {
     plan.name = name
   }
 
-  /// When it was made.
+  /// When the plan was made.
   public static let created = Field(
     "created", .instant, "date", menu: "Change Plan", get: { $0.created }, set: { $0.created = $1 })
 
-  /// When it was finished; a plan with a timer is not.
+  /// When the plan was finished. A plan with a timer cannot be finished.
   public static let completed = Field(
     "completed", menu: "Change Plan",
     words: [
@@ -51,15 +51,15 @@ extension Plan.Property {
     plan.completed = completed
   }
 
-  /// What there is to say about it.
+  /// The note on the plan.
   public static let note = Field(
     "note", words: Word.optionalText("note", get: { $0.note }, set: { $0.note = $1 }), \.note)
 
-  /// What reminds of it.
+  /// The reminders about the plan.
   public static let reminders = Field(
     "reminders", .reminders, "reminder", get: { $0.reminders }, set: { $0.reminders = $1 })
 
-  /// The timer of the work on it. Only an unfinished plan has one.
+  /// The timer of the work on the plan. Only an unfinished plan has a timer.
   public static let timer = Field("timer", menu: "Change Plan") {
     $0.timer
   } set: { plan, timer throws(Refusal) in
@@ -72,7 +72,7 @@ extension Plan.Property {
 }
 
 extension PlanList {
-  /// What can be set about a plan list, with what it gets.
+  /// A property of a plan list that can be set, with its new value.
   public struct Property: FieldSetting {
     /// The type that has the fields.
     public typealias Owner = PlanList
@@ -96,18 +96,18 @@ extension PlanList.Property {
     name.erased, created.erased, modified.erased, background.erased, foreign.erased,
   ]
 
-  /// What it is called. That no other list is called so is a rule of the notebook.
+  /// The name of the list. The notebook makes sure that no other list has the same name.
   public static let name = Field("name", menu: "Rename Plan List", \.name)
 
-  /// The picture behind it.
+  /// The picture behind the list.
   public static let background = Field(
     "background", .picture, "media", get: { $0.background }, set: { $0.background = $1 })
 
-  /// When it was made.
+  /// When the list was made.
   public static let created = Field(
     "created", .instant, "date", menu: "Change Date", get: { $0.created }, set: { $0.created = $1 })
 
-  /// When it was last changed. No command sets it.
+  /// When the list was last changed. No command sets this field.
   static let modified = Field(
     "modified", .instant, "date", get: { $0.modified }, set: { $0.modified = $1 })
 

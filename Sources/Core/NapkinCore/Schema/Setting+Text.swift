@@ -1,21 +1,21 @@
 extension FieldSetting {
-  /// The words after which something can be set by a text, as `color` and `priority`, and what stands
-  /// after each, as `#rrggbb`.
+  /// The keys of values that can be set by a text, such as `color`, each with the form of its value, such as
+  /// `#rrggbb`.
   public static var settableWords: [(name: String, value: String)] {
     words.compactMap { word in
       word.isSettable ? word.kind.usage.map { (word.name, $0) } : nil
     }
   }
 
-  /// What gives an owner a value that a person wrote after a word: `2` after `priority`. What stands
-  /// after other words of the same field stays.
+  /// Returns the setting for a value that a person wrote for a key: `2` for `priority`. The values of other keys of
+  /// the same field stay.
   ///
   /// - Parameters:
-  ///   - word: The word as files have it, or as people say it: `due` for `reminders`.
+  ///   - word: The key as in files, or a common name for it: `due` for `reminders`.
   ///   - text: The value; an empty text removes the old value. In front of an entry of a list, `+` adds the entry and
   ///     `-` removes it: `+exam`.
-  ///   - owner: What it is set of.
-  ///   - context: Tells what `tomorrow` is.
+  ///   - owner: The owner of the field, with its old value.
+  ///   - context: The context with the time, for values such as `tomorrow`.
   public static func setting(
     _ word: String, to text: String, of owner: Owner, in context: Context
   ) throws(Refusal) -> Self {
@@ -44,14 +44,14 @@ extension FieldSetting {
   }
 }
 
-/// Words that people say, and those that files have for them.
+/// Common names, and the keys that files have for them.
 private let spokenWords = [
   "colour": "color", "date": "reminders", "due": "reminders", "fold": "folded",
   "font": "fontFamily", "icon": "icons", "reminder": "reminders", "size": "fontSize", "tag": "tags",
   "attribute": "attributes",
 ]
 
-/// Colours that have a name in every browser.
+/// The names of some colours, with the values that browsers use.
 private let colorNames = [
   "black": "#000000", "blue": "#0000ff", "brown": "#a52a2a", "gray": "#808080", "green": "#008000",
   "grey": "#808080", "navy": "#000080", "orange": "#ffa500", "pink": "#ffc0cb", "purple": "#800080",
@@ -59,7 +59,7 @@ private let colorNames = [
 ]
 
 extension AnyField {
-  /// The value of the field of an owner of which a word says nothing.
+  /// The value of the field of an owner without the part that a key stores.
   fileprivate func value(
     without word: Word<Owner>, of owner: Owner
   ) throws(Refusal) -> any FieldValue {
@@ -74,13 +74,13 @@ extension AnyField {
 }
 
 extension Word {
-  /// Whether a person sets it: not what follows from editing, as dates, nor how a text is spelt.
+  /// Whether a person can set the value. Dates and other results of editing cannot be set, nor the markup of a text.
   fileprivate var isSettable: Bool {
     feature != "markup" && partner.map { name != $0 + "In" } ?? true
       && !["created", "modified", "inventedID", "titleIsHeading", "styles"].contains(name)
   }
 
-  /// What a person's text says after this word; `nil` if that is nothing.
+  /// The value of this key after applying a person's text; `nil` if the value is removed.
   fileprivate func value(
     of text: String, for owner: Owner, in context: Context
   ) throws(Refusal) -> WordValue? {
@@ -96,7 +96,7 @@ extension Word {
     return sign == "+" ? old?.appending(read) ?? read : old?.removing(read)
   }
 
-  /// The refusal of a text that is no value of this word.
+  /// The refusal of a text that is not a valid value of this key.
   fileprivate func refusal(of text: String) -> Refusal {
     let usage: Phrase = "It is written \(kind.usage ?? "otherwise")."
     let advice = rule.isEmpty ? usage : rule
@@ -105,7 +105,7 @@ extension Word {
 }
 
 extension WordKind {
-  /// What a person writes for such a value; `nil` if it is nothing that can be written in words.
+  /// The form in which a person writes such a value; `nil` if it cannot be written as text.
   fileprivate var usage: String? {
     switch self {
     case .text: "TEXT"
@@ -129,7 +129,7 @@ extension WordKind {
     }
   }
 
-  /// What a text says; `nil` if it says nothing or cannot be understood.
+  /// Reads a value from a text; `nil` if the text is empty or not valid.
   fileprivate func value(of text: String, in context: Context) -> WordValue? {
     if text.isEmpty { return nil }
     switch self {
@@ -161,7 +161,7 @@ extension WordKind {
 }
 
 extension WordValue {
-  /// The entries of this list, then those of the other list; texts that this list has already are not added again.
+  /// The entries of this list and of another list. Texts that this list has already are not added again.
   fileprivate func appending(_ other: WordValue) -> WordValue {
     switch (self, other) {
     case (.texts(let old), .texts(let new)): .texts(old + new.filter { !old.contains($0) })
@@ -171,8 +171,8 @@ extension WordValue {
     }
   }
 
-  /// The list without what stands in another one; `nil` if nothing is left of it. Attributes go by name,
-  /// reminders by their time.
+  /// The list without the entries of another list; `nil` if no entries are left. Attributes are compared by name,
+  /// reminders by time.
   fileprivate func removing(_ other: WordValue) -> WordValue? {
     switch (self, other) {
     case (.texts(let old), .texts(let gone)):
@@ -190,7 +190,7 @@ extension WordValue {
 }
 
 extension StringProtocol {
-  /// Without white space around it.
+  /// The text without white space around it.
   fileprivate var trimmed: String {
     let start = drop { $0.isWhitespace }
     guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
@@ -199,8 +199,8 @@ extension StringProtocol {
 }
 
 extension Refusal.Code {
-  /// Nothing has this word.
+  /// A setting has an unknown key.
   public static let unknownWord: Self = "unknown-word"
-  /// A text is not what it has to be here.
+  /// A text is not a valid value.
   public static let badValue: Self = "bad-value"
 }

@@ -1,37 +1,37 @@
-/// A word that files have for a field or a part of one, as `fontSize` for a part of a style.
+/// A key under which files store a field or a part of a field, such as `fontSize` for a part of a style.
 package final class Word<Owner>: Sendable {
-  /// The word, as it stands in native JSON and in OPML.
+  /// The key, as it is written in native JSON and in OPML.
   package let name: String
-  /// The name of the feature as which a ledger counts it.
+  /// The name of the feature under which a ledger counts the value.
   package let feature: String
-  /// Whether all words of the feature together count as one thing.
+  /// Whether all keys of the feature together count as one thing.
   package let isPartOfOne: Bool
-  /// The word without which this one means nothing.
+  /// The key that this key belongs to, and without which it means nothing.
   package let partner: String?
-  /// What a reader has to look for.
+  /// The kind of value that a reader expects.
   package let kind: WordKind
-  /// What is said of a value that is not understood.
+  /// The message for a value that is not valid.
   package let rule: Phrase
-  /// What an owner says; `nil` if it says nothing.
+  /// The value of an owner; `nil` if the owner has none.
   package let value: @Sendable (borrowing Owner) -> WordValue?
-  /// How many things of the feature that is.
+  /// How many things of the feature a ledger counts for an owner.
   package let count: @Sendable (borrowing Owner) -> Int
-  /// Whether a value is understood.
+  /// Whether a value is valid.
   package let accepts: @Sendable (WordValue) -> Bool
-  /// Gives an owner what a file says, and tells whether that is understood.
+  /// Sets a value from a file in an owner, and returns whether the value is valid.
   package let set: @Sendable (inout Owner, WordValue) -> Bool
 
-  /// Describes a word.
+  /// Describes a key.
   ///
   /// - Parameters:
-  ///   - name: The word.
-  ///   - codec: How its value is written.
-  ///   - feature: As what a ledger counts it.
-  ///   - isPartOfOne: Whether it counts together with the words before it.
-  ///   - partner: The word without which it means nothing.
-  ///   - count: How many things it counts as; one if it is not given.
+  ///   - name: The key.
+  ///   - codec: The form in which files store the value.
+  ///   - feature: The name of the feature under which a ledger counts the value.
+  ///   - isPartOfOne: Whether the key counts together with the keys before it.
+  ///   - partner: The key that this key belongs to, and without which it means nothing.
+  ///   - count: How many things a ledger counts; by default one if there is a value.
   ///
-  /// It is inlined, so that the closures are compiled for the type of the value: formats call them for
+  /// The initializer is inlined, so that the closures are compiled for the type of the value: formats call them for
   /// each of a million nodes.
   @inline(__always)
   init<Value>(
@@ -58,7 +58,7 @@ package final class Word<Owner>: Sendable {
 }
 
 extension Word {
-  /// A title: files always say it, and an empty one counts as none.
+  /// The key of a title. Files always have it; ledgers do not count an empty title.
   @inline(__always)
   static func title(
     _ name: String, _ path: any WritableKeyPath<Owner, String> & Sendable
@@ -68,7 +68,7 @@ extension Word {
       get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 })
   }
 
-  /// A text as two words: its source, and the markup that it is in. An empty one counts as none.
+  /// The two keys of a text: its source and its markup. Ledgers do not count an empty text.
   @inline(__always)
   static func text(
     _ name: String, get: @escaping @Sendable (borrowing Owner) -> RichText,
@@ -79,7 +79,7 @@ extension Word {
       set: { set(&$0, $1 ?? .empty) })
   }
 
-  /// A text that may be missing, as two words, and the names of the features as which they count.
+  /// The two keys of a text that may be missing, which ledgers count under the features `feature` and `markup`.
   @inline(__always)
   static func optionalText(
     _ name: String, as feature: String? = nil, markup: String = "markup",
@@ -96,7 +96,7 @@ extension Word {
         get: { owner in get(owner).flatMap { $0.syntax == .plain ? nil : $0.syntax } },
         set: { owner, syntax in
           let text = get(owner)
-          // What goes without saying makes no text of none.
+          // Plain markup is the default, so it does not create a text by itself.
           if text == nil, syntax == .plain { return }
           set(&owner, RichText(text?.source ?? "", syntax: syntax))
         }),

@@ -1,6 +1,6 @@
 extension Array where Element: Equatable {
-  /// The index of an element that occurs once. The search goes from both ends inwards: undo removes what came
-  /// last, and people often remove what stands first.
+  /// Returns the index of an element that occurs once. The search goes from both ends inwards, because undo
+  /// removes the latest element, and people often remove the first.
   package func indexFromBothEnds(of element: Element) -> Int? {
     let step = 32
     var (start, end) = (startIndex, endIndex)
@@ -19,7 +19,7 @@ extension Array where Element: Equatable {
 }
 
 extension ArraySlice where Element: Equatable {
-  /// Whether the slice contains an element. It compares all of them, without an early return, so that the
+  /// Whether the slice contains an element. It compares all elements, without an early return, so that the
   /// compiler can compare several at once: six times faster among thousands of siblings.
   fileprivate func holds(_ element: Element) -> Bool {
     reduce(false) { ($0 ? 1 : 0) | ($1 == element ? 1 : 0) != 0 }

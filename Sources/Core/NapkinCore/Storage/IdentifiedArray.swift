@@ -1,4 +1,4 @@
-/// Things in the order that a person gave them, found by identifier at once.
+/// Elements in the order that a person gave them, with a fast look-up by identifier.
 ///
 /// Copies share their elements; changing one element copies little more than that element.
 public struct IdentifiedArray<Item: Identifiable & Hashable & Sendable & Codable>: Sendable
@@ -56,7 +56,7 @@ where Item.ID: Sendable {
     order.insert(order.remove(at: position), at: newPosition)
   }
 
-  /// Changes a thing where it lies, or does nothing and returns `nil` if it is not here.
+  /// Changes an element in its slot, or does nothing and returns `nil` if no element has the identifier.
   mutating func update<Result>(
     _ id: Item.ID, _ change: (inout Item) throws(Refusal) -> Result
   ) throws(Refusal) -> Result? {
@@ -64,7 +64,7 @@ where Item.ID: Sendable {
     return try slots[Int(slot)].mutate(change)
   }
 
-  /// Puts another version of a thing where it lies, or does nothing if it is not here.
+  /// Replaces the element with the same identifier, or does nothing if there is none.
   mutating func put(_ item: Item) {
     if let slot = slot(of: item.id) { slots[Int(slot)] = item }
   }
@@ -78,7 +78,7 @@ extension Optional {
   fileprivate mutating func mutate<Result>(
     _ change: (inout Wrapped) throws(Refusal) -> Result
   ) throws(Refusal) -> Result? {
-    // Taking the value out keeps it uniquely referenced, so that nothing of it is copied.
+    // Taking the value out keeps it uniquely referenced, so that no part of it is copied.
     guard var value = take() else { return nil }
     defer { self = value }
     return try change(&value)
@@ -103,7 +103,7 @@ extension IdentifiedArray: RandomAccessCollection {
 extension IdentifiedArray: CustomStringConvertible, CustomReflectable {
   /// The elements in order, for logs and failing tests.
   public var description: String { Array(self).description }
-  /// The things in order, and nothing of how they are stored.
+  /// The elements in order, without the details of their storage.
   public var customMirror: Mirror {
     Mirror(self, unlabeledChildren: self, displayStyle: .collection)
   }
@@ -115,7 +115,7 @@ extension IdentifiedArray: Hashable {
     left.elementsEqual(right)
   }
 
-  /// Feeds the elements in order.
+  /// Feeds the elements in order into the hasher.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(count)
     for item in self { hasher.combine(item) }
@@ -123,7 +123,7 @@ extension IdentifiedArray: Hashable {
 }
 
 extension IdentifiedArray: Codable {
-  /// Reads the elements in order, and refuses an identifier that comes twice.
+  /// Reads the elements in order, and refuses an identifier that occurs twice.
   public init(from decoder: any Decoder) throws {
     for item in try decoder.singleValueContainer().decode([Item].self) {
       guard !contains(item.id) else { throw Refusal.duplicate("thing", "\(item.id)") }

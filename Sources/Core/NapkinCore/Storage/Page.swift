@@ -1,7 +1,6 @@
-/// Memory for some elements, the first `count` of which are there; copies share it until one of
-/// them is written.
+/// Memory for `capacity` elements, of which the first `count` exist; copies share it until one of them is written.
 @safe struct Page<Element> {
-  /// Frees the memory when nobody uses it any more.
+  /// The memory of a page; frees it when the last page that shares it is released.
   @safe private final class Owner {
     let elements: UnsafeMutablePointer<Element>
     let capacity: Int
@@ -19,8 +18,8 @@
   }
 
   private var owner: Owner
-  /// Where the elements are; here, because to ask the owner is one way more through the memory. What
-  /// is asked for seldom is the owner's: lists of pages should be short.
+  /// The address of the elements, copied from the owner to save one access to memory. Rarely used properties are
+  /// in the owner only, so that lists of pages stay short.
   private(set) var elements: UnsafeMutablePointer<Element>
 
   init(capacity: Int) {
@@ -47,7 +46,7 @@
     if !isKnownUniquelyReferenced(&owner) { self = Page(copying: self, capacity: capacity) }
   }
 
-  /// Adds an element; a full page is replaced by one of twice the size.
+  /// Adds an element; a full page is first replaced by one of twice the capacity.
   mutating func append(_ element: consuming Element) {
     if count == capacity {
       self = Page(copying: self, capacity: 2 * capacity)

@@ -1,9 +1,9 @@
-/// A value behind a reference, copied when it is written while somebody else holds it.
+/// A value behind a reference; a write first copies the value if another `Shared` refers to it.
 ///
-/// What most nodes lack costs them one empty pointer this way. The value is read where it lies:
-/// an accessor that hands it out would copy all of it first.
+/// A property that most nodes lack takes only one empty pointer this way. The value is read at its address,
+/// because an accessor that returned it would copy all of it first.
 struct Shared<Value> {
-  /// Memory for one value, after the count of its references: one allocation, not two.
+  /// Memory for one value, in the same allocation as the reference count.
   @safe private final class Storage: ManagedBuffer<Void, Value> {
     deinit {
       _ = unsafe withUnsafeMutablePointerToElements { unsafe $0.deinitialize(count: 1) }
@@ -25,7 +25,7 @@ struct Shared<Value> {
     }
   }
 
-  /// Where the value lies; good as long as this is neither written nor released.
+  /// The address of the value; valid as long as this `Shared` is neither written nor released.
   @unsafe var address: UnsafePointer<Value> { unsafe UnsafePointer(mutableAddress) }
 
   @unsafe private var mutableAddress: UnsafeMutablePointer<Value> {
@@ -38,7 +38,7 @@ extension Shared: @unchecked Sendable where Value: Sendable {}
 
 extension Shared: Equatable where Value: Equatable {
   static func == (left: Shared, right: Shared) -> Bool {
-    // By way of the addresses, since the values would be copied for the comparison.
+    // Compares through the addresses, because reading `value` would copy both values.
     unsafe left.storage === right.storage || left.address.pointee == right.address.pointee
   }
 }

@@ -1,13 +1,13 @@
-/// A hash table from identifiers to slots that leaves the identifiers where they are.
+/// A hash table from identifiers to slots; the identifiers themselves are stored only in the slots.
 ///
-/// An entry is eight bytes, half of the hash and the slot, so that a look-up rarely visits a node
-/// that it does not mean. The order of the entries is never seen by anybody.
+/// An entry has eight bytes: half of the hash, and the slot. So a look-up rarely reads the node of another
+/// identifier. The order of the entries is never visible outside.
 struct SlotIndex: Sendable {
   private var entries = Paged<UInt64>(repeating: 0, count: 8)
   private var capacity = 8
   private(set) var count = 0
 
-  /// The slot with this hash that `matches`.
+  /// Returns the slot that has this hash and for which `matches` returns true, or `nil`.
   func slot(hash: Int, where matches: (Int32) -> Bool) -> Int32? {
     let fragment = Self.fragment(of: hash)
     var position = home(of: fragment)
@@ -22,7 +22,7 @@ struct SlotIndex: Sendable {
     }
   }
 
-  /// Makes room for so many slots at once: to grow step by step takes twice the memory anew.
+  /// Makes room for `count` slots at once; growing step by step would allocate twice the memory.
   mutating func reserve(_ count: Int) {
     var wanted = capacity
     while count > wanted / 4 * 3 { wanted *= 2 }
@@ -41,7 +41,7 @@ struct SlotIndex: Sendable {
     let entry = Self.fragment(of: hash) << 32 | UInt64(slot + 1)
     var hole = home(of: entry >> 32)
     while entries[hole] != entry { hole = next(hole) }
-    // What stands after the hole moves up, so that no search ends too early.
+    // The entries after the hole move up, so that no search ends too early.
     var position = next(hole)
     while entries[position] != 0 {
       let distanceFromHome = (position - home(of: entries[position] >> 32)) & (capacity - 1)
@@ -71,7 +71,7 @@ struct SlotIndex: Sendable {
     }
   }
 
-  /// Half of a hash is enough for all slots that there can be.
+  /// The lower half of a hash, which is enough to tell all possible slots apart.
   private static func fragment(of hash: Int) -> UInt64 {
     UInt64(UInt32(truncatingIfNeeded: hash))
   }

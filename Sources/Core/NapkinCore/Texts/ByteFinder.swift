@@ -1,24 +1,24 @@
-/// Finds many values in a text at once, after A. V. Aho and M. J. Corasick (1975): one pass, however many values.
+/// Finds many values in a text in one pass, with the algorithm of A. V. Aho and M. J. Corasick (1975).
 package struct ByteFinder {
-  /// A beginning of values.
+  /// A beginning of one or more values.
   private struct State {
     let parent: Int32
     let byte: UInt8
     let length: Int32
-    /// The longest other beginning that ends here, too.
+    /// The longest other beginning that is a suffix of this one.
     var shorter: Int32 = 0
-    /// The next shorter beginning that is a whole value; 0 if none is.
+    /// The longest complete value that is a proper suffix of this beginning; 0 if there is none.
     var shorterWhole: Int32 = 0
     var isWhole = false
-    /// The search that found it last.
+    /// The number of the latest search that found this value.
     var found = 0
   }
 
-  /// Longer values are not taken: they would need much memory.
+  /// The greatest length of a value in bytes; longer values would need much memory.
   package static let longest = 1000
 
   private var states = [State(parent: 0, byte: 0, length: 0)]
-  /// The state to which a byte leads, by that byte and the state before it.
+  /// The state after a byte, by the state before it and the byte.
   private var next: [UInt64: Int32] = [:]
   private var search = 0
 
@@ -45,7 +45,7 @@ package struct ByteFinder {
     return Int(state)
   }
 
-  /// Connects the values: once, when all are added.
+  /// Links each beginning to its suffixes; called once, after all values have been added.
   package mutating func prepare() {
     for index in states.indices.sorted(by: { states[$0].length < states[$1].length }) {
       let state = states[index]
@@ -66,14 +66,14 @@ package struct ByteFinder {
     }
   }
 
-  /// Searches a text for all values.
+  /// Searches a text for all values; ``hasFound(_:)`` returns the results.
   package mutating func search(_ text: [UInt8]) {
     search += 1
     var state: Int32 = 0
     for byte in text {
       state = step(from: state, by: byte)
       var whole = Int(state)
-      // A value that this search has found already was found together with all shorter values that end here.
+      // If this search has found a value before, it has also found all shorter values that end with it.
       while whole != 0, states[whole].found != search {
         states[whole].found = search
         whole = Int(states[whole].shorterWhole)
@@ -81,6 +81,6 @@ package struct ByteFinder {
     }
   }
 
-  /// Whether the last text contains a value; every text contains an empty one.
+  /// Whether the text searched last contains a value; every text contains the empty value.
   package func hasFound(_ value: Int) -> Bool { value == 0 || states[value].found == search }
 }

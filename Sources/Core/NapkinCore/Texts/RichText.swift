@@ -1,6 +1,6 @@
-/// A text and the markup that it is written in, kept as it came. It is plain unless a syntax is given.
+/// A text and the syntax of its markup, kept exactly as it came. It is plain unless a syntax is given.
 public struct RichText: Hashable, Sendable, Codable {
-  /// How a source text is to be understood.
+  /// The syntax of a source text.
   public enum Syntax: UInt8, Hashable, Sendable, Codable, CaseIterable {
     /// Every character stands for itself.
     case plain
@@ -15,7 +15,7 @@ public struct RichText: Hashable, Sendable, Codable {
   /// The markup of the source.
   public var syntax: Syntax
 
-  /// Creates a text in a given markup.
+  /// Creates a text with a given syntax.
   public init(_ source: String, syntax: Syntax = .plain) {
     self.source = source
     self.syntax = syntax

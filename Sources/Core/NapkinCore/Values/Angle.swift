@@ -1,8 +1,8 @@
-/// Sine and cosine for a core that imports no C library, and the same on every machine.
+/// Sines, cosines and angles, computed without a C library, so that they are the same on every machine.
 package enum Angle {
   /// The sine and the cosine of an angle from -π to π, to the fifteenth digit.
   package static func sineAndCosine(_ angle: Double) -> (sine: Double, cosine: Double) {
-    // Within an eighth of a turn nine terms of each series are exact; quarters do the rest.
+    // Up to an eighth of a turn, nine terms of each series are exact. Larger angles are reduced by quarter turns.
     let quarters = (angle / (Double.pi / 2)).rounded()
     let rest = angle - quarters * (Double.pi / 2)
     let square = rest * rest
@@ -21,11 +21,11 @@ package enum Angle {
     }
   }
 
-  /// The angle from -π to π in which a way leads, to the tenth digit; 0 of a way that leads nowhere.
+  /// The angle of a vector, from -π to π, to the tenth digit; 0 for a vector that is zero or infinite.
   package static func angle(of way: Position) -> Double {
     let (x, y) = (way.x.magnitude, way.y.magnitude)
     guard max(x, y) > 0, (x + y).isFinite else { return 0 }
-    // Within a sixteenth of a turn the series is short; mirrors and an eighth of a turn do the rest.
+    // Up to a sixteenth of a turn the series is short. Larger angles are mirrored, or turned by an eighth.
     let slope = min(x, y) / max(x, y)
     let isSteep = slope > 0.41
     let rest = isSteep ? (slope - 1) / (slope + 1) : slope

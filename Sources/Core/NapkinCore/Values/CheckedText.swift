@@ -1,9 +1,9 @@
-/// A text that keeps a rule: a name, a nickname, a code. Whoever has one need not check it again.
+/// A text that was checked against a rule, such as a name, a nickname or a code, and need not be checked again.
 public protocol CheckedText: Hashable, Sendable, Codable {
-  /// The text as the rule has it.
+  /// The text, in the form that the rule requires.
   var text: String { get }
 
-  /// Takes in what a person typed; what breaks the rule is refused, and the refusal says how.
+  /// Creates the value from a text that a person typed. A text that breaks the rule is refused, with the reason.
   init(_ text: String) throws(Refusal)
 }
 

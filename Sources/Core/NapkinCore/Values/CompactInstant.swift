@@ -1,6 +1,6 @@
-/// An instant that may be missing, in eight bytes, where an optional takes sixteen.
+/// An optional instant in eight bytes, where `Instant?` takes sixteen.
 struct CompactInstant: Hashable, Sendable {
-  /// The least number, which no instant has, stands for none.
+  /// The milliseconds. The smallest number, which no instant has, represents `nil`.
   private var time: Int64
 
   init(_ value: Instant?) {

@@ -1,7 +1,7 @@
-/// Comparisons that do not tell by their duration how much of a guess was right.
+/// Comparisons whose duration does not reveal how much of a guess was right.
 package enum ConstantTime {
-  /// Whether a guess is the secret, byte by byte or character by character; takes as long for a near
-  /// miss as for a far one.
+  /// Whether a guess equals the secret. This takes the same time for a guess that is nearly right as for a guess
+  /// that is not.
   package static func areEqual<Element: Equatable>(
     _ secret: some Sequence<Element>, _ guess: some Sequence<Element>
   ) -> Bool {
@@ -9,7 +9,7 @@ package enum ConstantTime {
     let guess = Array(guess)
     var areEqual = secret.count == guess.count
     for index in guess.indices {
-      // Compared even after a miss.
+      // The comparison goes on after a difference.
       let isSame = !secret.isEmpty && guess[index] == secret[index % secret.count]
       areEqual = isSame && areEqual
     }

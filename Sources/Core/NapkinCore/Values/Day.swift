@@ -1,44 +1,43 @@
-/// A calendar day, somewhere: what archives and calendars are sorted by.
+/// A calendar day, without a time of day and without a time zone.
 ///
-/// Days follow the Gregorian calendar, continued backwards beyond its introduction, with a year 0
-/// before the year 1. They know nothing of time zones; whoever makes one from an ``Instant`` says
-/// how far the local time is ahead of UTC.
+/// Days follow the Gregorian calendar, extended to the time before its introduction, with a year 0 before the year
+/// 1. To get the day of an ``Instant``, the caller passes how far the local time is ahead of UTC.
 public struct Day: Hashable, Sendable {
-  /// How many days it lies after 1970-01-01.
+  /// The number of days since 1970-01-01.
   public let dayNumber: Int64
 
-  /// The first day there is, long before the first instant.
+  /// The first day of the calendar, long before the first instant.
   public static let earliest = Day(unchecked: number(-Month.yearLimit, 1, 1))
-  /// The last day there is, long after the last instant.
+  /// The last day of the calendar, long after the last instant.
   public static let latest = Day(unchecked: number(Month.yearLimit, 12, 31))
 
   private init(unchecked dayNumber: Int64) {
     self.dayNumber = dayNumber
   }
 
-  /// Creates the day that lies so many days after 1970-01-01; days beyond reach are clamped.
+  /// Creates the day that is this many days after 1970-01-01, clamped to the range of the calendar.
   public init(dayNumber: Int64) {
     self.init(unchecked: max(Day.earliest.dayNumber, min(Day.latest.dayNumber, dayNumber)))
   }
 
-  /// Creates a day of the calendar, unless the calendar has no such day.
+  /// Creates a day of the calendar; `nil` if the calendar has no such day.
   public init?(year: Int, month: Int, day: Int) {
     guard let month = Month(year: year, month: month) else { return nil }
     guard day >= 1, day <= month.dayCount else { return nil }
     self.init(day, of: month)
   }
 
-  /// Creates the day that it is at an instant where the local time is so far ahead of UTC.
+  /// Creates the local day of an instant, where the local time is `secondsFromUTC` ahead of UTC.
   public init(_ instant: Instant, secondsFromUTC: Int) {
     self = Day.local(instant, secondsFromUTC: secondsFromUTC).day
   }
 
-  /// The day of a month, which has to have it.
+  /// Creates a day of a month. The month has to have this day.
   init(_ day: Int, of month: Month) {
     self.init(unchecked: Day.number(Int64(month.year), month.month, day))
   }
 
-  /// The year; 0 is the one before 1.
+  /// The year; 0 is the year before 1.
   public var year: Int { Int(civil.year) }
   /// The month, from 1 to 12.
   public var month: Int { civil.month }
@@ -47,13 +46,14 @@ public struct Day: Hashable, Sendable {
   /// The day of the week, from 1 for Monday to 7 for Sunday.
   public var weekday: Int { Int(Day.divide(dayNumber + 3, by: 7).remainder) + 1 }
 
-  /// The day so many days later; stops at the ends of the calendar.
+  /// The day `distance` days later, clamped to the range of the calendar.
   public func advanced(byDays distance: Int) -> Day {
     let (sum, overflow) = dayNumber.addingReportingOverflow(Int64(distance))
     return Day(dayNumber: overflow ? (distance < 0 ? .min : .max) : sum)
   }
 
-  /// When the day begins where the local time is so far ahead of UTC; stops at the ends of time.
+  /// The instant at which the day begins, where the local time is `secondsFromUTC` ahead of UTC, clamped to the
+  /// range of instants.
   public func start(secondsFromUTC: Int) -> Instant {
     instant(at: 0, secondsFromUTC: secondsFromUTC)
       ?? Instant(milliseconds: dayNumber < 0 ? .min : .max)
@@ -71,12 +71,12 @@ extension Day: Comparable, Strideable {
     left.dayNumber == right.dayNumber
   }
 
-  /// How many days later another one is, so that ranges of days can be walked through.
+  /// How many days later another day is, as `Strideable` requires.
   public func distance(to other: Day) -> Int {
     Int(clamping: other.dayNumber - dayNumber)
   }
 
-  /// The day so many days later, so that ranges of days can be walked through.
+  /// The day `distance` days later, as `Strideable` requires.
   public func advanced(by distance: Int) -> Day {
     advanced(byDays: distance)
   }
@@ -118,8 +118,8 @@ extension Day: CustomStringConvertible, Codable {
 }
 
 extension Day {
-  /// The local day of an instant, and the milliseconds since that day began. Exact for any offset,
-  /// because days and the time of day are added up apart.
+  /// The local day of an instant, and the milliseconds since that day began. The result is exact for any offset,
+  /// because days and times of day are added separately.
   package static func local(
     _ instant: Instant, secondsFromUTC: Int
   ) -> (day: Day, milliseconds: Int64) {
@@ -130,13 +130,13 @@ extension Day {
     return (Day(dayNumber: number), rest.remainder)
   }
 
-  /// The instant at a local time of the day, or `nil` if no instant reaches that far.
+  /// The instant at a local time of the day, or `nil` if it is outside of the range of instants.
   func instant(at milliseconds: Int64, secondsFromUTC: Int) -> Instant? {
     let offset = Day.divide(Int64(secondsFromUTC), by: 86_400)
     let rest = Day.divide(milliseconds - offset.remainder * 1000, by: Instant.day)
     var number = dayNumber - offset.quotient + rest.quotient
     var left = rest.remainder
-    // The first day has begun before the first instant: count back from its end.
+    // The first day begins before the first instant, so days before 1970 are counted back from their end.
     if number < 0 {
       number += 1
       left -= Instant.day
@@ -146,14 +146,14 @@ extension Day {
     return overflow || beyond ? nil : Instant(milliseconds: sum)
   }
 
-  /// Division that rounds down, so that the time before 1970 needs no rules of its own.
+  /// Divides and rounds down, so that times before 1970 need no special case.
   static func divide(_ value: Int64, by divisor: Int64) -> (quotient: Int64, remainder: Int64) {
     let (quotient, remainder) = value.quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
   }
 
-  // Both directions count in years that begin in March, so that the leap day comes last, and in
-  // the 146,097 days after which the calendar repeats.
+  // Both conversions count years from March, so that the leap day comes last, and use the cycle of 146,097 days
+  // after which the calendar repeats.
 
   private static func number(_ year: Int64, _ month: Int, _ day: Int) -> Int64 {
     let march = month > 2 ? month - 3 : month + 9

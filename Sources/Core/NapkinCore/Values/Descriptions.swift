@@ -1,10 +1,10 @@
-// What documents and plans look like in logs, in a debugger and in failing tests: a line with what they are,
-// and their first parts below it. A map describes itself beside its type.
+// Descriptions of documents and plans for logs, debuggers and failing tests: a title, and the first parts below it.
+// The description of a map is in the file `MindMap+Description.swift`.
 
-/// How many parts a description shows at most.
+/// The largest number of parts that a description lists.
 private let shownParts = 20
 
-/// A title, and below it the first of some lines.
+/// A title, the lines that are shown below it, and the number of lines that are left out.
 private func listing(_ title: String, _ lines: [String], of count: Int) -> String {
   let rest = count > lines.count ? ["  and \(count - lines.count) more"] : []
   return ([title] + lines.map { "  " + $0 } + rest).joined(separator: "\n")
@@ -15,7 +15,7 @@ private func counted(_ count: Int, _ what: String) -> String {
 }
 
 extension Note: CustomStringConvertible {
-  /// Its title, and the first lines of its text.
+  /// The title of the note, and the first lines of its text.
   public var description: String {
     let lines = text.source.split(separator: "\n", omittingEmptySubsequences: false)
     let shown = text.source.isEmpty ? [] : lines.prefix(shownParts).map(String.init)
@@ -26,7 +26,7 @@ extension Note: CustomStringConvertible {
 }
 
 extension Drawing: CustomStringConvertible {
-  /// Its title, and how many strokes it has.
+  /// The title of the drawing, and its number of strokes.
   public var description: String {
     let name = title.isEmpty ? "" : ": \(title)"
     return "Drawing '\(id)'\(name), \(counted(strokes.count, "stroke"))"
@@ -34,12 +34,12 @@ extension Drawing: CustomStringConvertible {
 }
 
 extension Plan: CustomStringConvertible {
-  /// A box, ticked or not, and what is to be done.
+  /// A tick box, and the name of the plan.
   public var description: String { "[\(isCompleted ? "x" : " ")] \(name)" }
 }
 
 extension PlanList: CustomStringConvertible {
-  /// Its name, and its first plans.
+  /// The name of the list, and its first plans.
   public var description: String {
     listing(
       "PlanList '\(id)': \(name), \(counted(plans.count, "plan")), \(archive.count) archived",
@@ -48,7 +48,7 @@ extension PlanList: CustomStringConvertible {
 }
 
 extension Notebook: CustomStringConvertible {
-  /// Its title, and what its first documents are called.
+  /// The title of the notebook, and the titles of its first documents.
   public var description: String {
     let all = items
     let name = title.isEmpty ? "" : ": \(title)"

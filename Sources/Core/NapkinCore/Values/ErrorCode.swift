@@ -1,7 +1,7 @@
-/// What kind of trouble it is, in a word that programs compare: `missing`, `out-of-range`.
+/// The kind of an error, as a text that programs compare, such as `missing` or `out-of-range`.
 ///
-/// Refusals, errors of formats, repairs and violations of a contract have such codes. New ones may come with
-/// new versions; a command or a format of yours may have its own.
+/// Refusals, errors of formats, repairs and violations of a contract have such codes. New versions may add codes.
+/// Your own commands and formats may have codes of their own.
 public struct ErrorCode: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   /// The code as text, to be logged or translated.
   public let rawValue: String

@@ -1,15 +1,15 @@
-/// What another program put into a document and Napkin does not understand.
+/// Content that another program put into a document, and that Napkin does not understand.
 ///
 /// An importer keeps every such piece, in order, under its format's name; the exporter of that
 /// format writes it back. Foreign content survives editing, undo, copy and paste.
 public struct Foreign: Hashable, Sendable, Codable {
-  /// One piece: an attribute, an element or a key with its value, as it was spelt.
+  /// One piece: an attribute, an element or a key with its value, as it was written.
   public struct Entry: Hashable, Sendable, Codable {
-    /// The identifier of the format that it came from, as in `freemind`.
+    /// The identifier of the format that the piece came from, as in `freemind`.
     public var format: String
-    /// Its name in that format.
+    /// The name of the piece in that format.
     public var key: String
-    /// Its source text.
+    /// The source text of the piece.
     public var value: String
 
     /// Creates a piece.
@@ -20,7 +20,7 @@ public struct Foreign: Hashable, Sendable, Codable {
     }
   }
 
-  /// The pieces in the order in which they stood.
+  /// The pieces, in their order in the document.
   public var pieces: [Entry]
 
   /// Creates foreign content from pieces.
@@ -28,7 +28,7 @@ public struct Foreign: Hashable, Sendable, Codable {
     self.pieces = pieces
   }
 
-  /// Whether there is nothing foreign.
+  /// Whether there are no pieces.
   public var isEmpty: Bool { pieces.isEmpty }
 
   /// The pieces that came from one format, in order.

@@ -1,8 +1,8 @@
-/// A place on a page, or the way from one place to another; y grows downwards.
+/// A position on a page, or the distance from one position to another. y grows downwards.
 public struct Position: Hashable, Sendable, Codable {
-  /// How far to the right it lies.
+  /// The horizontal coordinate, which grows to the right.
   public var x: Double
-  /// How far down it lies.
+  /// The vertical coordinate, which grows downwards.
   public var y: Double
 
   /// Creates a position.
@@ -14,31 +14,31 @@ public struct Position: Hashable, Sendable, Codable {
   /// The origin.
   public static let zero = Position(x: 0, y: 0)
 
-  /// The largest coordinate, to either side, that documents accept.
+  /// The largest magnitude of a coordinate that documents accept.
   ///
-  /// Up to there a `Double` tells a hundred-millionth of a unit apart, and every format has room.
+  /// Up to this limit, a `Double` is exact to a hundred-millionth of a unit, and every format can store it.
   public static let limit = 10_000_000.0
 
-  /// Whether neither coordinate is infinite or not a number.
+  /// Whether both coordinates are finite numbers.
   public var isFinite: Bool { x.isFinite && y.isFinite }
 
-  /// Whether documents accept it: finite and not beyond ``limit``.
+  /// Whether documents accept the position: it is finite and not beyond ``limit``.
   public var isWithinLimits: Bool {
-    // A comparison with something that is not a number is false.
+    // A comparison with NaN is false, so that NaN is not within limits.
     x.magnitude <= Self.limit && y.magnitude <= Self.limit
   }
 
-  /// The position that lies a given way from here.
+  /// The position that is reached by moving this position by `way`.
   public func moved(by way: Position) -> Position {
     Position(x: x + way.x, y: y + way.y)
   }
 }
 
-/// How large something is.
+/// A size: a width and a height.
 public struct Extent: Hashable, Sendable, Codable {
-  /// How wide it is.
+  /// The width.
   public var width: Double
-  /// How high it is.
+  /// The height.
   public var height: Double
 
   /// Creates an extent.
@@ -47,24 +47,24 @@ public struct Extent: Hashable, Sendable, Codable {
     self.height = height
   }
 
-  /// Whether documents accept it: no side negative or beyond ``Position/limit``.
+  /// Whether documents accept the size: no side is negative or beyond ``Position/limit``.
   public var isWithinLimits: Bool {
     width >= 0 && width <= Position.limit && height >= 0 && height <= Position.limit
   }
 
-  /// Whether nothing fits into it.
+  /// Whether the width or the height is not positive.
   public var isEmpty: Bool { !(width > 0 && height > 0) }
 }
 
-/// An upright rectangle on a page.
+/// A rectangle on a page, with horizontal and vertical edges.
 public struct Frame: Hashable, Sendable, Codable {
-  /// Its left edge.
+  /// The coordinate of the left edge.
   public var x: Double
-  /// Its upper edge.
+  /// The coordinate of the upper edge.
   public var y: Double
-  /// How wide it is.
+  /// The width.
   public var width: Double
-  /// How high it is.
+  /// The height.
   public var height: Double
 
   /// Creates a frame from its upper left corner and its size.
@@ -75,36 +75,36 @@ public struct Frame: Hashable, Sendable, Codable {
     self.height = height
   }
 
-  /// Creates a frame that holds one position and nothing else.
+  /// Creates a frame without width and height at a position.
   public init(_ position: Position) {
     self.init(x: position.x, y: position.y, width: 0, height: 0)
   }
 
   /// The upper left corner.
   public var origin: Position { Position(x: x, y: y) }
-  /// How large it is.
+  /// The size.
   public var extent: Extent { Extent(width: width, height: height) }
   /// The middle.
   public var center: Position { Position(x: x + width / 2, y: y + height / 2) }
-  /// Its right edge.
+  /// The coordinate of the right edge.
   public var maxX: Double { x + width }
-  /// Its lower edge.
+  /// The coordinate of the lower edge.
   public var maxY: Double { y + height }
 
-  /// Whether documents accept it: its corner and its size are both within limits.
+  /// Whether documents accept the frame: its corner and its size are both within limits.
   public var isWithinLimits: Bool { origin.isWithinLimits && extent.isWithinLimits }
 
-  /// Whether a position lies in it or on its edge.
+  /// Whether a position is in the frame or on its edge.
   public func contains(_ position: Position) -> Bool {
     position.x >= x && position.x <= maxX && position.y >= y && position.y <= maxY
   }
 
-  /// Whether it shares anything with another frame, be it an edge.
+  /// Whether the frame overlaps or touches another frame.
   public func intersects(_ other: Frame) -> Bool {
     x <= other.maxX && other.x <= maxX && y <= other.maxY && other.y <= maxY
   }
 
-  /// The smallest frame that holds both.
+  /// The smallest frame that holds this frame and another one.
   public func union(_ other: Frame) -> Frame {
     let left = min(x, other.x)
     let top = min(y, other.y)
@@ -114,7 +114,7 @@ public struct Frame: Hashable, Sendable, Codable {
     )
   }
 
-  /// The frame with its edges moved outwards; a negative distance stops at the middle.
+  /// The frame with its edges moved outwards. A negative distance moves them inwards, at most to the middle.
   public func expanded(by distance: Double) -> Frame {
     let across = max(distance, -width / 2)
     let down = max(distance, -height / 2)
@@ -125,7 +125,7 @@ public struct Frame: Hashable, Sendable, Codable {
 }
 
 extension Refusal {
-  /// The refusal for a number that no drawing and no map can hold.
+  /// The refusal for a number that is not finite or too large; `what` is its name in the message.
   static func unusableNumber(_ what: String) -> Refusal {
     Refusal(
       .outOfRange,

@@ -1,12 +1,12 @@
-/// The name that identifies a part inside its document.
+/// The identifier of a part inside its document.
 ///
-/// It holds a string, so that the identifiers of other programs survive a visit to Napkin. The
-/// phantom `Owner` keeps the identifier of a note from being used for a map.
+/// It holds a string, so that identifiers of other programs can be kept. The type parameter `Owner` only prevents
+/// the identifier of a note from being used for a map.
 public struct Identifier<Owner>: Hashable, Sendable {
   /// The identifier as it is written in files.
   public let rawValue: String
 
-  /// Creates an identifier from the string that stands in a file.
+  /// Creates an identifier from its string in a file.
   public init(_ rawValue: String) {
     self.rawValue = rawValue
   }

@@ -1,7 +1,7 @@
 /// A source of fresh identifiers: the same seed gives the same identifiers.
 ///
-/// The core draws no chance of its own. An app seeds a source once (from the system's random
-/// numbers, say) and hands it in with each command, inside a ``Context``.
+/// The core has no random numbers of its own. An app seeds a source once, for example with a random number of the
+/// system, and passes it to each command, inside of a ``Context``.
 public struct Identifiers: Hashable, Sendable, Codable {
   private var state: UInt64
 
@@ -28,14 +28,14 @@ public struct Identifiers: Hashable, Sendable, Codable {
     }
   }
 
-  /// The next identifier that `isTaken` does not know yet.
+  /// The next identifier for which `isTaken` is false.
   public mutating func next(unless isTaken: (String) -> Bool) -> String {
     var name = next()
     while isTaken(name) { name = next() }
     return name
   }
 
-  /// Crockford's alphabet: no i, l, o, u, so that an identifier can be read out.
+  /// Crockford's alphabet has no i, l, o and u, so that an identifier can be read aloud.
   private static func digit(_ value: UInt8) -> UInt8 {
     let digits: StaticString = "0123456789abcdefghjkmnpqrstvwxyz"
     return unsafe digits.utf8Start[Int(value)]

@@ -6,33 +6,33 @@
 
 /// A moment in time, to the millisecond.
 ///
-/// A whole number survives every format and compares exactly, where a `Date` loses digits on its
-/// way through text.
+/// A whole number is the same in every format and compares exactly, while a `Date` loses digits when it is written
+/// as text.
 public struct Instant: Hashable, Sendable, Codable, Comparable {
   /// Milliseconds since 1970-01-01 00:00 UTC.
   public let milliseconds: Int64
 
-  /// The first instant there is, 292 million years ago.
+  /// The first instant, 292 million years ago.
   public static let earliest = Instant(milliseconds: .min)
-  /// The last instant there is, in 292 million years.
+  /// The last instant, in 292 million years.
   public static let latest = Instant(milliseconds: .max)
 
-  /// Creates an instant from milliseconds since 1970-01-01 00:00 UTC; the least number of all
-  /// counts as the one after it.
+  /// Creates an instant from milliseconds since 1970-01-01 00:00 UTC. The smallest `Int64` counts as the number
+  /// after it.
   @inlinable
   public init(milliseconds: Int64) {
-    // The number that is left over stands for a missing instant where space is scarce.
+    // The smallest number is reserved for a missing instant in compact storage.
     self.milliseconds = max(milliseconds, .min + 1)
   }
 
-  /// Creates an instant from a date, rounded to the millisecond; dates beyond reach are clamped.
+  /// Creates an instant from a date, rounded to the millisecond and clamped to the range of instants.
   public init(_ date: Date) {
     let exact = (date.timeIntervalSince1970 * 1000).rounded()
     let beyondReach: Int64 = exact.isNaN ? 0 : exact < 0 ? .min : .max
     self.init(milliseconds: Int64(exactly: exact) ?? beyondReach)
   }
 
-  /// The instant as a date of Foundation.
+  /// The instant as a `Date` of Foundation.
   public var date: Date {
     Date(timeIntervalSince1970: Double(milliseconds) / 1000)
   }
@@ -42,7 +42,7 @@ public struct Instant: Hashable, Sendable, Codable, Comparable {
     left.milliseconds < right.milliseconds
   }
 
-  /// The instant some milliseconds later; stops at the end of time instead of wrapping.
+  /// The instant some milliseconds later, clamped to the range of instants.
   public func advanced(byMilliseconds distance: Int64) -> Instant {
     let (sum, overflow) = milliseconds.addingReportingOverflow(distance)
     return Instant(milliseconds: overflow ? (distance < 0 ? .min : .max) : sum)

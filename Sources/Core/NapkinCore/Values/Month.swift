@@ -1,11 +1,11 @@
-/// A month of a year: a page of the calendar.
+/// A month of a certain year.
 public struct Month: Hashable, Sendable {
-  /// The year; 0 is the one before 1.
+  /// The year; 0 is the year before 1.
   public let year: Int
   /// The month, from 1 to 12.
   public let month: Int
 
-  /// The calendar ends with this year and begins with its negative: further than any instant.
+  /// The last year of the calendar; the first year is its negative. Both are further away than any instant.
   static let yearLimit: Int64 = 999_999_999
 
   private init(unchecked year: Int, _ month: Int) {
@@ -13,7 +13,7 @@ public struct Month: Hashable, Sendable {
     self.month = month
   }
 
-  /// Creates a month, unless the calendar has no such month.
+  /// Creates a month; `nil` if the calendar has no such month.
   public init?(year: Int, month: Int) {
     guard year.magnitude <= UInt(Month.yearLimit), month >= 1, month <= 12 else { return nil }
     self.init(unchecked: year, month)
@@ -25,7 +25,7 @@ public struct Month: Hashable, Sendable {
     self.init(unchecked: Int(year), month)
   }
 
-  /// How many days it has.
+  /// The number of days in the month.
   public var dayCount: Int {
     switch month {
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
@@ -34,22 +34,22 @@ public struct Month: Hashable, Sendable {
     }
   }
 
-  /// Its days, from the first to the last.
+  /// The days of the month, from the first to the last.
   public var days: ClosedRange<Day> { Day(1, of: self)...Day(dayCount, of: self) }
 
-  /// Whether a day belongs to it.
+  /// Whether a day belongs to the month.
   public func contains(_ day: Day) -> Bool { days.contains(day) }
 
-  /// The month so many months later; stops at the ends of the calendar.
+  /// The month `distance` months later, clamped to the range of the calendar.
   public func advanced(byMonths distance: Int) -> Month {
     let (sum, overflow) = index.addingReportingOverflow(Int64(distance))
     return Month(index: overflow ? (distance < 0 ? .min : .max) : sum)
   }
 
-  /// How many months it lies after January of the year 0.
+  /// The number of months since January of the year 0.
   var index: Int64 { Int64(year) * 12 + Int64(month - 1) }
 
-  /// The month so many months after January of the year 0; clamped to the calendar.
+  /// Creates a month from the number of months since January of the year 0, clamped to the calendar.
   init(index: Int64) {
     let last = Month.yearLimit * 12 + 11
     let clamped = max(-Month.yearLimit * 12, min(last, index))
@@ -105,14 +105,14 @@ extension Month {
     self.init(year: year, month: month)
   }
 
-  /// The number in a text that ends in a hyphen and two digits.
+  /// The two digits after a hyphen at the end of a text, as a number.
   static func twoDigits(_ text: ArraySlice<UInt8>) -> Int? {
     let end = text.suffix(3)
     guard end.count == 3, end.first == UInt8(ascii: "-") else { return nil }
     return number(end.dropFirst())
   }
 
-  /// The magnitude of a number with zeros in front.
+  /// The digits of a number without its sign, with leading zeros.
   package static func padded(_ value: Int, to width: Int) -> String {
     let digits = String(value.magnitude)
     return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
@@ -123,7 +123,7 @@ extension Month {
     case UInt8(ascii: "+"), UInt8(ascii: "-"):
       guard let value = number(text.dropFirst()), (5...10).contains(text.count) else { return nil }
       if text.first == UInt8(ascii: "+") { return value }
-      // ISO 8601 has one year 0, and it is not negative.
+      // ISO 8601 has no year -0000.
       return value == 0 ? nil : -value
     default:
       return text.count == 4 ? number(text) : nil

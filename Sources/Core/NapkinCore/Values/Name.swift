@@ -1,22 +1,21 @@
-/// What people call a plan or a list of them. Never empty, never endless.
+/// The name that people give to a plan or a list of plans. It has at least one and at most ``limit`` characters.
 ///
-/// White space around it is trimmed, and so are the characters that are white space of no width:
-/// U+200B, U+2060 and U+FEFF. Joiners and marks of direction stay where they are, because the last
-/// letter of a word may need them. A name of which nothing can be seen counts as empty. Names are
-/// equal when they look equal, however their accents are encoded; case matters.
+/// White space around a name is trimmed, including the characters of no width U+200B, U+2060 and U+FEFF. Joiners and
+/// direction marks are kept, because the last letter of a word may need them. A name without visible characters
+/// counts as empty. Names are equal if they look equal, however their accents are encoded; case matters.
 public struct Name: CheckedText, CustomStringConvertible {
   /// The name, trimmed.
   public let text: String
 
   /// The name of the plan list that every notebook has.
   static let defaultPlanList = Name(unchecked: "default")
-  /// The name that a plan or a list has while a reader has not come to its name yet.
+  /// The placeholder for the name of a plan or a list, until a reader has read its name.
   package static let unread = Name(unchecked: "")
 
-  /// The most characters that a name can have, as people count them.
+  /// The largest number of characters in a name, as people count them.
   public static let limit = 500
 
-  /// Creates a name from what a person typed. An empty or endless one is refused.
+  /// Creates a name from a text that a person typed. A name that is empty or too long is refused.
   public init(_ text: String) throws(Refusal) {
     let scalars = text.unicodeScalars
     guard scalars.contains(where: Name.isVisible),
@@ -26,7 +25,7 @@ public struct Name: CheckedText, CustomStringConvertible {
       throw Refusal(.emptyName, "A name needs at least one character that can be seen.")
     }
     let trimmed = String(scalars[first...last])
-    // Counting characters is slow, and no text has more of them than bytes.
+    // Counting characters is slow, and a text never has more characters than bytes.
     guard trimmed.utf8.count <= Name.limit || trimmed.count <= Name.limit else {
       throw Refusal(.nameTooLong, "A name has at most \(Name.limit) characters; shorten it.")
     }
@@ -39,7 +38,7 @@ public struct Name: CheckedText, CustomStringConvertible {
 
   private static func isKept(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
-    // To ask for properties takes a hundred times as long.
+    // Reading the properties of a scalar takes a hundred times as long.
     case "!"..."~": true
     case "\u{200B}", "\u{2060}", "\u{FEFF}": false
     default: !scalar.properties.isWhitespace
@@ -55,7 +54,7 @@ public struct Name: CheckedText, CustomStringConvertible {
 }
 
 extension Name {
-  /// Tags as names: trimmed, never empty, each once.
+  /// Checks and trims tags as names, and removes duplicates.
   static func tags(_ tags: [String]) throws(Refusal) -> [String] {
     var names: [String] = []
     var seen: Set<String> = []

@@ -1,6 +1,6 @@
-/// A sentence for people that is not in a language yet: its English words with gaps, and what stands in the gaps.
+/// A message for people that can be translated: an English sentence with gaps, and the contents of the gaps.
 ///
-/// Phrases are written as texts are. A ``Catalogue`` has them in other languages:
+/// Phrases are written like strings. A ``Catalogue`` holds them in another language:
 ///
 /// ```swift
 /// let phrase: Phrase = "There is no \(kind) '\(id)' here."
@@ -8,29 +8,29 @@
 /// let text = phrase.text(in: .english)
 /// ```
 public struct Phrase: Hashable, Sendable {
-  /// What stands in a gap.
+  /// The content of a gap.
   public indirect enum Argument: Hashable, Sendable {
-    /// What is the same in every language: a name, a number.
+    /// A text that is the same in every language, such as a name or a number.
     case text(String)
-    /// Words that are translated.
+    /// A phrase that is translated.
     case message(Phrase)
   }
 
-  /// The English sentence with `%1`, `%2` for its gaps: the key under which a catalogue has it.
+  /// The English sentence with `%1`, `%2` for its gaps. This is the key of its translation in a catalogue.
   public private(set) var template: String
-  /// What stands in the gaps, in order.
+  /// The contents of the gaps, in order.
   public private(set) var arguments: [Argument]
 
-  /// A phrase that is the same in every language.
+  /// Creates a phrase that is the same in every language.
   public init(verbatim text: String) {
     template = "%1"
     arguments = [.text(text)]
   }
 
-  /// Whether it says nothing.
+  /// Whether the phrase is empty.
   public var isEmpty: Bool { template.isEmpty }
 
-  /// The sentence with other texts in some of its gaps: what `name` has for a text, or the text itself.
+  /// The phrase with each text in its gaps replaced by the result of `name`, if that is not `nil`.
   package func renaming(_ name: (String) -> String?) -> Phrase {
     var phrase = self
     phrase.arguments = arguments.map { argument in
@@ -42,7 +42,7 @@ public struct Phrase: Hashable, Sendable {
     return phrase
   }
 
-  /// The sentence in a language; what its catalogue lacks is English.
+  /// The sentence in the language of a catalogue, or in English if the catalogue does not have it.
   public func text(in catalogue: Catalogue) -> String {
     var text = ""
     var pattern = (catalogue.sentences[template] ?? template).unicodeScalars[...]
@@ -68,37 +68,37 @@ extension Phrase: CustomStringConvertible {
 }
 
 extension Phrase: ExpressibleByStringInterpolation {
-  /// A sentence without gaps.
+  /// Creates a phrase without gaps.
   public init(stringLiteral text: String) {
     template = text
     arguments = []
   }
 
-  /// A sentence with gaps.
+  /// Creates a phrase with gaps.
   public init(stringInterpolation: StringInterpolation) {
     self = stringInterpolation.message
   }
 
-  /// A sentence as it is put together.
+  /// The interpolation that builds a phrase from a string literal.
   public struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var message: Phrase = ""
 
-    /// Begins with nothing.
+    /// Creates an interpolation without content.
     public init(literalCapacity: Int, interpolationCount: Int) {}
 
-    /// Adds words.
+    /// Appends a part of the English sentence.
     public mutating func appendLiteral(_ words: String) {
       message.template += words
     }
 
-    /// Adds a gap with words that are translated.
+    /// Appends a gap with a phrase that is translated.
     public mutating func appendInterpolation(_ words: Phrase) {
-      // What has no words of its own is a name or a number.
+      // A phrase that consists of a single gap is a text such as a name or a number.
       let isVerbatim = words.template == "%1" && words.arguments.count == 1
       append(isVerbatim ? words.arguments[0] : .message(words))
     }
 
-    /// Adds a gap with a name, or a number.
+    /// Appends a gap with a value that is the same in every language, such as a name or a number.
     public mutating func appendInterpolation<Value>(_ value: Value) {
       append(.text(String(describing: value)))
     }
@@ -109,7 +109,7 @@ extension Phrase: ExpressibleByStringInterpolation {
     }
   }
 
-  /// Two halves of a sentence.
+  /// Joins two phrases into one sentence.
   public static func + (left: Phrase, right: Phrase) -> Phrase {
     var sum = left
     var rest = right.template.unicodeScalars[...]
@@ -127,18 +127,18 @@ extension Phrase: ExpressibleByStringInterpolation {
 }
 
 extension [Phrase] {
-  /// A list, as it stands in a sentence; nothing if it is empty.
+  /// Joins the phrases of a list into one, by default with commas; returns an empty phrase for an empty list.
   package func joined(by separator: (Phrase, Phrase) -> Phrase = { "\($0), \($1)" }) -> Phrase {
     guard let first else { return "" }
     return dropFirst().reduce(first, separator)
   }
 }
 
-/// Sentences in a language, by their English templates; also the names of commands, as menus write them.
+/// The translations of sentences and of command names into a language, by their English templates.
 public struct Catalogue: Sendable {
   /// The language after BCP 47, as in `zh-Hans`.
   public var language: String
-  /// The sentences. Gaps may stand in another order than in English.
+  /// The translated sentences, by English templates. Their gaps may be in another order than in English.
   public var sentences: [String: String]
 
   /// Creates a catalogue.
@@ -149,6 +149,6 @@ public struct Catalogue: Sendable {
   /// English, which all messages are written in.
   public static let english = Catalogue(language: "en", [:])
 
-  /// A text without gaps, as the name of a command, in this language.
+  /// The translation of a text without gaps, such as the name of a command; the text itself if there is none.
   public subscript(text: String) -> String { sentences[text] ?? text }
 }

@@ -1,4 +1,4 @@
-/// A place on earth, for what was made or has to be done there.
+/// A place on earth where something was made or has to be done.
 public struct Place: Hashable, Sendable {
   /// Degrees north of the equator, from -90 to 90.
   public let latitude: Double
@@ -6,9 +6,9 @@ public struct Place: Hashable, Sendable {
   public let longitude: Double
   /// Metres above the ellipsoid of WGS 84, if known.
   public let altitude: Double?
-  /// How many metres the place may be off, if known.
+  /// The possible error of the position in metres, if known.
   public let accuracy: Double?
-  /// What people call it, if anything.
+  /// The name of the place, if it has one.
   public var name: String?
   /// Values of other programs that Napkin keeps without understanding them.
   public var foreign: Foreign
@@ -22,7 +22,7 @@ public struct Place: Hashable, Sendable {
     name: String? = nil,
     foreign: Foreign = Foreign()
   ) throws(Refusal) {
-    // A comparison with NaN is false, so that these tests refuse it as well.
+    // A comparison with NaN is false, so that these tests refuse NaN as well.
     guard latitude.magnitude <= 90 else {
       throw Refusal(.outOfRange, "A latitude is a number from -90 to 90.")
     }
@@ -52,8 +52,8 @@ public struct Place: Hashable, Sendable {
     return uri
   }
 
-  /// The fewest digits that read back as the same number, without the exponent that RFC 5870
-  /// does not know.
+  /// Writes a number in the fewest digits that identify it exactly, without an exponent, which RFC 5870 does not
+  /// allow.
   private static func decimal(_ value: Double) -> String {
     let parts = value.magnitude.description.split(separator: "e")
     let mantissa = parts[0].split(separator: ".")

@@ -10,10 +10,10 @@ public struct RGBA: Hashable, Sendable {
   public var green: UInt8
   /// How much blue there is.
   public var blue: UInt8
-  /// How opaque it is: 0 is invisible, 255 hides what lies below.
+  /// The opacity: 0 is invisible, 255 hides everything below.
   public var alpha: UInt8
 
-  /// Creates a colour, opaque unless told otherwise.
+  /// Creates a colour, by default an opaque one.
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
     self.red = red
     self.green = green
@@ -30,7 +30,7 @@ public struct RGBA: Hashable, Sendable {
       if count < 0 {
         guard byte == UInt8(ascii: "#") else { return nil }
       } else {
-        // Stopping here keeps a hostile megabyte from being looked at.
+        // Stopping here avoids reading a hostile text of a megabyte.
         guard count < 8, let digit = Hex.digit(byte) else { return nil }
         digits = digits << 4 | UInt32(digit)
       }
@@ -45,7 +45,7 @@ public struct RGBA: Hashable, Sendable {
     }
   }
 
-  /// The colour as `#rrggbb`, or as `#rrggbbaa` where something shines through.
+  /// The colour as `#rrggbb`, or as `#rrggbbaa` if it is not opaque.
   public var hex: String {
     let count = alpha == 255 ? 6 : 8
     var digits = UInt32(red) << 24 | UInt32(green) << 16 | UInt32(blue) << 8 | UInt32(alpha)

@@ -1,6 +1,6 @@
 /// How a reminder repeats: every second week, every year until 2030.
 public struct Recurrence: Hashable, Sendable {
-  /// What is counted between two reminders.
+  /// The unit of time that is counted between two times of a reminder.
   public enum Unit: String, Hashable, Sendable, Codable, CaseIterable {
     /// Sixty seconds.
     case minute
@@ -10,20 +10,20 @@ public struct Recurrence: Hashable, Sendable {
     case day
     /// Seven days.
     case week
-    /// A calendar month; a day that it lacks becomes its last.
+    /// A calendar month. In a month without the day, the last day of the month is used.
     case month
     /// Twelve months.
     case year
   }
 
-  /// How many units lie between two reminders, 1 or more.
+  /// The number of units between two times of a reminder, 1 or more.
   public let every: Int
-  /// What is counted.
+  /// The unit of time.
   public let unit: Unit
-  /// No repetition comes later than this; the first time is not a repetition.
+  /// The latest time of a repetition. The first time of a reminder is not a repetition.
   public var until: Instant?
 
-  /// Creates a recurrence. One that would never get on is refused.
+  /// Creates a recurrence. Refused if `every` is less than 1.
   public init(every: Int = 1, unit: Unit, until: Instant? = nil) throws(Refusal) {
     guard every >= 1 else {
       throw Refusal(.outOfRange, "A reminder repeats every 1 or more units of time.")
@@ -39,7 +39,7 @@ extension Recurrence: Codable {
     case every, unit, until
   }
 
-  /// Reads a recurrence, and refuses one that would never get on.
+  /// Reads a recurrence. Refused if `every` is less than 1.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     try self.init(
@@ -50,24 +50,24 @@ extension Recurrence: Codable {
 }
 
 extension Recurrence {
-  /// The times of a reminder, each found by its number, counted from the start: from the last one,
+  /// The times of a reminder, by number. Each is computed from the start and not from the time before it: otherwise,
   /// 31 January would become 28 February and then 28 March.
   struct Times {
     let start: Instant
     let secondsFromUTC: Int
     let recurrence: Recurrence
 
-    /// The latest time that is not after an instant, and its number.
+    /// The latest time that is not after an instant, and its number; `nil` before the start.
     func latest(upTo instant: Instant) -> (number: UInt64, time: Instant)? {
       guard instant >= start else { return nil }
       let instant = max(start, min(instant, recurrence.until ?? instant))
       let number = count(upTo: instant)
       if let time = time(number), time <= instant { return (number, time) }
-      // Only in the month of the instant itself can the time still be ahead.
+      // With months, the time may lie after the instant in the same month.
       return number == 0 ? nil : time(number - 1).map { (number - 1, $0) }
     }
 
-    /// The time with a number, unless the recurrence or the instants end before.
+    /// The time with a number; `nil` if the recurrence or the range of instants ends before.
     func time(_ number: UInt64) -> Instant? {
       if number == 0 { return start }
       let (steps, overflow) = number.multipliedReportingOverflow(by: UInt64(recurrence.every))
@@ -76,12 +76,11 @@ extension Recurrence {
       return time
     }
 
-    /// About how often the recurrence comes round until an instant: never too seldom, and once too
-    /// often at most.
+    /// The number of repetitions until an instant, or one more than that.
     private func count(upTo instant: Instant) -> UInt64 {
       let units: UInt64
       if let length {
-        // The distance of two instants always fits when it is seen as unsigned.
+        // The distance between two instants always fits into an unsigned number.
         units = UInt64(bitPattern: instant.milliseconds &- start.milliseconds) / length
       } else {
         let first = Month(Day(start, secondsFromUTC: secondsFromUTC)).index
@@ -95,7 +94,7 @@ extension Recurrence {
       let (units, overflow) = steps.multipliedReportingOverflow(by: length ?? months)
       guard !overflow else { return nil }
       if length != nil {
-        // A sum that wraps around comes out before the start.
+        // The sum may wrap around, so the distance to the last instant is compared as well.
         let sum = Instant(milliseconds: start.milliseconds &+ Int64(truncatingIfNeeded: units))
         let room = UInt64(bitPattern: Int64.max &- start.milliseconds)
         return units <= room ? sum : nil

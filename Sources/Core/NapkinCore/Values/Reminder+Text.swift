@@ -1,7 +1,7 @@
 import NapkinMarkup
 
 extension Reminder {
-  /// The reminder as people read it: `2026-11-21 13:00 +01:00 every 2 weeks until …: what it says`.
+  /// The reminder in a form for people: `2026-11-21 13:00 +01:00 every 2 weeks until …: message`.
   package var words: String {
     line { TimeText.words($0, secondsFromUTC: $1) }
   }
@@ -18,19 +18,19 @@ extension Reminder {
     return line
   }
 
-  /// The reminder in one line: `2026-11-21T13:00:00+01:00 every 2 weeks until …: what it says`.
+  /// The reminder in one line: `2026-11-21T13:00:00+01:00 every 2 weeks until …: message`.
   package var line: String {
     line { TimeText.text($0, secondsFromUTC: $1) }
   }
 
-  /// Reads a reminder from a line; a time without a zone is one of a clock that is so far ahead of UTC.
+  /// Reads a reminder from a line. A time without a zone is `secondsFromUTC` ahead of UTC.
   package init?(line: String, secondsFromUTC: Int = 0) {
-    // The first colon before a space ends the times.
+    // The first colon with a space after it ends the times.
     let bytes = Array(line.utf8)
     let end = bytes.indices.dropLast().first { bytes[$0...].starts(with: ": ".utf8) }
     var words = bytes[..<(end ?? bytes.endIndex)].asText.split(separator: " ")
     guard !words.isEmpty else { return nil }
-    // The clock may stand after a blank, and its zone after another one.
+    // The time of day may come after a space, and its zone after another one.
     let clock = words.dropFirst().prefix { "0123456789+-".contains($0.first ?? " ") }
     let time = ([words[0]] + clock).joined(separator: " ")
     words.removeSubrange(clock.indices)
@@ -61,6 +61,6 @@ extension Reminder {
 }
 
 extension Substring {
-  /// Without the `s` of more than one.
+  /// The text without the `s` of a plural.
   fileprivate var trimmingPlural: Substring { last == "s" ? dropLast() : self }
 }

@@ -1,24 +1,22 @@
-/// What makes itself heard at a given time, once or again and again.
+/// A reminder that is due at a given time, once or repeatedly.
 ///
-/// Whoever shows it says so by setting ``acknowledged``; a reminder that came round many times
-/// unheard is due once, not many times.
+/// An app that shows the reminder sets ``acknowledged``. A reminder that missed several of its times is due once.
 public struct Reminder: Hashable, Sendable, Codable {
   /// When it is due for the first time.
   public var at: Instant
-  /// How far the local time was ahead of UTC where it was set, in seconds; more than a day counts
-  /// as a day. Its days and months are counted there; an app that follows daylight saving time sets
-  /// it anew.
+  /// How far the local time was ahead of UTC where the reminder was set, in seconds, clamped to one day. Days and
+  /// months are counted in this local time. An app that follows daylight saving time has to update the offset.
   public var secondsFromUTC: Int {
     didSet { secondsFromUTC = Self.offset(secondsFromUTC) }
   }
-  /// The time zone in which it stays at the same time of day, as in `Europe/Stockholm`; `nil` if it has none. The
-  /// core knows no zones and counts by ``secondsFromUTC``; calendars get the name.
+  /// The time zone in which the reminder keeps its time of day, as in `Europe/Stockholm`; `nil` if it has none. The
+  /// core counts by ``secondsFromUTC`` only; the name is for calendars.
   public var zone: String?
-  /// What it says, if it says more than what it stands on.
+  /// The message, if there is one besides the text that the reminder belongs to.
   public var message: String?
-  /// How it repeats, if it does.
+  /// The repetition, if there is one.
   public var recurrence: Recurrence?
-  /// Up to when it has been taken note of: a time that is not later is not due any more.
+  /// The latest moment at which somebody acknowledged the reminder. Its times up to that moment are not due.
   public var acknowledged: Instant?
   /// Values of other programs that Napkin keeps without understanding them.
   public var foreign: Foreign
@@ -42,32 +40,32 @@ public struct Reminder: Hashable, Sendable, Codable {
     self.foreign = foreign
   }
 
-  /// How far a local time can be ahead of UTC, in seconds.
+  /// The range of ``secondsFromUTC``.
   public static let offsets = -86_400...86_400
 
   private static func offset(_ seconds: Int) -> Int {
     max(offsets.lowerBound, min(offsets.upperBound, seconds))
   }
 
-  /// The first of its times after an instant, if there is one.
+  /// The first time of the reminder after an instant, if there is one.
   public func next(after instant: Instant) -> Instant? {
     if instant < at { return at }
     guard let times, let latest = times.latest(upTo: instant) else { return nil }
     return times.time(latest.number + 1)
   }
 
-  /// The last of its times that is not after an instant, if there is one.
+  /// The last time of the reminder that is not after an instant, if there is one.
   public func latest(upTo instant: Instant) -> Instant? {
     guard let times else { return instant < at ? nil : at }
     return times.latest(upTo: instant)?.time
   }
 
-  /// Whether one of its times has come and nobody has taken note of it yet.
+  /// Whether the reminder has a time that has come and was not acknowledged.
   public func isDue(at instant: Instant) -> Bool {
     due(at: instant) != nil
   }
 
-  /// Since when it has been due, if it is.
+  /// The time since which the reminder has been due; `nil` if it is not due.
   public func due(at instant: Instant) -> Instant? {
     guard let latest = latest(upTo: instant) else { return nil }
     if let acknowledged, acknowledged >= latest { return nil }
@@ -101,7 +99,7 @@ extension Reminder {
 }
 
 extension [Reminder] {
-  /// The reminders, one of them acknowledged at a moment; `nil` if that one is not due then.
+  /// The reminders, with the reminder at a position acknowledged; `nil` if that reminder is not due.
   func acknowledging(_ position: Int, at now: Instant) throws(Refusal) -> [Reminder]? {
     try [position].checkRemoval(from: count)
     guard self[position].isDue(at: now) else { return nil }

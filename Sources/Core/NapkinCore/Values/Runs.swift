@@ -1,6 +1,6 @@
-/// Positions in a list as ranges: everything at once is one range, however much it is.
+/// Positions in a list, as ascending ranges. All positions of a list are a single range, however many there are.
 enum Runs {
-  /// How many positions there are. Runs that do not ascend, or leave the list, are refused.
+  /// The number of positions. Runs that do not ascend, or that leave the list, are refused.
   static func count(_ runs: [Range<Int>], in listCount: Int) throws(Refusal) -> Int {
     var total = 0
     var end = 0
@@ -14,9 +14,9 @@ enum Runs {
     return total
   }
 
-  /// Whether every position of some runs is one of others.
+  /// Whether each of the other runs lies inside of one of the first runs.
   static func contains(_ runs: [Range<Int>], _ others: [Range<Int>]) -> Bool {
-    // Both ascend, so that one walk over both is enough.
+    // Both lists ascend, so that one pass over both is enough.
     var index = 0
     for other in others where !other.isEmpty {
       while index < runs.count, runs[index].upperBound < other.upperBound { index += 1 }
@@ -27,7 +27,7 @@ enum Runs {
 }
 
 extension [Int] {
-  /// Positions that ascend, as runs of neighbours.
+  /// Ascending positions, as runs of neighbours.
   var runs: [Range<Int>] {
     reduce(into: []) { runs, position in
       if let last = runs.last, last.upperBound == position {
@@ -40,9 +40,9 @@ extension [Int] {
 }
 
 extension Array {
-  /// Inserts elements so that they come to stand at ascending runs of positions.
+  /// Inserts elements so that they are at ascending runs of positions afterwards.
   ///
-  /// It costs what lies after the first of them, not what lies before.
+  /// The time depends on the number of elements after the first position, not before it.
   mutating func weave(_ added: [Element], at runs: [Range<Int>]) {
     guard let first = runs.first else { return }
     if runs.count == 1 { return insert(contentsOf: added, at: first.lowerBound) }
@@ -60,7 +60,7 @@ extension Array {
     append(contentsOf: tail[tailIndex...])
   }
 
-  /// Takes out the elements at ascending runs of positions.
+  /// Removes the elements at ascending runs of positions and returns them.
   mutating func unravel(_ runs: [Range<Int>]) -> [Element] {
     guard let first = runs.first else { return [] }
     var removed: [Element] = []

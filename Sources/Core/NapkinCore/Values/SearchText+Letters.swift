@@ -1,5 +1,5 @@
 extension SearchText {
-  /// Each line: a letter, then the small letters that a search treats as equal to it.
+  /// Each group: a letter, then the small letters that a search treats as equal to it.
   private static let letters = """
     aàáâãäåāăąǎǟǡǻȁȃȧḁạảấầẩẫậắằẳẵặ bḃḅḇ cçćĉċčḉ dďḋḍḏḑḓđð eèéêëēĕėęěȅȇȩḕḗḙḛḝẹẻẽếềểễệ fḟ
     gĝğġģǧǵḡ hĥȟḣḥḧḩḫẖħ iìíîïĩīĭįǐȉȋḭḯỉịı jĵǰ kķǩḱḳḵ lĺļľḷḹḻḽł mḿṁṃ nñńņňǹṅṇṉṋ
@@ -10,7 +10,7 @@ extension SearchText {
     кќ оӧ уўӯӱӳ чӵ ыӹ эӭ ії ѵѷ әӛ өӫ
     """
 
-  /// The letter that a search uses in place of a small letter, if that is a different one.
+  /// For each small letter, the letter that a search uses instead, if it is a different one.
   static let bases: [Unicode.Scalar: Unicode.Scalar] = {
     var bases: [Unicode.Scalar: Unicode.Scalar] = [:]
     for group in letters.split(whereSeparator: \.isWhitespace) {

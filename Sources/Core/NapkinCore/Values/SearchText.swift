@@ -1,6 +1,6 @@
-/// Texts as they are searched and sorted: no capitals, accents or wide letters, the same on every machine.
+/// Converts texts for searching and sorting: no capitals, accents or full-width letters, the same on every machine.
 package enum SearchText {
-  /// The text as it is searched.
+  /// The text without capitals, accents and full-width letters.
   package static func folded(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) {
       return String(decoding: text.utf8.lazy.map(lower), as: UTF8.self)
@@ -19,7 +19,7 @@ package enum SearchText {
     case 0x41...0x5A, 0..<0x80: return [Unicode.Scalar(lower(UInt8(scalar.value)))]
     // Marks over and under letters, and vowel points of Arabic and Hebrew.
     case 0x300...0x36F, 0x591...0x5BD, 0x64B...0x652: return []
-    // Wide letters, digits and signs.
+    // Full-width letters, digits and signs.
     case 0xFF01...0xFF5E:
       return Unicode.Scalar(scalar.value - 0xFEE0).map(folded) ?? [scalar]
     case 0x3000: return [" "]
@@ -27,7 +27,7 @@ package enum SearchText {
     }
     if isPaired(scalar) { return [scalar] }
     var result: [Unicode.Scalar] = []
-    // A capital may become a letter and a mark.
+    // The small letter of a capital may be a letter with a separate mark.
     for small in scalar.properties.lowercaseMapping.unicodeScalars {
       if (0x300...0x36F).contains(small.value) { continue }
       result += small == "ß" ? ["s", "s"] : [bases[small] ?? small]
@@ -35,7 +35,7 @@ package enum SearchText {
     return result
   }
 
-  /// Whether the index of a notebook stores this character in pairs: Chinese, Japanese and Korean ones.
+  /// Whether the index of a notebook stores a character in pairs, as it does with Chinese, Japanese and Korean.
   package static func isPaired(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x3005...0x3007, 0x3040...0x30FF, 0x31F0...0x31FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,

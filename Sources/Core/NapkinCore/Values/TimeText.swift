@@ -1,8 +1,8 @@
-/// Times as text, after ISO 8601.
+/// Times as text, in the form of ISO 8601.
 package enum TimeText {
-  /// A time as it is on a clock that is so far ahead of UTC: `2026-11-21T13:00:00+01:00`.
+  /// A time as text, in a local time that is `secondsFromUTC` ahead of UTC: `2026-11-21T13:00:00+01:00`.
   package static func text(_ instant: Instant, secondsFromUTC: Int = 0) -> String {
-    // There are no clocks that are a day ahead, nor can they be written.
+    // An offset of a day or more cannot be written, so UTC is used.
     let minutes = (-86_399...86_399).contains(secondsFromUTC) ? Int64(secondsFromUTC / 60) : 0
     let day = Day(instant, secondsFromUTC: Int(minutes) * 60)
     let midnight = day.start(secondsFromUTC: Int(minutes) * 60)
@@ -18,7 +18,7 @@ package enum TimeText {
     return text + (minutes < 0 ? "-" : "+") + two(distance / 60) + ":" + two(distance % 60)
   }
 
-  /// A time as people read it: `2026-11-21 13:00 +01:00`, with seconds only if there are any.
+  /// A time in a form for people: `2026-11-21 13:00 +01:00`, with seconds only if they are not 0.
   package static func words(_ instant: Instant, secondsFromUTC: Int = 0) -> String {
     let text = text(instant, secondsFromUTC: secondsFromUTC)
     let zone = text.last == "Z" ? "UTC" : String(text.suffix(6))
@@ -27,8 +27,8 @@ package enum TimeText {
     return "\(time) \(zone)"
   }
 
-  /// Reads a time; a day alone is its beginning, and a clock without a zone is one that is so far ahead
-  /// of UTC.
+  /// Reads a time. A day alone means its beginning. A time without a zone is in a local time that is
+  /// `secondsFromUTC` ahead of UTC.
   package static func read(
     _ text: some StringProtocol, secondsFromUTC: Int = 0
   ) -> (instant: Instant, secondsFromUTC: Int)? {
@@ -46,7 +46,7 @@ package enum TimeText {
       else { return nil }
       seconds = (number / 100 * 60 + number % 100) * (clock[sign] == "-" ? -60 : 60)
       clock = clock[..<sign]
-      // Jekyll writes `10:00:00 +0200`.
+      // The program Jekyll writes `10:00:00 +0200`.
       while clock.last == " " { clock.removeLast() }
     }
     let fields = clock.split(separator: ":", omittingEmptySubsequences: false)
@@ -60,7 +60,7 @@ package enum TimeText {
     return (instant, seconds)
   }
 
-  /// Whether a time that can be read says more than milliseconds.
+  /// Whether a valid time has digits other than 0 after the milliseconds.
   package static func isFine(_ text: String) -> Bool {
     let digits = text.split(separator: ".").dropFirst().last?.prefix { $0.isNumber } ?? ""
     return digits.dropFirst(3).contains { $0 != "0" }

@@ -1,11 +1,11 @@
-/// The time since the system started, which nobody can set.
+/// The time since the system started, which does not change when somebody sets the clock.
 ///
 /// An app takes it from a clock that also counts while the system sleeps: `CLOCK_BOOTTIME` on
 /// Linux, `mach_continuous_time` on Apple's systems.
 public struct Uptime: Hashable, Sendable, Codable {
   /// Milliseconds since the system started.
   public var milliseconds: Int64
-  /// Which start it counts from: any text that differs from one start to the next, such as
+  /// The identity of the start that it counts from: any text that differs from one start to the next, such as
   /// `/proc/sys/kernel/random/boot_id` on Linux or `kern.bootsessionuuid` on Apple's systems.
   public var boot: String
 
@@ -15,8 +15,8 @@ public struct Uptime: Hashable, Sendable, Codable {
     self.boot = boot
   }
 
-  /// How many milliseconds lie between an earlier uptime and this one. `nil` where that cannot be
-  /// known: the system was started anew in between, or the earlier one is later.
+  /// How many milliseconds lie between an earlier uptime and this one; `nil` if the system was restarted in between,
+  /// or if `earlier` is the later one.
   public func milliseconds(since earlier: Uptime) -> Int64? {
     guard boot == earlier.boot, milliseconds >= earlier.milliseconds else { return nil }
     let (difference, overflow) = milliseconds.subtractingReportingOverflow(earlier.milliseconds)

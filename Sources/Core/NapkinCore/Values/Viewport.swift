@@ -1,22 +1,22 @@
-/// Which part of a page a screen shows: how much larger, how far moved, how far turned.
+/// The part of a page that a screen shows: its scale, its position and its rotation.
 ///
-/// It belongs to the screen and not to the document, so that looking around is never undone. What
-/// gestures hand in is taken as far as it makes sense; numbers that make none change nothing.
+/// It belongs to the screen and not to the document, so that scrolling and zooming are never undone. Values from
+/// gestures are clamped to the limits, and values that are not valid numbers change nothing.
 public struct Viewport: Hashable, Sendable, Codable {
-  /// How small and how large the page may appear.
+  /// The smallest and the largest scale.
   public let scales: ClosedRange<Double>
-  /// How many units of the screen a unit of the page takes.
+  /// The scale: how many units of the screen a unit of the page takes.
   public private(set) var scale: Double
-  /// Where on the screen the page's origin lies.
+  /// The position of the page's origin on the screen.
   public private(set) var pan: Position
-  /// How far the page is turned, in radians, clockwise as y grows downwards; from -π to π.
+  /// The rotation of the page in radians, clockwise as y grows downwards, from -π to π.
   public private(set) var rotation: Double
 
-  /// Creates a viewport that shows the page as it is.
+  /// Creates a viewport that shows the page at the scale 1, or the nearest allowed scale, unmoved and unturned.
   ///
-  /// Scales that are no positive numbers are replaced by the nearest ones that are.
+  /// Limits that are not between 0.000001 and 1,000,000 are replaced by the nearest number that is.
   public init(scales: ClosedRange<Double> = 0.05...20) {
-    // A comparison with something that is not a number is false, so that min and max keep these.
+    // A comparison with NaN is false, so that `min` and `max` return their first argument then.
     let low = max(1e-6, min(1e6, scales.lowerBound))
     let high = max(low, min(1e6, scales.upperBound))
     self.scales = low...high
@@ -25,13 +25,13 @@ public struct Viewport: Hashable, Sendable, Codable {
     rotation = 0
   }
 
-  /// A viewport in which a whole frame can be seen, in the middle of a screen.
+  /// Returns a viewport that shows a whole frame in the middle of a screen.
   ///
   /// - Parameters:
-  ///   - frame: What is to be seen.
-  ///   - screen: How large the screen is.
-  ///   - margin: How much of the screen stays free on each side.
-  ///   - scales: How small and how large the page may appear.
+  ///   - frame: The part of the page to show.
+  ///   - screen: The size of the screen.
+  ///   - margin: The free space on each side of the screen.
+  ///   - scales: The smallest and the largest scale.
   public static func overview(
     of frame: Frame, in screen: Extent, margin: Double = 0,
     scales: ClosedRange<Double> = 0.05...20
@@ -40,7 +40,7 @@ public struct Viewport: Hashable, Sendable, Codable {
     guard frame.isWithinLimits, screen.isWithinLimits, margin.isFinite else { return viewport }
     let across = max(0, screen.width - 2 * margin)
     let down = max(0, screen.height - 2 * margin)
-    // A frame without width or height limits nothing on that side.
+    // A frame without width or height does not limit the scale on that side.
     let scale = min(
       frame.width > 0 ? across / frame.width : .infinity,
       frame.height > 0 ? down / frame.height : .infinity
@@ -53,12 +53,12 @@ public struct Viewport: Hashable, Sendable, Codable {
     return viewport
   }
 
-  /// Where on the screen a position of the page appears.
+  /// The position on the screen at which a position of the page appears.
   public func screen(_ page: Position) -> Position {
     turned(Position(x: page.x * scale, y: page.y * scale), by: rotation).moved(by: pan)
   }
 
-  /// Which position of the page appears at one of the screen.
+  /// The position of the page that appears at a position on the screen.
   public func page(_ screen: Position) -> Position {
     let way = turned(Position(x: screen.x - pan.x, y: screen.y - pan.y), by: -rotation)
     return Position(x: way.x / scale, y: way.y / scale)
@@ -69,13 +69,13 @@ public struct Viewport: Hashable, Sendable, Codable {
     move(to: pan.moved(by: way))
   }
 
-  /// Makes the page larger or smaller around a position of the screen, as two fingers do.
+  /// Multiplies the scale, while a position on the screen stays in place, as a pinch gesture does.
   public mutating func zoom(by factor: Double, around center: Position) {
     guard factor > 0 else { return }
     zoom(to: scale * factor, around: center)
   }
 
-  /// Gives the page a scale, around a position of the screen, as a slider does.
+  /// Sets the scale, while a position on the screen stays in place, as a slider does.
   public mutating func zoom(to scale: Double, around center: Position) {
     guard scale > 0, center.isWithinLimits else { return }
     let held = page(center)
@@ -83,7 +83,7 @@ public struct Viewport: Hashable, Sendable, Codable {
     hold(held, at: center)
   }
 
-  /// Turns the page around a position of the screen.
+  /// Turns the page around a position on the screen.
   public mutating func rotate(by angle: Double, around center: Position) {
     guard angle.isFinite, center.isWithinLimits else { return }
     let held = page(center)
@@ -97,7 +97,7 @@ public struct Viewport: Hashable, Sendable, Codable {
   }
 
   private mutating func move(to place: Position) {
-    // Far enough for any page at any scale, and near enough to come back from.
+    // The limit is far enough for any page at any scale, and near enough to scroll back.
     let limit = Position.limit * scales.upperBound * 2
     guard !place.x.isNaN, !place.y.isNaN else { return }
     pan = Position(
@@ -118,7 +118,7 @@ public struct Viewport: Hashable, Sendable, Codable {
 }
 
 extension Viewport {
-  /// Reads a viewport, and brings what cannot be shown within its limits.
+  /// Reads a viewport and clamps its values to the limits.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(scales: try container.decode(ClosedRange<Double>.self, forKey: .scales))

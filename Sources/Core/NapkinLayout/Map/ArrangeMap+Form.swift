@@ -1,7 +1,7 @@
 public import NapkinCore
 
 extension CommandForm<MindMap> {
-  /// Arranging a map, in words.
+  /// The text form of the command ``ArrangeMap``.
   public static let arrange = CommandForm(
     "arrange", "give all nodes back to the layout",
     [

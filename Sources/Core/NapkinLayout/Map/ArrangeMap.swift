@@ -1,9 +1,9 @@
 public import NapkinCore
 
-/// Lets the layout place all nodes again: nodes that were dragged return, and the branches of the root are
-/// divided between both sides, unless the arrangement grows to the right only. One step for Undo.
+/// Lets the layout place all nodes again: nodes that were dragged return. The branches of the root are divided
+/// between both sides, or all put on the right for ``MapLayout/Arrangement/right``. One step for Undo.
 public struct ArrangeMap: Command {
-  /// How the map is to be laid out.
+  /// The new arrangement of the map.
   public var arrangement: MapLayout.Arrangement
 
   /// The name of the command in the Undo menu.
@@ -14,13 +14,13 @@ public struct ArrangeMap: Command {
     self.arrangement = arrangement
   }
 
-  /// One setting for each node that was placed by hand.
+  /// One change for each node that was placed by hand, and for each of the root's branches that changes sides.
   public func changes(
     in map: MindMap, context: inout Context
   ) throws(Refusal) -> [MindMap.Change] {
     var changes: [MindMap.Change] = []
     for visit in map.walkAll() where map[visit.slot].offset != nil {
-      // Floating nodes have no other place than the one where they were put.
+      // A floating node keeps its offset, because the layout has no position of its own for it.
       let isFloating = visit.depth == 0 && visit.slot != map.slotOfRoot
       if !isFloating { changes.append(.set(map[visit.slot].id, .offset(nil))) }
     }
@@ -36,7 +36,7 @@ public struct ArrangeMap: Command {
     switch arrangement {
     case .both:
       let heights = branches.map { branch in
-        // Folded or not, a branch counts with all that it holds: it may be opened later.
+        // A folded branch counts with all its nodes, because it may be opened later.
         Double(map.walk(from: branch).count { map.children(of: $0.slot).isEmpty })
       }
       return Sides(branches.map { _ in nil }, heights: heights).isLeft.map { $0 ? .left : .right }

@@ -30,8 +30,8 @@ struct LayoutMaker {
     guard !map.slotsOfFloating.isEmpty else { return }
     let reach = frameWithClouds(of: boxes)
     let middle = boxes[0].frame
-    // What floats and was not put anywhere lies below, in rows that are not wider than the tree; so does
-    // all of it where nothing stays as it was put.
+    // Floating trees without an offset are put below, in rows about as wide as the main tree. If offsets are not
+    // kept, this includes all floating trees.
     let limit = reach.x + max(reach.width, 600)
     var x = reach.x
     var y = reach.maxY + spacing.trees
@@ -43,7 +43,7 @@ struct LayoutMaker {
       boxes += tree
       if keepsOffsets, let way = map.offsetWithinReach(of: slot) {
         let side = map[slot].side
-        // On the left of the root, what grew to the right would cover it.
+        // A tree on the left of the root grows to the left; growing to the right, it would cover the root.
         if side == .left { mirrorTree(from: first) }
         moveTree(from: first, by: Self.beside(middle, side, boxes[first].frame, way))
         continue
@@ -60,7 +60,7 @@ struct LayoutMaker {
     bounds = Self.bounds(of: boxes[...])
   }
 
-  /// How far a floating tree is moved to lie at an offset from the root; on its right if no side is set.
+  /// Returns how far a floating tree moves to lie at an offset from the root; on its right if no side is set.
   private static func beside(
     _ root: Frame, _ side: MindMap.Node.Side?, _ frame: Frame, _ way: Position
   ) -> Position {
@@ -68,12 +68,12 @@ struct LayoutMaker {
     return Position(x: x, y: root.center.y + way.y - frame.center.y)
   }
 
-  /// Lets a tree, the last so far, grow to the left from where its top lies.
+  /// Mirrors the last tree, so that it grows to the left from its top.
   private mutating func mirrorTree(from first: Int) {
     for index in first..<boxes.count { boxes[index].turnToLeft() }
   }
 
-  /// Brings a tree, the last so far, behind the others.
+  /// Moves the last tree, and makes its parent indices count from the first box of all trees.
   private mutating func moveTree(from first: Int, by way: Position) {
     for index in first..<boxes.count {
       boxes[index].frame.x += way.x
@@ -82,7 +82,7 @@ struct LayoutMaker {
     }
   }
 
-  /// The frame around a tree and its clouds.
+  /// Returns the frame around a tree and its clouds.
   private func frameWithClouds(of tree: [MapLayout.Box]) -> Frame {
     tree.clouds(margin: spacing.cloud).reduce(Self.bounds(of: tree[...])) { $0.union($1.frame) }
   }

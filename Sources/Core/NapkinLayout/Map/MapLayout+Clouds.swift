@@ -1,16 +1,16 @@
 public import NapkinCore
 
 extension MapLayout {
-  /// A cloud: what lies behind a whole branch.
+  /// A cloud: a shape behind a whole branch.
   public struct Cloud: Hashable, Sendable {
-    /// The index of the box that has it.
+    /// The index of the box at the top of the branch.
     public let box: Int
-    /// The smallest frame that holds it.
+    /// The smallest frame that contains the cloud.
     public let frame: Frame
-    /// The part of a ring that it is, where branches grow around the root; `nil` if it is its frame.
+    /// The part of a ring that the cloud fills in a radial arrangement; `nil` if the cloud fills its frame.
     public let sector: Sector?
 
-    /// Whether a frame lies in it as a whole, as far as its corners tell.
+    /// Whether a frame lies in the cloud with all its corners.
     public func contains(_ other: Frame) -> Bool {
       let corners = [
         other.origin, Position(x: other.maxX, y: other.y), Position(x: other.x, y: other.maxY),
@@ -22,15 +22,15 @@ extension MapLayout {
 
   /// A part of a ring, between two angles.
   public struct Sector: Hashable, Sendable {
-    /// The middle of the ring.
+    /// The centre of the ring.
     public let center: Position
-    /// How far its inner edge lies from there.
+    /// The distance of the inner edge from the centre.
     public let inner: Double
-    /// How far its outer edge does.
+    /// The distance of the outer edge from the centre.
     public let outer: Double
-    /// The angle where it begins; 0 leads to the right, and angles grow clockwise.
+    /// The angle at which the sector begins; 0 points to the right, and angles grow clockwise.
     public let start: Double
-    /// The angle where it ends, at most a whole turn behind its start.
+    /// The angle at which the sector ends, at most a full turn after its start.
     public let end: Double
 
     /// Creates a sector.
@@ -42,14 +42,14 @@ extension MapLayout {
       self.end = max(start, min(end, start + 2 * Double.pi))
     }
 
-    /// The place at an angle, so far from the middle.
+    /// Returns the position at an angle and at a distance from the centre.
     public func position(at angle: Double, _ radius: Double) -> Position {
       let turns = (angle / (2 * Double.pi)).rounded()
       let (sine, cosine) = Angle.sineAndCosine(angle - turns * 2 * Double.pi)
       return center.moved(by: Position(x: radius * cosine, y: radius * sine))
     }
 
-    /// Whether a position lies in it or on its edge.
+    /// Whether a position lies in the sector or on its edge.
     public func contains(_ position: Position) -> Bool {
       let way = Position(x: position.x - center.x, y: position.y - center.y)
       let square = way.x * way.x + way.y * way.y
@@ -59,10 +59,10 @@ extension MapLayout {
       return angle + turns * 2 * Double.pi <= end
     }
 
-    /// The smallest frame that holds it.
+    /// The smallest frame that contains the sector.
     public var frame: Frame {
       var places = [start, end].flatMap { [position(at: $0, inner), position(at: $0, outer)] }
-      // Between its ends it reaches farthest where it crosses an axis.
+      // Between its ends, the outer arc reaches farthest where it crosses an axis.
       let quarter = Double.pi / 2
       var angle = (start / quarter).rounded(.up) * quarter
       while angle < end, places.count < 9 {
@@ -73,22 +73,22 @@ extension MapLayout {
     }
   }
 
-  /// The clouds, each behind a whole branch; the outer ones first.
+  /// Returns the clouds, each behind a whole branch; outer clouds come before inner ones.
   ///
-  /// What is outside of a branch does not lie in its cloud, unless people dragged it there.
+  /// Nodes of other branches do not lie in a cloud, unless people dragged them there.
   ///
-  /// - Parameter margin: How far a cloud reaches beyond what is in it.
+  /// - Parameter margin: The margin of a cloud around its contents.
   public func clouds(margin: Double) -> [Cloud] { boxes.clouds(margin: margin) }
 }
 
 extension [MapLayout.Box] {
-  /// The clouds of all branches, the outer ones first.
+  /// Returns the clouds of all branches; outer clouds come before inner ones.
   func clouds(margin: Double) -> [MapLayout.Cloud] {
     guard contains(where: \.hasCloud) else { return [] }
     var clouds: [MapLayout.Cloud] = []
     var rings = RingExtents(self)
     var frames = map(\.frameWithSign)
-    // Backwards, a branch is complete when its top is reached, and clouds in it have their margin.
+    // The walk goes backwards, so that a branch is complete, with its inner clouds, when its top is reached.
     for index in indices.reversed() {
       if self[index].hasCloud {
         let sector = rings.sector(ofCloudAt: index, margin: margin)
@@ -105,7 +105,7 @@ extension [MapLayout.Box] {
 }
 
 extension MapLayout.Box {
-  /// Where it lies, with the sign behind it that more is folded away; on rings that lies in its margin.
+  /// The frame with the mark for hidden children; in a radial arrangement, the mark fits into the margin.
   fileprivate var frameWithSign: Frame {
     guard hidesMore else { return frame }
     let reach = 9.0

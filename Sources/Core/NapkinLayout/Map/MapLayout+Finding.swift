@@ -1,25 +1,25 @@
 public import NapkinCore
 
 extension MapLayout {
-  /// Which node lies under a position of the page: of several, the one that is drawn last.
+  /// Returns the node under a position of the page; if boxes overlap, the node that is drawn last.
   ///
-  /// With `Viewport.page(_:)` it answers what a finger on a screen points at.
+  /// With `Viewport.page(_:)`, it finds the node under a finger on a screen.
   public func node(at position: Position) -> MindMap.Slot? {
     boxes.last { $0.frame.contains(position) }?.slot
   }
 
-  /// Which nodes lie in a frame or reach into it, in reading order.
+  /// Returns the nodes that lie in a frame or overlap it, in reading order.
   public func nodes(in frame: Frame) -> [MindMap.Slot] {
     boxes.filter { $0.frame.intersects(frame) }.map(\.slot)
   }
 }
 
 extension Drawing {
-  /// Which stroke lies under a position: of several the topmost, and erasers never.
+  /// Returns the topmost stroke under a position; erasers are ignored.
   ///
   /// - Parameters:
-  ///   - position: Where to look.
-  ///   - reach: How far beside its line a stroke is met, for fingers are broad.
+  ///   - position: The position on the page.
+  ///   - reach: How far beside its line a stroke is still found, because fingers are broad.
   public func stroke(at position: Position, reach: Double = 0) -> Stroke.ID? {
     strokes.last { stroke in
       guard stroke.tool != .eraser, let bounds = stroke.bounds else { return false }
@@ -31,7 +31,7 @@ extension Drawing {
 }
 
 extension StrokePoints {
-  /// Whether the line through the points comes as near to a position as that.
+  /// Whether the line through the points comes within a distance of a position.
   fileprivate func isNear(_ position: Position, distance: Double) -> Bool {
     guard var last = first?.position else { return false }
     for index in indices {

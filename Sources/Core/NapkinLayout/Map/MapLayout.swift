@@ -1,8 +1,8 @@
 public import NapkinCore
 
-/// Where each node of a map goes that can be seen.
+/// The positions of all visible nodes of a map.
 ///
-/// The root's middle lies at the origin, unless it was dragged away. What is below a folded node is left out.
+/// The middle of the root lies at the origin, unless it was dragged away. Nodes below a folded node are left out.
 ///
 /// ```swift
 /// let layout = MapLayout(map) { slot, _ in
@@ -11,19 +11,19 @@ public import NapkinCore
 /// }
 /// ```
 public struct MapLayout: Hashable, Sendable {
-  /// Where a map's branches grow to.
+  /// The directions in which the branches of a map grow.
   public enum Arrangement: String, Hashable, Sendable, CaseIterable {
-    /// To both sides of the root: where the map says so, and otherwise so that both are as high.
+    /// To both sides of the root; branches without a chosen side are divided so that both sides are about as high.
     case both
     /// To the right.
     case right
-    /// Downwards, as in the chart of an organisation.
+    /// Downwards, as in an organisation chart.
     case down
     /// All around the root, each level on a ring of its own.
     case radial
   }
 
-  /// Where a branch grows to.
+  /// The direction in which a branch grows.
   public enum Direction: UInt8, Hashable, Sendable {
     /// To the right.
     case right
@@ -35,29 +35,29 @@ public struct MapLayout: Hashable, Sendable {
     case outwards
   }
 
-  /// One node that can be seen.
+  /// The box of one visible node.
   public struct Box: Hashable, Sendable {
-    /// Which node it is.
+    /// The slot of the node.
     public let slot: MindMap.Slot
     /// The index of its parent's box; `nil` for the root and for floating nodes.
     public var parent: Int? { parentIndex < 0 ? nil : Int(parentIndex) }
-    /// How many levels lie between it and the root of its tree.
+    /// How many levels the node lies below the root of its tree.
     public var level: Int { Int(levelNumber) }
-    /// Where its branch grows to.
+    /// The direction in which the branch of the node grows.
     public internal(set) var direction: Direction
-    /// Whether there is more below it that is folded away.
+    /// Whether the node has children that are folded away.
     public let hidesMore: Bool
-    /// Whether it stands in a cloud of its own, with all that is below it.
+    /// Whether the node, with all nodes below it, lies in a cloud of its own.
     public let hasCloud: Bool
-    /// Whether it hangs below its parent, a little to the right, as the lines of an outline do.
+    /// Whether the node hangs below its parent, a little to the right, like a line of an outline.
     public internal(set) var isHanging = false
-    /// Where it lies.
+    /// The position and size of the node.
     public internal(set) var frame: Frame
 
     var parentIndex: Int32
     fileprivate let levelNumber: Int32
 
-    /// A box of which it is not known yet how large it is, and where it lies.
+    /// Creates a box whose size and position are not known yet.
     init(
       _ slot: MindMap.Slot, parent: Int32, level: Int32, hidesMore: Bool, hasCloud: Bool
     ) {
@@ -74,21 +74,21 @@ public struct MapLayout: Hashable, Sendable {
     public var siblings = 8.0
     /// Between children of different parents.
     public var branches = 16.0
-    /// Between a node and its children, before a wide fan up to 3.5 times this.
+    /// Between a node and its children; up to 3.5 times as much before a wide fan of children.
     public var levels = 44.0
-    /// Around a cloud.
+    /// Around the contents of a cloud.
     public var cloud = 14.0
     /// Between trees that are not connected.
     public var trees = 40.0
 
-    /// Whether branches that grow downwards hang below their tops line by line, as an outline does, where the root's
-    /// branches and their children already stand in rows.
+    /// Whether branches that grow downwards hang below their tops line by line, like an outline. The root's
+    /// branches stay in a row, and their children too unless they are a list.
     public var hangsBranches = false
 
     /// Creates the usual spacing.
     public init() {}
 
-    /// Little space, for large maps.
+    /// Small gaps, for large maps.
     public static let compact: Spacing = {
       var spacing = Spacing()
       (spacing.siblings, spacing.branches, spacing.levels) = (0, 3, 16)
@@ -97,20 +97,20 @@ public struct MapLayout: Hashable, Sendable {
     }()
   }
 
-  /// The nodes in reading order: each before its children, and what floats at the end.
+  /// The boxes in reading order: each node comes before its children, and floating trees come last.
   public internal(set) var boxes: [Box]
-  /// The smallest frame that holds them all.
+  /// The smallest frame that contains all boxes.
   public internal(set) var bounds: Frame
 
-  /// Lays a map out.
+  /// Lays out a map.
   ///
   /// - Parameters:
   ///   - map: The map.
-  ///   - arrangement: Where its branches grow to.
+  ///   - arrangement: The directions in which its branches grow.
   ///   - spacing: The gaps between boxes.
   ///   - alignsLevels: Whether all nodes of a level begin at the same distance from the root.
-  ///   - keepsOffsets: Whether what people dragged away stays so; inside of what floats it does.
-  ///   - measure: How large a node is, by its slot and its level.
+  ///   - keepsOffsets: Whether dragged nodes keep their offsets; inside of floating trees, they always do.
+  ///   - measure: Returns the size of a node by its slot and its level.
   public init(
     _ map: MindMap, _ arrangement: Arrangement = .both, spacing: Spacing = Spacing(),
     alignsLevels: Bool = false, keepsOffsets: Bool = true,
@@ -128,12 +128,12 @@ public struct MapLayout: Hashable, Sendable {
     }
   }
 
-  /// Lays a map out.
+  /// Lays out a map, or one branch of it.
   ///
   /// - Parameters:
-  ///   - branch: The node that is laid out alone, with all that is below it.
-  ///   - measure: How large the nodes of a tree are, in the order of their boxes, which are not placed yet;
-  ///     asked once for each tree.
+  ///   - branch: The top of a branch that is laid out alone.
+  ///   - measure: Returns the sizes of all nodes of a tree, in the order of their boxes, which have no positions
+  ///     yet; called once for each tree.
   package init(
     _ map: MindMap, _ arrangement: Arrangement, branch: MindMap.Slot? = nil,
     spacing: Spacing = Spacing(), alignsLevels: Bool = false, keepsOffsets: Bool,
@@ -145,8 +145,8 @@ public struct MapLayout: Hashable, Sendable {
     bounds = maker.bounds
   }
 
-  /// The numbers of the boxes of a large tree in the order in which their texts lie in memory; -1 stands
-  /// for what has no box.
+  /// Returns the indices of the boxes of a large tree in the order in which their texts lie in memory; -1 for a
+  /// slot without a box.
   private static func asTheyLie(_ boxes: [Box], in map: MindMap) -> [Int32] {
     guard boxes.count > map.slotCount / 2 else {
       return boxes.indices.map { Int32(truncatingIfNeeded: $0) }

@@ -1,7 +1,7 @@
 import NapkinCore
 
 extension MapTree {
-  /// Where everything goes, with the middle of the top at the origin.
+  /// Returns the boxes at their positions, with the middle of the top at the origin.
   consuming func laidOut(
     _ spacing: MapLayout.Spacing, alignsLevels: Bool
   ) -> [MapLayout.Box] {
@@ -35,7 +35,7 @@ extension MapTree {
     return boxes
   }
 
-  /// Lets each box begin behind its parent's, in the direction of growth.
+  /// Makes the nodes of a tidy tree; each box begins after its parent's in the direction of growth.
   private mutating func nodes(
     _ spacing: MapLayout.Spacing, _ fans: FanGaps, isDown: Bool
   ) -> ContiguousArray<TidyTree.Node> {
@@ -45,16 +45,16 @@ extension MapTree {
       let (frame, parent) = (boxes[index].frame, Int(boxes[index].parentIndex))
       let breadth = isDown ? frame.width : frame.height
       let length = isDown ? frame.height : frame.width
-      // A tree begins at its middle, because it may grow to both sides.
+      // The middle of the root is at 0, because its tree may grow to both sides.
       var start = parent < 0 ? -length / 2 : nodes[parent].bottom
-      // The room before children is theirs, and not their parent's, so that nothing short comes into it.
+      // The gap before children belongs to them and not to their parent, so that no short node is put into it.
       if parent >= 0 { start += fans[parent] }
       let hasCloud = boxes[index].hasCloud
       if hasCloud && parent >= 0 { start += spacing.cloud }
       var bottom = start + length + spacing.levels
       if !offsets.isEmpty, parent >= 0 {
         start += offsets[index].x
-        // What was dragged towards its parent ends no earlier than that.
+        // A node that was dragged towards its parent must not end before its parent.
         bottom = max(bottom + offsets[index].x, nodes[parent].bottom)
       }
       setStart(start, of: index, isDown: isDown)
@@ -68,7 +68,7 @@ extension MapTree {
     if isDown { boxes[index].frame.y = start } else { boxes[index].frame.x = start }
   }
 
-  /// Lets all nodes of a level begin where the widest of the level before leaves room.
+  /// Makes all nodes of a level begin after the longest node of the level before.
   private mutating func align(
     _ nodes: inout ContiguousArray<TidyTree.Node>, _ fans: FanGaps, isDown: Bool
   ) {
@@ -92,10 +92,10 @@ extension MapTree {
     }
   }
 
-  /// How far a box was dragged away from its parent.
+  /// Returns how far a box was dragged away from its parent.
   private func way(of index: Int) -> Double { offsets.isEmpty ? 0 : offsets[index].x }
 
-  /// Where a box lies across, and which way its branch grows.
+  /// Sets the position of a box across the direction of growth, and the direction of its branch.
   private mutating func place(_ index: Int, at edge: Double, isDown: Bool) {
     if isDown {
       boxes[index].direction = .down
@@ -106,7 +106,7 @@ extension MapTree {
     if index >= second { boxes[index].turnToLeft() }
   }
 
-  /// Moves what people dragged away from the root or around it, each with its branch.
+  /// Moves the nodes that people dragged in a radial arrangement, each with its branch.
   private mutating func moveOnRings() {
     var ways = [Position](repeating: .zero, count: boxes.count)
     for index in boxes.indices.dropFirst() {
@@ -122,7 +122,7 @@ extension MapTree {
 }
 
 extension MapLayout.Box {
-  /// Brings it to the other side of the origin, where the middle of the top lies.
+  /// Mirrors the box to the left of the origin, which is the middle of the top.
   mutating func turnToLeft() {
     direction = .left
     frame.x = -frame.x - frame.width

@@ -1,18 +1,18 @@
 package import NapkinCore
 
-/// One tree of a map, flat: what can be seen of it, parents before children, and how large it is.
+/// One tree of a map as a flat list: its visible nodes with their sizes, parents before children.
 struct MapTree {
   var boxes: [MapLayout.Box] = []
-  /// Where the root's children of the left side begin.
+  /// The index of the first box on the left side of the root.
   private(set) var second: Int
   let arrangement: MapLayout.Arrangement
-  /// How far people dragged each of the boxes away from its parent and along the row of its siblings;
-  /// empty if they dragged nothing. That of the top moves the whole tree, and is not told here.
+  /// How far people dragged each box: away from its parent, and along the row of its siblings. Empty if nothing
+  /// was dragged. The offset of the top moves the whole tree and is not stored here.
   private(set) var offsets: [Position] = []
-  /// How much farther apart than usual the children of each box stand; empty if all stand as usual.
+  /// How much farther apart than usual the children of each box are; empty if all gaps are usual.
   private(set) var gaps: [Double] = []
 
-  /// Collects what can be seen of a tree.
+  /// Collects the visible nodes of a tree.
   init(
     _ map: MindMap, _ top: MindMap.Slot, _ arrangement: MapLayout.Arrangement, keepsOffsets: Bool,
     _ measure: ([MapLayout.Box]) -> [Extent]
@@ -22,7 +22,7 @@ struct MapTree {
     if top == map.slotOfRoot { boxes.reserveCapacity(map.count) }
     let (hasOffsets, hasGaps) = collect(map, top)
     for (index, size) in measure(boxes).enumerated() {
-      // What is no number would never be found room for.
+      // A size that is not a number becomes 0, because the layout could not place it.
       boxes[index].frame.width = min(max(0, size.width), Self.largest)
       boxes[index].frame.height = min(max(0, size.height), Self.largest)
     }
@@ -38,21 +38,21 @@ struct MapTree {
     }
   }
 
-  /// A tree that grows downwards, of boxes that were collected.
+  /// Creates a tree that grows downwards, from collected boxes.
   init(_ boxes: [MapLayout.Box]) {
     (self.boxes, second, arrangement) = (boxes, boxes.count, .down)
   }
 
-  /// The largest side of a node: sums of them are still numbers.
+  /// The largest side of a node; it keeps sums of sides finite.
   private static let largest = 1e9
 
-  /// Makes a box of each node that is in sight; returns whether one below the top was placed by hand, and whether
-  /// the children of one have a gap of their own.
+  /// Makes a box for each visible node. Returns whether any node below the top was placed by hand, and whether any
+  /// node has its own gap between children.
   private mutating func collect(
     _ map: MindMap, _ top: MindMap.Slot
   ) -> (hasOffsets: Bool, hasGaps: Bool) {
     var (hasOffsets, hasGaps) = (false, false)
-    // The boxes in which the next one stands, by their levels.
+    // The indices of the boxes above the next box, by level.
     var path: [Int32] = []
     var walk = map.walk(from: top)
     while let visit = walk.next() {
@@ -75,13 +75,13 @@ struct MapTree {
     return (hasOffsets, hasGaps)
   }
 
-  /// Brings the root's branches into the order right side, left side.
+  /// Sorts the root's branches: the right side comes before the left side.
   private mutating func divide(_ map: MindMap) {
     let (tops, heights) = branches()
     let sides = Sides(
       tops.map { map[boxes[$0].slot].side }, heights: heights)
     let left = sides.isLeft.firstIndex(of: true) ?? tops.count
-    // Those of the left come last already where nobody chose sides.
+    // If nobody chose sides, the left branches are already last, and nothing has to be sorted.
     guard sides.isLeft[left...].contains(false) else {
       if left < tops.count { second = tops[left] }
       return
@@ -102,7 +102,7 @@ struct MapTree {
     boxes = ordered
   }
 
-  /// Where the root's branches begin, and about how high each of them is.
+  /// Returns the indices at which the root's branches begin, and the approximate height of each branch.
   private func branches() -> (tops: [Int], heights: [Double]) {
     var heights = [Double](repeating: 0, count: boxes.count)
     var tops: [Int] = []
@@ -118,21 +118,21 @@ struct MapTree {
 }
 
 extension MindMap {
-  /// How far a node was dragged: no way is longer than any page could be, and what is no number is none.
+  /// Returns how far a node was dragged, limited to the size of a page; a coordinate that is not a number becomes 0.
   func offsetWithinReach(of slot: Slot) -> Position? {
     func limited(_ length: Double) -> Double { length.isFinite ? max(-1e6, min(1e6, length)) : 0 }
     return self[slot].offset.map { Position(x: limited($0.x), y: limited($0.y)) }
   }
 }
 
-/// On which side of the root each of its branches grows.
+/// The side of the root on which each of its branches grows.
 struct Sides {
-  /// Whether a branch grows to the left, by its number.
+  /// Whether each branch grows to the left, by its number.
   private(set) var isLeft: [Bool]
 
   subscript(number: Int) -> Bool { isLeft[number] }
 
-  /// Keeps the sides that are given; chooses the others so that both sides become about as high.
+  /// Keeps the given sides; chooses the others so that both sides become about as high.
   init(_ given: [MindMap.Node.Side?], heights: [Double]) {
     isLeft = given.map { $0 == .left }
     let free = given.indices.filter { given[$0] == nil }
@@ -141,15 +141,15 @@ struct Sides {
     for index in given.indices where given[index] != nil {
       if isLeft[index] { left += heights[index] } else { right += heights[index] }
     }
-    // The first ones stand on the right and the others on the left, so that one reads around; they
-    // part where the difference is smallest.
+    // The first free branches go to the right and the others to the left, so that the map reads clockwise. They
+    // are divided where the difference in height is smallest.
     left += free.reduce(0) { $0 + heights[$1] }
     var difference = (left - right).magnitude
     var count = 0
     for (number, index) in free.enumerated() {
       left -= heights[index]
       right += heights[index]
-      // A map with one branch only reads better to the right.
+      // A map with only one branch reads better if it grows to the right.
       if (left - right).magnitude <= difference + 1e-9 {
         difference = (left - right).magnitude
         count = number + 1
@@ -160,7 +160,7 @@ struct Sides {
 }
 
 extension MapLayout {
-  /// How much farther apart than usual the children of a node stand. The usual gap is 3, as Freeplane counts it.
+  /// Returns how much farther apart than usual a node's children are. The usual gap is 3, in Freeplane's units.
   package static func extraGap(_ style: NodeStyle) -> Double {
     guard let gap = style.childGap, gap.isFinite else { return 0 }
     return min(max(0, gap), 10_000) - 3

@@ -1,10 +1,10 @@
 extension GlyphWidths {
-  // Hundredths of the font's size again, from the families of Noto and DejaVu: of a mark how much
-  // further the letter below it reaches, and of a letter that is joined to its neighbours its widest
-  // form.
+  // Widths in hundredths of the font's size, from the font families Noto and DejaVu. For a combining mark, the
+  // width is how much farther the letter below it reaches. For a letter that joins its neighbours, it is that of
+  // its widest form.
 
-  /// The width of a character of the scripts of the Caucasus and the Near East, of South and Southeast
-  /// Asia; `nil` for any other.
+  /// Returns the width of a character in the scripts of the Caucasus, the Near East, South and Southeast Asia;
+  /// `nil` for any other character.
   static func widthInScripts(_ value: UInt32) -> Int? {
     switch value {
     case 0x0530..<0x0700: Int(nearEast[Int(value) - 0x0530])
@@ -15,12 +15,12 @@ extension GlyphWidths {
     }
   }
 
-  /// How much narrower a letter is if the next one is joined to it.
+  /// Returns how much narrower a letter becomes if the next letter is joined to it.
   static func savingBeforeNext(_ scalar: Unicode.Scalar) -> Int {
     arabic.contains(scalar.value) ? Int(savings[Int(scalar.value - arabic.lowerBound)]) : 0
   }
 
-  /// Whether a character is joined to a letter before it that can be.
+  /// Whether a character is joined to the letter before it, if that letter can be joined.
   static func isJoined(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x620, 0x622...0x64A, 0x66E...0x6D3, 0x6D5, 0x6EE...0x6EF, 0x6FA...0x6FC, 0x6FF: true
@@ -28,7 +28,7 @@ extension GlyphWidths {
     }
   }
 
-  /// Where letters are joined.
+  /// The range of the Arabic letters, which are joined.
   static let arabic: Range<UInt32> = 0x600..<0x700
 
   /// Armenian, Hebrew and Arabic: U+0530 to U+06FF.
@@ -149,7 +149,7 @@ extension GlyphWidths {
     47, 88, 88, 88, 88, 88, 88,
   ]
 
-  /// U+0600 to U+06FF; none for what is joined to the letter before it alone.
+  /// U+0600 to U+06FF; 0 for letters that are joined only to the letter before them.
   private static let savings: [UInt8] = [
     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
     51, 0, 0, 0, 0, 0, 57, 0, 95, 0, 90, 90, 23, 23, 23, 0, 0, 0, 0, 37, 37, 40, 40, 12, 12, 32, 33,

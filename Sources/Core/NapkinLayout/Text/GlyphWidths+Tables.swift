@@ -1,6 +1,6 @@
 extension GlyphWidths {
-  // Hundredths of the font's size, character by character: the widest of three common families of
-  // letters without serifs, so that a text fits whichever of them is there.
+  // Widths in hundredths of the font's size: of each character, the widest form in three common sans-serif font
+  // families, so that a text fits in any of them.
 
   /// U+0020 to U+017F.
   static let latin: [UInt8] = [

@@ -1,19 +1,19 @@
-/// How wide characters are, in hundredths of the size of their font.
+/// The widths of characters, in hundredths of the font's size.
 ///
-/// There is no font to ask: a picture is drawn by other programs, with the fonts of other machines.
+/// No font is available, because other programs draw the pictures, with the fonts of other machines.
 enum GlyphWidths {
-  /// How much wider letters are in bold.
+  /// The factor by which bold letters are wider.
   static let boldFactor = 1.14
-  /// What every letter takes in a font of equal widths.
+  /// The width of every letter in a monospaced font.
   static let monospaced = 61
-  /// What a small picture takes.
+  /// The width of an emoji.
   static let emojiWidth = 130
-  /// What makes a small picture of the sign before it.
+  /// The variation selector that makes an emoji of the character before it.
   static let pictureSign: Unicode.Scalar = "\u{FE0F}"
-  /// What makes a key of the digit before it.
+  /// The combining character that makes a keycap of the digit before it.
   static let keycap: Unicode.Scalar = "\u{20E3}"
 
-  /// The width of one character that follows nothing in particular.
+  /// Returns the width of one character without its context.
   static func width(of scalar: Unicode.Scalar) -> Int {
     let value = scalar.value
     if value >= 0x20 && value < 0x180 { return Int(latin[Int(value) - 0x20]) }
@@ -27,20 +27,20 @@ enum GlyphWidths {
     return widthOfScript(value)
   }
 
-  /// Whether a character sits on the one before it, and cannot be cut off from it.
+  /// Whether a character combines with the character before it, so that no line may end between them.
   static func extends(_ scalar: Unicode.Scalar) -> Bool {
     let value = scalar.value
     switch value {
     case 0..<0x300: return false
     case ..<0x900: return contains(value, in: marks)
     case ..<0xE00: return isIndicMark(value)
-    // Most characters of East Asia, and most small pictures.
+    // Most East Asian characters, and most emoji.
     case 0x2100..<0xFE00, 0x11047..<0x1F3FB, 0x1F400..<0xE0000: return false
     default: return contains(value, in: rareMarks)
     }
   }
 
-  /// Whether a character fills a square, as Chinese ones do.
+  /// Whether a character fills a square, as Chinese characters do.
   static func isWide(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x1100, 0x1B300..<0x20000: false
@@ -49,7 +49,7 @@ enum GlyphWidths {
     }
   }
 
-  /// Whether a character is, as a rule, drawn as a small picture.
+  /// Whether a character is usually drawn as an emoji.
   static func isEmoji(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x231A, 0x2B56..<0x1F000: false
@@ -77,7 +77,7 @@ enum GlyphWidths {
     }
   }
 
-  // The scripts of India are built alike: each has the same marks at the same places.
+  // The scripts of India are encoded alike: each has the same marks at the same offsets.
   private static func isIndicMark(_ value: UInt32) -> Bool {
     switch value & 0x7F {
     case 0x00...0x02, 0x3A, 0x3C, 0x41...0x48, 0x4D, 0x51...0x57, 0x62...0x63: true

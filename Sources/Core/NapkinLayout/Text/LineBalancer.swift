@@ -1,16 +1,16 @@
-/// Finds how narrow the lines of a paragraph can be without becoming more.
+/// Finds the smallest width of a paragraph's lines that does not increase the number of lines.
 struct LineBalancer {
-  /// A line: where it stands, and how wide it is in hundredths of the font's size.
+  /// A line: its start and end in the text, and its width in hundredths of the font's size.
   typealias Line = (start: Int, end: Int, width: Int)
 
-  /// So many lines are balanced at most: of what is longer, the last line tells little.
+  /// The most lines that are balanced; in longer paragraphs, a short last line hardly matters.
   static let mostLines = 12
 
-  /// Where the lines could end; the last one is the end of the paragraph.
+  /// The positions at which lines could end; the last one is the end of the paragraph.
   private let chances: [LineBreaker.Chance]
-  /// Where the paragraph begins.
+  /// The index at which the paragraph begins.
   private let start: Int
-  /// How wide the widest word is.
+  /// The width of the widest word.
   private let widest: Int
 
   init(_ chances: [LineBreaker.Chance], from start: Int) {
@@ -24,14 +24,14 @@ struct LineBalancer {
     self.widest = widest
   }
 
-  /// The paragraph as one line, if that is no wider.
+  /// Returns the paragraph as one line, if that is no wider than `maximum`.
   func wholeLine(within maximum: Int) -> [Line]? {
     guard let last = chances.last, last.endReach <= maximum else { return nil }
     return [(start, last.end, last.endReach)]
   }
 
-  /// The lines that are nearly alike: as many as a width asks for, and none wider; `nil` where a word has
-  /// to be cut.
+  /// Returns lines of nearly equal widths, as few as the maximum width allows; `nil` if a word has to be cut, or
+  /// if there are too few or too many lines.
   func lines(within maximum: Int) -> [Line]? {
     guard let whole = chances.last?.endReach, widest <= maximum else { return nil }
     let count = lineCount(within: maximum, atMost: Self.mostLines)
@@ -52,8 +52,8 @@ struct LineBalancer {
     return lines
   }
 
-  /// Takes words from the line before the last one into that, until it is so wide or both are alike: of
-  /// three lines the first two can be full where the last is a lone word.
+  /// Moves words from the last line but one into the last line, until that is `width` wide or both are about equal.
+  /// Otherwise, the first two of three lines could be full and the last one a lone word.
   private func lengthenLast(of lines: inout [Line], to width: Int) {
     guard var last = lines.popLast(), var other = lines.popLast() else { return }
     var index = chances.lastIndex { $0.end == other.end } ?? 0
@@ -70,7 +70,7 @@ struct LineBalancer {
     lines.append(last)
   }
 
-  /// How many lines there are within a width; of more than a limit, it is enough to know that.
+  /// Returns the number of lines within a width; counting stops when it exceeds `limit`.
   private func lineCount(within width: Int, atMost limit: Int) -> Int {
     var (count, end, nextReach) = (1, width, 0)
     for chance in chances {
@@ -84,7 +84,7 @@ struct LineBalancer {
     return count
   }
 
-  /// Fills line by line, each as far as it goes.
+  /// Fills the lines one after the other, each as far as possible.
   private func forEachLine(within width: Int, _ body: (Line) -> Void) {
     var (start, startReach) = (start, 0)
     var last: LineBreaker.Chance?

@@ -7,7 +7,7 @@ extension LineBreaker {
     }
   }
 
-  /// Whether a line may end between two characters that are no blanks.
+  /// Whether a line may end between two characters without a blank.
   static func mayBreak(
     between first: Unicode.Scalar, and second: Unicode.Scalar
   ) -> Bool {
@@ -17,7 +17,7 @@ extension LineBreaker {
     }
     switch first.value {
     case 0x200B: return true
-    // Hyphens and dashes; that between them holds together what stands around it.
+    // Hyphens and dashes; the non-breaking hyphen U+2011 is left out.
     case 0x2010, 0x2012...0x2014: return mayFollowDash(second)
     default: break
     }
@@ -26,12 +26,12 @@ extension LineBreaker {
       && !(mayBeSign(second) && closing.contains(second))
   }
 
-  /// Whether a line may begin with a character, after a dash: not with a number or a sign.
+  /// Whether a line may begin with a character after a dash; ASCII digits and signs may not.
   private static func mayFollowDash(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value >= 0x80 || (0x41...0x7A).contains(scalar.value)
   }
 
-  /// Whether a character may be one of those below: most that are asked for are not.
+  /// Whether a character may be in the sets below; a quick check that excludes most characters.
   private static func mayBeSign(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x3100..<0xFF00, 0x10000...: false
@@ -59,8 +59,8 @@ extension LineBreaker {
     (0xE00..<0xF00).contains(scalar.value)
   }
 
-  /// Whether a long word reads on well between two characters: an address after one of its signs, and
-  /// where there are no blanks between words, any syllable.
+  /// Whether a word that is too long may be cut between two characters: in an address, after one of its signs; in
+  /// Thai or Lao, which have no blanks between words, before any syllable.
   static func mayCut(
     between first: Unicode.Scalar, and second: Unicode.Scalar
   ) -> Bool {

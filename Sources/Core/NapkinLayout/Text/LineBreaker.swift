@@ -1,9 +1,9 @@
 import NapkinCore
 
-/// Walks through a text once, and remembers where the line that is open could end.
+/// Breaks a text into lines in one pass, and remembers where the current line could end.
 struct LineBreaker {
-  /// A place where a line could end: where its words end, where the next line begins, and how far the
-  /// paragraph had come at both.
+  /// A position at which a line could end: the end of its words and the start of the next line, each with the
+  /// width of the paragraph up to there.
   struct Chance {
     let end: Int
     let endReach: Int
@@ -14,7 +14,7 @@ struct LineBreaker {
       (self.end, self.endReach, self.next, self.nextReach) = (end, endReach, next, nextReach)
     }
 
-    /// A place without blanks.
+    /// Creates a position without blanks.
     init(at index: Int, _ reach: Int) {
       self.init(end: index, reach, next: index, reach)
     }
@@ -23,33 +23,33 @@ struct LineBreaker {
   private let unit: Double
   private let maximum: Int
   private var ruler: Ruler
-  /// The letters of all parts of the text, if they are not all alike, and in which of them the walk is.
+  /// The spans of a text whose letters are not all alike, and the index of the current span.
   private let spans: [TextSpan]
   private var span = 0
-  /// How many times as wide letters are there as those that lines are measured in.
+  /// The size of the current span's unit, relative to `unit`.
   private var factor = 1.0
-  /// Whether the lines of a paragraph become nearly alike.
+  /// Whether the lines of a paragraph get nearly equal widths.
   private let isBalanced: Bool
 
-  /// The lines so far: nearly all texts have one or two.
+  /// The lines so far; the first needs no array, because most texts have one line or two.
   private(set) var first: TextBlock.Place?
   private(set) var others: [TextBlock.Place] = []
-  /// Whether a line may have blanks that are not single ones between words.
+  /// Whether a line may have blanks other than single ones between words.
   private(set) var hasUnusualBlanks = false
 
-  /// Where the paragraph began, and how many lines there were.
+  /// The index at which the paragraph begins, and the number of lines before it.
   private var paragraph = (start: 0, line: 0)
-  /// How far the paragraph has come, in hundredths of the font's size.
+  /// The width of the paragraph so far, in hundredths of the font's size.
   private var reach = 0
-  /// Where the line began, and how far the paragraph had come there.
+  /// The index at which the line begins, and the width of the paragraph up to there.
   private var lineStart = 0
   private var lineReach = 0
   private var previous: Unicode.Scalar = " "
-  /// The last place where a line could end.
+  /// The last position at which the line could end.
   private var chance: Chance?
-  /// All of them in the paragraph, if its lines become nearly alike and are not too many for that.
+  /// All such positions in the paragraph, if it is balanced and does not have too many lines.
   private var chances: [Chance] = []
-  /// The last place where the word could be cut, if it is too long for a line.
+  /// The last position at which a word that is too long for a line could be cut.
   private var cut: Chance?
 
   init(
@@ -59,11 +59,11 @@ struct LineBreaker {
     self.spans = spans
     maximum = metrics.hundredths(of: maximumWidth)
     ruler = Ruler(isMonospaced: metrics.isMonospaced)
-    // What is never broken has nothing to be balanced.
+    // A text without a maximum width is not broken, so there is nothing to balance.
     self.isBalanced = isBalanced && maximum < .max
   }
 
-  /// Breaks a text in UTF-8.
+  /// Breaks a text in UTF-8 into lines.
   mutating func breakLines(of bytes: Span<UInt8>) {
     if isBalanced { chances.reserveCapacity(min(64, 1 + bytes.count / 4)) }
     var index = 0
@@ -100,8 +100,8 @@ struct LineBreaker {
     return spans.isEmpty ? width : Int((Double(width) * factor).rounded(.up))
   }
 
-  /// Walks on over letters and single blanks as long as nothing depends on what stood before them;
-  /// returns where it stopped.
+  /// Skips letters and single blanks as long as no width depends on earlier characters; returns the index at which
+  /// it stopped.
   private mutating func skipUsualWords(of bytes: Span<UInt8>, from start: Int) -> Int {
     let widths = Self.usualWidths
     var last = Int(previous.value)
@@ -131,7 +131,7 @@ struct LineBreaker {
     return index
   }
 
-  /// The widths of U+0000 to U+07FF, but for those after which a line may end.
+  /// The widths of U+0000 to U+07FF; `notSimple` for signs after which a line may end.
   private static let usualWidths: [UInt8] = {
     var widths = GlyphWidths.simple
     for sign in "-/?&=_.".utf8 { widths[Int(sign)] = UInt8(GlyphWidths.notSimple) }
@@ -141,7 +141,7 @@ struct LineBreaker {
   private mutating func note(_ chance: Chance) {
     self.chance = chance
     guard isBalanced, lineCount - paragraph.line < LineBalancer.mostLines else { return }
-    // Several blanks are one place.
+    // Several blanks in a row are one position.
     if chances.last?.end == chance.end { chances.removeLast() }
     chances.append(chance)
   }
@@ -178,7 +178,7 @@ struct LineBreaker {
       }
     }
     reach = next
-    // Of a word that is cut, the letter to which this one would have been joined is not here.
+    // If a word is cut here, its letter is not joined to the letter before, so its saving does not count.
     lineReach = min(lineReach, reach)
   }
 
@@ -189,7 +189,7 @@ struct LineBreaker {
     if first == nil { first = place } else { others.append(place) }
   }
 
-  /// Ends the line, and takes what stands after its end into the next one.
+  /// Ends the line at a position, and moves the text after it into the next line.
   private mutating func endLine(at chance: Chance) {
     addLine(
       from: lineStart, to: max(lineStart, chance.end), width: chance.endReach - lineReach)
@@ -216,19 +216,19 @@ struct LineBreaker {
     if isBalanced { balance(bytes, end: end) }
   }
 
-  /// Breaks the paragraph once more if it has become several lines: into as many that are nearly alike.
+  /// Breaks a paragraph of several lines again, into the same number of nearly equal lines.
   private mutating func balance(_ bytes: Span<UInt8>, end: Int) {
     let (start, line) = paragraph
     guard 2...LineBalancer.mostLines ~= lineCount - line else { return }
     if chances.last?.next != end {
       chances.append(Chance(at: end, reach))
     }
-    // No line is nothing but the blanks in front of all words.
+    // A line must not consist only of the blanks before all words.
     var blanks = start
     while blanks < end, bytes[blanks] == 0x20 || bytes[blanks] == 0x09 { blanks += 1 }
     if blanks > start { chances.removeAll { $0.next <= blanks } }
     let balancer = LineBalancer(chances, from: start)
-    // Who ends lines himself wants them as they are: they may be a little longer.
+    // A person who sets line ends wants to keep them, so such lines may be a little wider.
     let isOneOfMany = start > 0 || end < bytes.count
     let limit = isOneOfMany ? maximum + maximum / 4 : 0
     guard let lines = balancer.wholeLine(within: limit) ?? balancer.lines(within: maximum) else {
@@ -241,7 +241,7 @@ struct LineBreaker {
 }
 
 extension Span<UInt8> {
-  /// The character that begins at an index of a text in UTF-8, and where the next one does.
+  /// Returns the character at an index of a text in UTF-8, and the index of the next character.
   @inline(__always)
   func scalar(at index: Int) -> (Unicode.Scalar, next: Int) {
     let byte = UInt32(self[index])
@@ -258,7 +258,7 @@ extension Span<UInt8> {
     )
   }
 
-  /// A text of Swift has no other values than those of characters.
+  /// The values in a Swift string are always valid, so the replacement character is never used.
   @inline(__always)
   private static func scalar(_ value: UInt32) -> Unicode.Scalar {
     Unicode.Scalar(value) ?? "\u{FFFD}"

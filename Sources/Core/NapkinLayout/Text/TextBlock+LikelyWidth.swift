@@ -1,8 +1,8 @@
 extension TextBlock {
-  /// How far its lines are likely to reach: ``width`` is what they take in the widest of common fonts,
-  /// and western letters of most fonts are narrower.
+  /// Returns the likely width of the widest line. ``width`` is the width in the widest of common fonts, and most
+  /// fonts have narrower western letters.
   ///
-  /// - Parameter metrics: Those that it was made with.
+  /// - Parameter metrics: The metrics with which the block was made.
   package func likelyWidth(_ metrics: TextMetrics) -> Double {
     guard !metrics.isMonospaced, !isMixed else { return width }
     let share = metrics.unit * (metrics.isBold ? 0.14 : 0.08)
@@ -10,7 +10,7 @@ extension TextBlock {
     text.withUTF8Bytes { bytes in
       for line in 0..<lineCount {
         let place = place(of: line)
-        // Most lines are no longer than what another one is likely to be.
+        // A line that is no wider than the likely width of another line need not be measured.
         guard place.width > likely else { continue }
         let letters = Self.westernWidth(of: bytes.extracting(place.start..<place.end))
         likely = max(likely, place.width - share * Double(letters))
@@ -19,7 +19,7 @@ extension TextBlock {
     return likely
   }
 
-  /// How wide the letters of the western scripts are, in hundredths of the font's size.
+  /// Returns the total width of the letters in western scripts, in hundredths of the font's size.
   private static func westernWidth(of line: Span<UInt8>) -> Int {
     let widths = GlyphWidths.western
     var width = 0

@@ -1,19 +1,19 @@
 extension TextBlock {
-  /// So many letters at the end of a word look lost on a line of their own.
+  /// The most letters of a cut word that look lost at the start of a line.
   private static let mostLost = 3
 
-  /// How wide lines have to be so that no word that is cut leaves its last few letters to the next line;
-  /// `nil` if none does, or only such that would make lines wider than a limit.
+  /// Returns the width that lines need so that no cut word leaves only its last few letters on the next line;
+  /// `nil` if no word does, or if the lines would become wider than `limit`.
   ///
-  /// - Parameter metrics: Those that it was made with.
+  /// - Parameter metrics: The metrics with which the block was made.
   package func widthWithoutLoneEnds(_ metrics: TextMetrics, atMost limit: Double) -> Double? {
     var widest: Double?
     guard !isMixed else { return nil }
     for line in 1..<max(1, lineCount) {
       let (before, place) = (place(of: line - 1), place(of: line))
-      // Between words, there is a blank.
+      // A line that ends between words is followed by a blank.
       guard before.end == place.start, let end = loneEnd(at: place) else { continue }
-      // Letters that are joined are narrower than those that are cut off.
+      // The word is measured as a whole, because joined letters are narrower than separate letters.
       let start = text.utf8.index(text.startIndex, offsetBy: before.start)
       let width = metrics.width(of: text[start..<end])
       if width <= limit { widest = max(widest ?? 0, width) }
@@ -21,7 +21,7 @@ extension TextBlock {
     return widest
   }
 
-  /// The end of a word of which no more than its last few letters stand at the beginning of a line.
+  /// Returns the end of a cut word if at most its last few letters are on a line; otherwise `nil`.
   private func loneEnd(at place: Place) -> String.Index? {
     let start = text.utf8.index(text.startIndex, offsetBy: place.start)
     let rest = text[start...]

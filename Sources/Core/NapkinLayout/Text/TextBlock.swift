@@ -2,15 +2,15 @@ import NapkinCore
 
 /// A text broken into lines.
 public struct TextBlock: Hashable, Sendable {
-  /// One line of it.
+  /// One line of a text.
   public struct Line: Hashable, Sendable {
-    /// What stands on it, without the blanks at its end.
+    /// The text of the line, without the blanks at its end.
     public let text: Substring
-    /// How wide it is.
+    /// The width of the line.
     public let width: Double
   }
 
-  /// Where a line stands in the UTF-8 of the text, without the blanks at its end, and how wide it is.
+  /// The range of a line in the UTF-8 of the text, without the blanks at its end, and its width.
   package struct Place: Hashable, Sendable {
     package let start: Int
     package let end: Int
@@ -19,26 +19,24 @@ public struct TextBlock: Hashable, Sendable {
 
   /// The text of all lines.
   package let text: String
-  /// How far the feet of the letters of each line lie below the top of the first one, if not all letters are
-  /// alike.
+  /// The distance of each line's baseline from the top of the first line; empty if all letters are alike.
   private let baselines: [Double]
-  // Lines are places in the text, and the first needs no memory of its own: a large map has a million.
+  // Lines are stored as ranges, and the first one without an array, as a large map has a million lines.
   private let first: Place
   private let others: [Place]
-  /// How wide the widest line is.
+  /// The width of the widest line.
   public let width: Double
-  /// How high all lines are together.
+  /// The height of all lines together.
   public let height: Double
-  /// Whether a line may have blanks that are not single ones between words.
+  /// Whether a line may have blanks other than single ones between words.
   package let hasUnusualBlanks: Bool
 
-  /// Breaks a text where it has line ends, and where it would become wider than `maximumWidth`:
-  /// between words, between Chinese characters, and inside of a word that is too long for a line, in
-  /// an address after one of its signs, and in Thai and Lao between syllables.
+  /// Breaks a text at its line ends, and where a line would become wider than `maximumWidth`: between words,
+  /// between Chinese characters, and between syllables of Thai and Lao. A word that is too long for a line is cut,
+  /// an address after one of its signs.
   ///
-  /// If it is balanced, the lines of a paragraph become nearly alike, as few as otherwise, instead of each as
-  /// long as it can be. Of a text that has line ends, lines then may be a quarter wider than `maximumWidth`
-  /// before they are broken.
+  /// If the text is balanced, the lines of a paragraph get nearly equal widths, without becoming more. If it also
+  /// has line ends, a line may be a quarter wider than `maximumWidth` before it is broken.
   public init(
     _ text: String, _ metrics: TextMetrics, maximumWidth: Double = .infinity,
     isBalanced: Bool = false
@@ -46,9 +44,9 @@ public struct TextBlock: Hashable, Sendable {
     self.init(text, metrics, spans: [], maximumWidth: maximumWidth, isBalanced: isBalanced)
   }
 
-  /// Breaks a text whose parts stand in letters of their own.
+  /// Breaks a text whose spans have different letters.
   ///
-  /// - Parameter spans: All parts, up to the end of the text; none if all letters are alike.
+  /// - Parameter spans: All spans, up to the end of the text; empty if all letters are alike.
   package init(
     _ text: String, _ metrics: TextMetrics, spans: [TextSpan], maximumWidth: Double = .infinity,
     isBalanced: Bool = false
@@ -73,11 +71,11 @@ public struct TextBlock: Hashable, Sendable {
     }
   }
 
-  /// Breaks a text that may also be broken where one of its pieces ends.
+  /// Breaks a text that may also be broken between its pieces.
   package init(
     pieces: [String], _ metrics: TextMetrics, maximumWidth: Double, isBalanced: Bool = false
   ) {
-    // Meanwhile, a character stands between them after which a line may end.
+    // A zero-width space marks the ends of pieces while the text is broken.
     let sign = "\u{200B}"
     let marked = TextBlock(
       pieces.joined(separator: sign), metrics, maximumWidth: maximumWidth, isBalanced: isBalanced)
@@ -111,15 +109,15 @@ public struct TextBlock: Hashable, Sendable {
   /// How many lines there are.
   package var lineCount: Int { 1 + others.count }
 
-  /// Where the lines stand in the text.
+  /// Returns the range of a line in the text.
   package func place(of line: Int) -> Place { line == 0 ? first : others[line - 1] }
 
-  /// Whether parts of the text stand in letters of their own.
+  /// Whether the spans of the text have different letters.
   package var isMixed: Bool { !baselines.isEmpty }
 
-  /// How far the feet of the letters of a line lie below the top of the first one.
+  /// Returns the distance of a line's baseline from the top of the first line.
   ///
-  /// - Parameter metrics: Those that it was made with.
+  /// - Parameter metrics: The metrics with which the block was made.
   package func baseline(of line: Int, _ metrics: TextMetrics) -> Double {
     isMixed ? baselines[line] : metrics.baseline + Double(line) * metrics.lineHeight
   }
@@ -128,7 +126,7 @@ public struct TextBlock: Hashable, Sendable {
 }
 
 extension String {
-  /// Looks at the bytes of the text where they lie.
+  /// Calls a closure with the UTF-8 bytes of the text, which are copied only if they are not contiguous.
   func withUTF8Bytes(_ look: (Span<UInt8>) -> Void) {
     let isDone: Void? = unsafe utf8.withContiguousStorageIfAvailable { unsafe look($0.span) }
     if isDone == nil { look(ContiguousArray(utf8).span) }

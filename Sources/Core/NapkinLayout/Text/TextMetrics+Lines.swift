@@ -1,7 +1,7 @@
 extension TextMetrics {
-  /// How wide a text is that stands on one line and has only characters that change nothing about
-  /// each other, all read from the left, and no blanks but single ones between words; `nil` for any other,
-  /// which has to be broken into lines character by character.
+  /// Returns the width of a simple text; `nil` for any other text, which has to be broken character by character.
+  /// A simple text fits on one line, is read from the left, has only single blanks between words, and no character
+  /// changes the width of another.
   package func widthOfSimpleLine(_ text: String, maximumWidth: Double) -> Double? {
     guard !isMonospaced else { return nil }
     let maximum = hundredths(of: maximumWidth)
@@ -12,13 +12,13 @@ extension TextMetrics {
     return Double(width) * unit
   }
 
-  /// A width in whole hundredths of the font's size, at least one; what is no number limits nothing.
+  /// Returns a width in whole hundredths of the font's size, at least 1; `.max` for what is not a number.
   func hundredths(of width: Double) -> Int {
     let hundredths = width / unit
     return hundredths < 1_000_000_000 ? Int(max(1, hundredths)) : .max
   }
 
-  /// The width in hundredths of the font's size; -1 for what is not simple.
+  /// Returns the width in hundredths of the font's size; -1 for a text that is not simple.
   private static func simpleWidth(
     of bytes: UnsafeBufferPointer<UInt8>, maximum: Int
   ) -> Int {
@@ -61,20 +61,20 @@ extension TextMetrics {
 }
 
 extension GlyphWidths {
-  /// What stands for a character that is not simple.
+  /// The value for a character that is not simple.
   static let notSimple = 255
 
   /// The widths of U+0000 to U+07FF.
   static let simple: [UInt8] = (0..<0x800).map { value in
     let isControl = value < 0x20 || (0x7F..<0xA0).contains(value)
-    // Marks sit on what comes before, and other scripts than these are read from the right.
+    // Marks combine with the character before them; the other scripts are read from the right.
     let isKnown =
       value < 0x300 || (0x370..<0x483).contains(value) || (0x48A..<0x530).contains(value)
     guard !isControl, isKnown, let scalar = Unicode.Scalar(UInt32(value)) else { return 255 }
     return UInt8(width(of: scalar))
   }
 
-  /// The width of a Chinese or Korean character or of kana, and of a small picture.
+  /// Returns the width of a Chinese character, kana, a Korean syllable or an emoji.
   static func simpleWidth(of value: UInt32) -> Int {
     switch value {
     case 0x3041...0x3096, 0x30A1...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3: 100

@@ -1,8 +1,8 @@
-/// How much room a text takes when it is drawn, as near as that can be known without its font.
+/// An estimate of the room that a text takes when it is drawn, made without its font.
 public struct TextMetrics: Hashable, Sendable {
-  /// The size of the letters.
+  /// The font size.
   public let size: Double
-  /// What each hundredth of the size becomes.
+  /// The length of a hundredth of the font's size, increased for bold letters.
   let unit: Double
   let isBold: Bool
   let isMonospaced: Bool
@@ -15,12 +15,12 @@ public struct TextMetrics: Hashable, Sendable {
     unit = size / 100 * (isBold && !isMonospaced ? GlyphWidths.boldFactor : 1)
   }
 
-  /// How high a line is, with the space to the next.
+  /// The height of a line, with the space to the next line.
   public var lineHeight: Double { size * 1.36 }
-  /// How far the foot of the letters lies below the top of their line.
+  /// The distance of a line's baseline from its top.
   public var baseline: Double { size * 1.05 }
 
-  /// How wide a text is, drawn on one line.
+  /// Returns the width of a text on one line.
   public func width(of text: some StringProtocol) -> Double {
     var ruler = Ruler(isMonospaced: isMonospaced)
     var width = 0
@@ -33,22 +33,22 @@ public struct TextMetrics: Hashable, Sendable {
   }
 }
 
-/// Adds up characters, and knows those that melt into the one before them.
+/// Adds up the widths of characters, some of which combine with the character before them.
 struct Ruler {
   var isMonospaced: Bool
   private var joins = false
   private var isHalfFlag = false
-  /// How much narrower the last letter becomes if the next one is joined to it.
+  /// How much narrower the last letter becomes if the next letter is joined to it.
   private var saving = 0
 
   init(isMonospaced: Bool) {
     self.isMonospaced = isMonospaced
   }
 
-  /// Whether the next character is as wide as if it stood alone.
+  /// Whether the width of the next character does not depend on the characters before it.
   var isAtRest: Bool { !joins && !isHalfFlag && saving == 0 }
 
-  /// How much further the text reaches with this character, in hundredths of the font's size.
+  /// Returns how much farther the text reaches with a character, in hundredths of the font's size.
   mutating func advance(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar) -> Int {
     if scalar.value < 0x300 {
       joins = false
@@ -69,20 +69,20 @@ struct Ruler {
     isHalfFlag = false
     if joins && GlyphWidths.isEmoji(scalar) { return 0 }
     if scalar == GlyphWidths.pictureSign || scalar == GlyphWidths.keycap {
-      // What stands before it becomes as wide as a small picture.
+      // The character before it becomes as wide as an emoji.
       if GlyphWidths.extends(previous) { return 0 }
       return max(0, GlyphWidths.emojiWidth - GlyphWidths.width(of: previous))
     }
     let width = GlyphWidths.width(of: scalar)
-    // Letters that a font of equal widths lacks come from others.
+    // Letters that a monospaced font lacks come from other fonts.
     if isMonospaced { return width > 0 ? max(width, GlyphWidths.monospaced) : width }
-    // Marks stand between letters that are joined, but a character without any width parts them.
+    // Marks do not separate joined letters, but other characters without a width do.
     if GlyphWidths.arabic.contains(scalar.value), GlyphWidths.extends(scalar) { return width }
     defer { saving = GlyphWidths.savingBeforeNext(scalar) }
     return GlyphWidths.isJoined(scalar) ? width - saving : width
   }
 
-  /// Whether a line may not end before this character, because it belongs to what comes before.
+  /// Whether a line may not end before a character, because it combines with the characters before it.
   func isHeld(_ scalar: Unicode.Scalar) -> Bool {
     joins || GlyphWidths.extends(scalar) || isHalfFlag && GlyphWidths.isFlagLetter(scalar)
   }

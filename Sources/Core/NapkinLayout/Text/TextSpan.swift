@@ -1,8 +1,8 @@
-/// A part of a text that stands in letters of its own.
+/// A part of a text that has its own size and style of letters.
 package struct TextSpan: Hashable, Sendable {
-  /// Where it ends in the UTF-8 of the text. It begins where the one before it ends.
+  /// The end of the span in the UTF-8 of the text. A span begins at the end of the span before it.
   package let end: Int
-  /// Its letters.
+  /// The metrics of its letters.
   package let metrics: TextMetrics
 
   /// Creates a span.
@@ -10,8 +10,8 @@ package struct TextSpan: Hashable, Sendable {
     (self.end, self.metrics) = (end, metrics)
   }
 
-  /// How far the feet of the letters of each line lie below the top of the first one, and how high all lines are
-  /// together. Each line is as high as its largest letters ask for.
+  /// Returns the distance of each line's baseline from the top of the first line, and the height of all lines
+  /// together. Each line is as high as its largest letters require.
   static func baselines(
     of lines: [TextBlock.Place], in spans: [TextSpan]
   ) -> (baselines: [Double], height: Double) {

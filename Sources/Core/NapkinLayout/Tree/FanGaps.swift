@@ -1,17 +1,17 @@
 import NapkinCore
 
-/// How far from a node its children lie. A wide fan of them gets more room, in which its lines part; in
-/// the usual gap they would run beside each other as one band.
+/// The gaps between nodes and their children. A wide fan of children gets a larger gap, in which its lines can
+/// diverge; in the usual gap they would run side by side as one band.
 struct FanGaps {
-  /// The most by which a gap can grow, in usual gaps.
+  /// The most by which a gap can grow, as a multiple of the usual gap.
   private static let most = 2.5
 
-  /// What is known of the children of a node, from the last one to the first.
+  /// The children of a node that have been added, from the last one to the first.
   private struct Fan {
-    /// The distance from the middle of the last child to that of the latest one, and half that one's width.
+    /// The distance from the middle of the last child to the middle of the latest one, and half of the latter's width.
     var reach = 0.0
     var half = 0.0
-    /// How far branches of more than one level reach on both sides.
+    /// How far branches reach on both sides; `end` counts only branches of more than one level.
     var start = 0.0
     var end = -Double.infinity
     var isEmpty = true
@@ -23,7 +23,7 @@ struct FanGaps {
         isEmpty = false
       } else {
         reach += half + spacing.siblings + own / 2
-        // Deep branches keep clear of deep ones; children without branches fit between them.
+        // Deep branches keep clear of each other; children without branches fit between them.
         if isDeep { reach = max(reach, end + spacing.branches + branch / 2) }
       }
       half = own / 2
@@ -32,17 +32,17 @@ struct FanGaps {
     }
   }
 
-  /// How much larger the gap behind each box is than usual, in whole steps.
+  /// How much larger than usual the gap after each box is, in whole units.
   private let gaps: ContiguousArray<Double>
 
-  /// Adds up about how wide each branch becomes, each before its parent.
+  /// Estimates the width of each branch, children before their parents.
   ///
   /// - Parameters:
-  ///   - second: Where the root's children of its other side begin.
-  ///   - isDown: Whether children stand beside each other, and not below each other.
+  ///   - second: The index at which the root's children on its other side begin.
+  ///   - isDown: Whether children are beside each other, and not below each other.
   init(_ boxes: [MapLayout.Box], _ spacing: MapLayout.Spacing, second: Int, isDown: Bool) {
-    // How far apart the first and the last child stand before there is more, and how much of what is
-    // beyond that it is: boxes beside each other are wide, and below each other low.
+    // The distance between the first and the last child up to which the gap is usual, and the share of any excess
+    // that is added to the gap. Boxes beside each other are wide, and boxes below each other are low.
     let (usual, share) = isDown ? (440.0, 0.1) : (250.0, 0.15)
     let most = spacing.levels * Self.most
     func gap(_ reach: Double) -> Double {
@@ -51,14 +51,14 @@ struct FanGaps {
     var all = ContiguousArray(repeating: 0.0, count: boxes.count)
     var depth = 0
     for index in boxes.indices { depth = max(depth, boxes[index].level) }
-    // From the end on, no more than one fan of each level is not complete.
+    // The walk starts at the end, so that at most one fan of each level is incomplete.
     var fanOfLevel = ContiguousArray(repeating: Fan(), count: depth + 1)
     var fans = fanOfLevel.mutableSpan
     var gaps = all.mutableSpan
     for index in stride(from: boxes.count - 1, to: -1, by: -1) {
       let level = boxes[index].level
       if index == second - 1, index > 0 {
-        // Both sides have the same gap.
+        // Both sides get the same gap.
         gaps[0] = gap(fans[0].reach)
         fans[0] = Fan()
       }
@@ -79,6 +79,6 @@ struct FanGaps {
     self.gaps = all
   }
 
-  /// How much larger the gap behind a box is than usual.
+  /// How much larger than usual the gap after a box is.
   subscript(index: Int) -> Double { gaps[index] }
 }

@@ -1,23 +1,23 @@
 import NapkinCore
 
-/// Branches that grow downwards and hang below their tops line by line, as an outline does, instead of spreading: such
-/// a branch is laid out as one box.
+/// Branches that grow downwards and hang below their tops line by line, like an outline, instead of spreading in
+/// rows. Each such branch is laid out as one box.
 struct HangingBranches {
-  /// A branch hangs if so much is below its top, or if it is a mere list so long below the root.
+  /// The fewest nodes below the top of a hanging branch; the second number is for a list below a branch of the root.
   private static let (fewest, shortestList) = (2, 4)
-  /// How far a node begins behind its parent.
+  /// The indentation of a node from its parent.
   private static let indent = 26.0
-  /// How far the first node is below the top.
+  /// The gap between the top and the first node below it.
   private static let gap = 10.0
 
   private let boxes: [MapLayout.Box]
   private let spacing: MapLayout.Spacing
-  /// The boxes that are laid out, which ones of all they are, and how many hang below each of these.
+  /// The boxes that are laid out, their indices among all boxes, and how many nodes hang below each of them.
   private(set) var kept: [MapLayout.Box] = []
   private var indices: [Int] = []
   private var counts: [Int] = []
 
-  /// Looks for such branches; `nil` if there are none.
+  /// Finds the hanging branches; `nil` if there are none.
   init?(_ boxes: [MapLayout.Box], _ spacing: MapLayout.Spacing) {
     (self.boxes, self.spacing) = (boxes, spacing)
     let shapes = Self.shapes(of: boxes)
@@ -30,7 +30,7 @@ struct HangingBranches {
       let count = shapes[index].hangs(box.level) ? shapes[index].count : 0
       for other in boxes[(index + 1)...].prefix(count) {
         let indent = Self.indent * Double(other.level - box.level)
-        // Behind what is folded, there is a sign.
+        // A folded node has a mark after it.
         let end = other.frame.width + (other.hidesMore ? spacing.siblings + 8 : 0)
         box.frame.width = max(box.frame.width, indent + end)
         box.frame.height += other.frame.height + spacing.siblings
@@ -44,14 +44,14 @@ struct HangingBranches {
     if kept.count == boxes.count { return nil }
   }
 
-  /// What is below a box.
+  /// The size of the tree below a box.
   private struct Shape {
     var count = 0
     var depth = 0
     var hasCloud = false
 
-    /// Whether it hangs below a top on a level: the root's branches stand in a row, and so does what is below them
-    /// unless it is a list.
+    /// Whether these nodes hang below a top on a given level. The root's branches are in a row, and so are their
+    /// children unless they are a list.
     func hangs(_ level: Int) -> Bool {
       if hasCloud { return false }
       return level > 1
@@ -71,7 +71,7 @@ struct HangingBranches {
     return shapes
   }
 
-  /// All boxes, where those that were laid out are.
+  /// Returns all boxes, with positions derived from the boxes that were laid out.
   func expanded(_ placed: [MapLayout.Box]) -> [MapLayout.Box] {
     var all = boxes
     for (box, (index, count)) in zip(placed, zip(indices, counts)) {

@@ -1,18 +1,18 @@
 import NapkinCore
 
-/// A box on a ring as it is seen from the middle: how far its corners lie along the way to it, and
-/// beside that way.
+/// The size of a box as seen from the middle of its ring: the distances of its corners along the radius through
+/// its middle, and beside that radius.
 struct PolarExtent {
   private typealias Corner = (along: Double, beside: Double)
-  /// The nearest and the farthest corner, and the two others.
+  /// The nearest and the farthest corner, and the two other corners.
   private let ends: Corner
   private let sides: Corner
-  /// How far the next box is from it, beside it or above.
+  /// The distance along the ring from the middle of the box to its edge.
   private let distance: Double
 
   /// - Parameters:
-  ///   - way: The sine and the cosine of the angle at which it stands.
-  ///   - margin: What is kept free around it.
+  ///   - way: The sine and the cosine of the angle of the box.
+  ///   - margin: The margin that is kept free around the box.
   init(_ frame: Frame, _ way: (sine: Double, cosine: Double), margin: Double) {
     let (width, height) = (frame.width / 2 + margin, frame.height / 2 + margin)
     let (sine, cosine) = (way.sine.magnitude, way.cosine.magnitude)
@@ -21,10 +21,10 @@ struct PolarExtent {
     sides = ((width * cosine - height * sine).magnitude, width * sine + height * cosine)
   }
 
-  /// How far it reaches from its middle towards the ring's.
+  /// How far the box reaches from its middle towards the middle of the ring.
   var depth: Double { ends.along }
 
-  /// How far its farthest corner lies from the middle of a ring.
+  /// Returns the distance of the farthest corner from the middle of the ring.
   func reach(at radius: Double) -> Double {
     func distance(_ corner: Corner) -> Double {
       let along = radius + corner.along
@@ -33,19 +33,19 @@ struct PolarExtent {
     return max(distance(ends), distance(sides))
   }
 
-  /// About half of the angle on a ring after which there is room for the next box.
+  /// Returns about half of the angle that the box needs along a ring, up to the next box.
   func share(at radius: Double) -> Double {
     let part = distance / radius
     return part < 1 ? part + part * part * part / 6 : Double.pi / 2
   }
 
-  /// About half of the angle that it takes on a ring as a whole.
+  /// Returns about half of the angle that the whole box covers on a ring.
   func angle(at radius: Double) -> Double {
     func angle(_ corner: Corner) -> Double {
       let along = max(0, radius - corner.along)
       let (low, high) = (min(along, corner.beside), max(along, corner.beside))
       guard high > 0 else { return 0 }
-      // The arc tangent, to half of a hundredth.
+      // An approximation of the arc tangent, exact to half of a hundredth.
       let slope = low / high
       let angle = slope / (1 + 0.28 * slope * slope)
       return along < corner.beside ? Double.pi / 2 - angle : angle
@@ -53,7 +53,7 @@ struct PolarExtent {
     return max(angle(ends), angle(sides))
   }
 
-  /// On which ring it takes no more than an angle to both sides.
+  /// Returns the radius of a ring on which the box covers no more than an angle on each side.
   func ring(within angle: Double) -> Double {
     let (sine, cosine) = Angle.sineAndCosine(max(0, min(angle, 1.45)))
     guard sine > 0 else { return 0 }

@@ -1,38 +1,38 @@
 import NapkinCore
 
-/// A tree around its root: each level on a ring of its own, each branch in a sector of its own.
+/// Lays out a tree around its root: each level on a ring of its own, each branch in a sector of its own.
 ///
-/// Each box stands in the middle of the sector of its branch, farther out than the farthest corner of
-/// the ring before. How much of a circle it takes depends on where it stands, since words are wider than
-/// high: angles and rings are found in a few rounds, each from the ones before, and last of all each ring
-/// becomes so wide that no two of its boxes overlap. Where there are clouds, each box lies as a whole in
-/// its sector, so that each cloud has one of its own, with a margin on both sides.
+/// Each box is in the middle of the sector of its branch, beyond the farthest corner of the ring before. The angle
+/// that a box needs depends on its position, because texts are wider than high. So angles and rings are computed
+/// in a few rounds, each from the results of the round before; at the end, each ring is widened until no boxes
+/// overlap. If there are clouds, each box lies completely in its sector, so that each cloud has its own, with
+/// margins on both sides.
 struct RadialTree {
   private let spacing: MapLayout.Spacing
-  /// Whether each box lies as a whole in its sector.
+  /// Whether each box lies completely in its sector.
   private let keepsSectors: Bool
-  /// The boxes of each level, and those of the root's branches.
+  /// The indices of the boxes of each level.
   private var levels: [[Int]] = []
-  /// How far out each level is.
+  /// The radius of the ring of each level.
   private var radii: [Double] = []
-  /// Half of the angle that each box takes.
+  /// Half of the angle that each box needs.
   private var halves: [Double]
-  /// What each branch asks for, and what the children of each node do together.
+  /// The space that each branch needs, and the space that the children of each node need together.
   private var demands: [RadialSpace]
   private var sums: [RadialSpace]
-  /// Half of each branch's sector without its margins, and what the margin on a side takes.
+  /// Half of each branch's sector without its margins, and the angle of a margin on one side.
   private var rooms: [Double]
   private var margins: [Double]
-  /// The sine and the cosine of the angle at which each box stands.
+  /// The sine and the cosine of the angle of each box.
   private var ways: [(sine: Double, cosine: Double)]
-  /// How far rings are pushed out beyond what their levels need, from which ring on they are so
-  /// completely; farther in, they are pushed by a part of it.
+  /// How far rings are pushed outwards beyond the needs of their levels. Rings from the radius `crowd` on are
+  /// pushed by all of `push`, rings farther in by a part of it.
   private var push = 0.0
   private var crowd = Double.infinity
 
-  /// A branch of the root has no larger sector: its lines would run behind the root.
+  /// The largest sector of a branch of the root; in a larger one, its lines would run behind the root.
   private static let widest = Double.pi * 170 / 180
-  /// After so many rounds, angles and rings hardly change.
+  /// The number of rounds, after which angles and rings hardly change.
   private static let rounds = 12
 
   init(_ boxes: [MapLayout.Box], _ spacing: MapLayout.Spacing) {
@@ -58,11 +58,10 @@ struct RadialTree {
     setRings(boxes)
   }
 
-  /// How much longer an arc is than its chord at most: the ring is at least as far out as a circle on it
-  /// is wide.
+  /// The greatest ratio of an arc to its chord, as the chord is at most as long as the radius of the ring.
   private static let arcFactor = 1.0472
 
-  /// The angle that a margin takes on a ring.
+  /// Returns the angle that a margin takes on a ring.
   static func margin(_ margin: Double, at radius: Double) -> Double {
     radius > 0 ? margin / radius * arcFactor : 0
   }
@@ -82,11 +81,11 @@ struct RadialTree {
     PolarExtent(boxes[index].frame, ways[index], margin: margin)
   }
 
-  /// How far out each level is at least, so that children lie beyond their parents.
+  /// Returns the smallest radius of each level for which children lie beyond their parents.
   ///
   /// - Parameters:
-  ///   - minimum: What is asked of each level besides.
-  ///   - fits: Whether they are to be so wide that all boxes have room.
+  ///   - minimum: Further lower limits for the radius of each level.
+  ///   - fits: Whether the rings must be wide enough for all boxes.
   private func rings(
     _ boxes: [MapLayout.Box], minimum: [Double]? = nil, fits: Bool = false
   ) -> [Double] {
@@ -115,14 +114,14 @@ struct RadialTree {
     return rings
   }
 
-  /// How far out a box lies in its sector, and its margins do in theirs.
+  /// Returns the radius at which a box fits into its sector, and its margins into theirs.
   private func ringThatFits(_ index: Int, _ boxes: [MapLayout.Box]) -> Double {
     let ring = view(index, boxes, margin: spacing.siblings / 2).ring(within: rooms[index])
     guard margins[index] > 0 else { return ring }
     return max(ring, Self.margin(spacing.cloud, at: margins[index]))
   }
 
-  /// Makes all rings so wide that all boxes have room, and spreads them where there is more.
+  /// Widens all rings until all boxes have room, the inner rings in proportion to the last one.
   private mutating func setRings(_ boxes: [MapLayout.Box]) {
     let least = rings(boxes)
     let last = rings(boxes, fits: true).last ?? 0
@@ -132,8 +131,8 @@ struct RadialTree {
 
   // MARK: Sectors
 
-  /// Finds out which part of the circle each branch takes where it stands now, and how far rings are
-  /// to be pushed out so that there is room for all.
+  /// Computes the angle that each branch needs at its current position, and how far rings must be pushed outwards
+  /// so that there is room for all branches.
   private mutating func measure(_ boxes: [MapLayout.Box], isFirst: Bool) {
     let least = rings(boxes)
     if isFirst { crowd = least.last ?? 0 }
@@ -143,7 +142,7 @@ struct RadialTree {
       let radius = radii[boxes[index].level]
       let view = view(index, boxes, margin: spacing.siblings / 2)
       let half = keepsSectors ? view.angle(at: radius) : view.share(at: radius)
-      // What changes from round to round settles at half the pace.
+      // Taking the mean with the last round's value makes the rounds converge.
       halves[index] = isFirst ? half : (halves[index] + half) / 2
     }
     addUp(boxes, least, parts)
@@ -159,7 +158,7 @@ struct RadialTree {
     crowd = (crowd + largest.moment / largest.angle) / 2
   }
 
-  /// Adds up what each branch asks for: what its node does or its children do, with its margins.
+  /// Adds up the space that each branch needs: the larger of its node's and its children's, with its margins.
   private mutating func addUp(
     _ boxes: [MapLayout.Box], _ least: [Double] = [], _ parts: [Double] = []
   ) {
@@ -182,16 +181,16 @@ struct RadialTree {
     }
   }
 
-  /// Gives each branch its sector, and turns its node into the middle of that.
+  /// Gives each branch its sector, and puts its node into the middle of the sector.
   private mutating func turn(_ boxes: [MapLayout.Box]) {
     let factor = factorOfBranches()
     let branches = levels.dropFirst().first ?? []
     let taken = branches.reduce(0) { $0 + min(Self.widest, factor * demands[$1].angle) }
     let spare = max(0, 2 * Double.pi - taken) / Double(max(1, branches.count))
-    // Where the next child of each node begins, and how much wider its sector is than it asks for.
+    // The start of each node's next child, and the factor by which the child's sector exceeds its need.
     var next = [Double](repeating: 0, count: boxes.count)
     var widening = next
-    // Straight up is where a clock begins.
+    // The first branch begins at the top, like a clock.
     if !next.isEmpty { next[0] = -Double.pi / 2 + spare / 2 }
     for index in boxes.indices.dropFirst() {
       let (parent, demand) = (Int(boxes[index].parentIndex), demands[index].angle)
@@ -202,7 +201,7 @@ struct RadialTree {
       if sector < demand { margins[index] *= sector / demand }
       let room = sector - 2 * margins[index]
       rooms[index] = room / 2
-      // A sector is filled, but children far apart would look lost: not beyond three times.
+      // Children fill their parent's sector, but only up to three times their need; else they look lost.
       let sum = sums[index].angle
       if sum > 0 { widening[index] = min(3, room / sum) }
       next[index] = start + (sector - sum * widening[index]) / 2
@@ -211,12 +210,13 @@ struct RadialTree {
     }
   }
 
-  /// How much of the circle the root's branches get for what they ask, those apart that get no more.
+  /// Returns the factor by which the angles that the root's branches need are multiplied; no branch gets more than
+  /// `widest`.
   private func factorOfBranches() -> Double {
     let branches = levels.dropFirst().first ?? []
     guard sums[0].angle > 0 else { return 1 }
     var factor = 2 * Double.pi / sums[0].angle
-    // No more than two fill half of the circle.
+    // At most two branches can reach the limit, which is nearly half of the circle.
     for _ in 0..<2 {
       let full = branches.filter { demands[$0].angle * factor > Self.widest }
       let rest = sums[0].angle - full.reduce(0) { $0 + demands[$1].angle }
@@ -227,13 +227,13 @@ struct RadialTree {
   }
 }
 
-/// What a branch asks of the circle.
+/// The space that a branch needs on the circle.
 struct RadialSpace {
-  /// Which angle.
+  /// The angle that it needs.
   var angle = 0.0
-  /// How much less it is for each step that rings are pushed out.
+  /// How much smaller the angle becomes for each unit by which rings are pushed outwards.
   var relief = 0.0
-  /// The angle times the ring on which it is needed.
+  /// The angle multiplied by the radius of its ring.
   var moment = 0.0
 
   mutating func add(_ other: RadialSpace) {

@@ -1,13 +1,13 @@
 import NapkinCore
 
-/// What the branches with clouds cover that grow around a root: between which angles, and how far away.
+/// The areas that branches with clouds cover in a radial arrangement: ranges of angles and distances.
 struct RingExtents {
   private struct Extent {
     var isInCloud = false
-    /// In which angle the box lies, and how far its middle is from the root's.
+    /// The angle of the box, and the distance of its middle from the middle of the root.
     var angle = 0.0
     var radius = 0.0
-    /// What its branch covers, as far as it is known.
+    /// The range of angles and distances that the branch covers, as far as it is known.
     var low = 0.0
     var high = 0.0
     var inner = 0.0
@@ -15,10 +15,10 @@ struct RingExtents {
   }
 
   private let center: Position
-  /// Those of the boxes, of which only those count that lie in a cloud; empty where there are no rings.
+  /// The extents of all boxes, used only for boxes in a cloud; empty if there are no rings.
   private var extents: [Extent] = []
 
-  /// Looks at the boxes that lie in a cloud; the tree around the root is the first one.
+  /// Measures the boxes that lie in a cloud; the tree around the root is the first tree.
   init(_ boxes: [MapLayout.Box]) {
     center = boxes.first?.frame.center ?? .zero
     guard boxes.first?.direction == .outwards else { return }
@@ -31,7 +31,7 @@ struct RingExtents {
     }
   }
 
-  /// - Parameter last: The angle of its parent: one that is more than half a turn away leads back.
+  /// - Parameter last: The angle of the parent; full turns are added until the box's angle is near it.
   private func extent(of frame: Frame, near last: Double?) -> Extent {
     func way(_ x: Double, _ y: Double) -> Position { Position(x: x - center.x, y: y - center.y) }
     let middle = way(frame.center.x, frame.center.y)
@@ -39,7 +39,7 @@ struct RingExtents {
     extent.radius = middle.length
     extent.angle = Angle.angle(of: middle)
     if let last { extent.angle += ((last - extent.angle) / (2 * .pi)).rounded() * 2 * .pi }
-    // Seen from the root's middle, all corners lie ahead, unless somebody dragged the box around it.
+    // Seen from the root's middle, all corners lie in front, unless the box was dragged over that middle.
     var (low, high) = (Position(x: 1, y: 0), Position(x: 1, y: 0))
     var isAhead = true
     for x in [frame.x, frame.maxX] {
@@ -63,9 +63,9 @@ struct RingExtents {
     return extent
   }
 
-  /// What the cloud of a box covers whose branch is known; its branch covers that from then on.
+  /// Returns the sector of a box's cloud, and extends the area of its complete branch to the sector.
   ///
-  /// - Returns: `nil` if the box does not stand on a ring.
+  /// - Returns: `nil` if the box is not on a ring.
   mutating func sector(ofCloudAt index: Int, margin: Double) -> MapLayout.Sector? {
     guard !extents.isEmpty, extents[index].isInCloud else { return nil }
     var extent = extents[index]
@@ -80,7 +80,7 @@ struct RingExtents {
       end: extent.high)
   }
 
-  /// Adds a branch, which is complete, to that in which it lies.
+  /// Adds the area of a complete branch to the area of its parent.
   mutating func add(_ index: Int, to parent: Int) {
     guard !extents.isEmpty, extents[parent].isInCloud else { return }
     let branch = extents[index]

@@ -1,8 +1,8 @@
 import NapkinCore
 
-/// The boxes of one ring, in the order in which they stand on it, each beside or above the next ones.
+/// The boxes of one ring, in order of their angles.
 struct RingNeighbors {
-  /// Half the size of a box with its gap, its whole diagonal, and the angle at which it stands.
+  /// Half of the size of a box with its gap, its whole diagonal, and the sine and cosine of its angle.
   private struct Place {
     var width: Double
     var height: Double
@@ -12,12 +12,12 @@ struct RingNeighbors {
 
   private var places: [Place] = []
   private var largest = 0.0
-  /// Each box is compared exactly with this many next ones, and with later ones as circles.
+  /// How many of the next boxes each box is compared with exactly; boxes farther on are compared as circles.
   private static let count = 16
 
   /// - Parameters:
-  ///   - ways: The sine and the cosine of the angle at which each box stands.
-  ///   - gap: How far boxes stay apart.
+  ///   - ways: The sine and the cosine of the angle of each box.
+  ///   - gap: The distance that boxes keep.
   init(
     _ members: [Int], _ boxes: [MapLayout.Box], _ ways: [(sine: Double, cosine: Double)],
     gap: Double
@@ -32,14 +32,14 @@ struct RingNeighbors {
     }
   }
 
-  /// How far out the ring is at least, so that no two of them overlap.
+  /// The smallest radius of the ring at which no two boxes overlap.
   var radius: Double {
     var radius = 0.0
     let isShort = places.count <= 2 * Self.count
     for (index, place) in places.enumerated() {
       for step in 1...Self.count where step < places.count {
         let other = places[(index + step) % places.count]
-        // How far they are apart on a ring of radius 1.
+        // The distances between the two boxes on a ring of radius 1.
         let across = (place.way.cosine - other.way.cosine).magnitude
         let along = (place.way.sine - other.way.sine).magnitude
         if step < Self.count || isShort {

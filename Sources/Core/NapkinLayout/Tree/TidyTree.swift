@@ -1,34 +1,33 @@
-/// Where the nodes of a tree go so that it is narrow and looks the same wherever it stands, after
-/// A. van der Ploeg, "Drawing non-layered tidy trees in linear time" (2014).
+/// Arranges the nodes of a tree so that it is narrow, and looks the same at any position. It follows A. van der
+/// Ploeg, "Drawing non-layered tidy trees in linear time" (2014).
 ///
-/// Nodes stand in one array, parents before children and each branch in one piece, so that a
-/// node's first child is the next entry and its next sibling the one after its branch. One pass
-/// from the end arranges each node's children, one from the start adds up where that brings them:
-/// nothing recurses, however deep the tree is.
+/// Nodes are in one array, parents before children and each branch contiguous. So a node's first child is the next
+/// entry, and its next sibling is the entry after its branch. One pass from the end arranges each node's children,
+/// and one from the start adds up their shifts; nothing recurses, however deep the tree is.
 struct TidyTree {
-  /// One node, its size, and what is worked out about it.
+  /// One node, its size, and the values that are computed for it.
   struct Node {
-    /// The index after its last descendant: known once those are arranged.
+    /// The index after the last descendant; set when the descendants have been arranged.
     fileprivate(set) var end: Int32 = 0
     var lastChild: Int32 = -1
-    /// Which of the hulls the cloud became in which its branch lies; -1 without one, and -2 as long
-    /// as it is to be drawn.
+    /// The index of the hull that the cloud of the branch became; -1 without a cloud, and -2 until the hull is
+    /// made.
     var hull: Int32
-    /// Where the edge of the branch goes on below this node, if in another branch.
+    /// The node in another branch at which the contour continues below this node; -1 if there is none.
     var thread: Int32 = -1
-    /// Its size across the direction of growth.
+    /// The size across the direction of growth.
     var breadth: Double
-    /// Where its children begin in the direction of growth.
+    /// The position at which the children begin, in the direction of growth.
     var bottom: Double
 
-    /// Where it lies across, before what moves it with its parent.
+    /// The position across the direction of growth, before any shifts.
     var place = 0.0
-    /// How far its branch is moved.
+    /// How far the branch is moved.
     var shift = 0.0
-    // How far a branch between two that were drawn apart is moved, summed up in two steps.
+    // How far a branch between two separated branches is moved, summed up in two steps.
     var spread = 0.0
     var change = 0.0
-    // The deepest nodes at both edges of its branch, and how far they are moved inside of it.
+    // The deepest nodes at both edges of the branch, and how far they are moved inside of it.
     var firstDeepest: Int32 = -1
     var lastDeepest: Int32 = -1
     var firstShift = 0.0
@@ -40,17 +39,17 @@ struct TidyTree {
     }
   }
 
-  /// How far nodes stay apart.
+  /// The distances that nodes keep.
   struct Gaps: Hashable, Sendable {
-    /// Of one parent.
+    /// Between the children of one parent.
     var siblings: Double
-    /// Of different ones.
+    /// Between the children of different parents.
     var branches: Double
     /// Between a branch and the edge of its cloud.
     var cloud: Double
   }
 
-  /// The gaps, with those of some nodes.
+  /// The usual gaps, and the gaps between the children of some nodes.
   private struct Spacing {
     let usual: Gaps
     let own: [Double]
@@ -62,33 +61,33 @@ struct TidyTree {
     }
   }
 
-  /// A branch in a cloud. For what is outside of it, it is one large node without children.
+  /// A branch in a cloud. From outside, it is one large node without children.
   struct Hull {
-    /// Where its edge was when it was drawn around the branch, and where its node then lay.
+    /// The positions of the hull's edge and of its node, when the hull was made.
     var edge: Double
     var place: Double
-    /// The size of its node across.
+    /// The size of its node across the direction of growth.
     var breadth: Double
   }
 
-  /// Contiguous, since Apple's systems before 26 know no span of an `Array`.
+  /// Contiguous, because Apple's systems before 26 have no spans of an `Array`.
   var nodes: ContiguousArray<Node> = []
   var gaps: Gaps
-  /// How far each node is pushed along the row of its siblings, by its number; empty if none is.
+  /// How far each node is pushed along the row of its siblings, by its index; empty if no node is pushed.
   ///
-  /// A node that is pushed on takes those after it along, one that is pushed back those before it.
+  /// A node pushed forwards moves the nodes after it along; a node pushed backwards moves the nodes before it along.
   var pushes: [Double] = []
-  /// How far the children of each node stay apart, by its number; empty if all do as usual.
+  /// The gap between the children of each node, by its index; empty if all gaps are usual.
   var ownGaps: [Double] = []
-  /// Where the root's children of the second side begin; its end if all stand on one.
+  /// The index at which the root's children on the second side begin; the end if all are on one side.
   var second: Int32 = 0
 
   init(gaps: Gaps) {
     self.gaps = gaps
   }
 
-  /// Arranges the tree, and tells of each node where its upper edge lies across, with the middle of
-  /// the root at 0.
+  /// Arranges the tree, and reports the upper edge of each node across the direction of growth; the middle of the
+  /// root is at 0.
   mutating func arrange(_ tell: (_ node: Int, _ edge: Double) -> Void) {
     guard !nodes.isEmpty else { return }
     let (gaps, pushes) = (Spacing(usual: gaps, own: ownGaps), pushes)
@@ -120,7 +119,7 @@ struct TidyTree {
 
   // MARK: Arranging children
 
-  /// Where a sibling's branch is deepest, for those that come after it.
+  /// The greatest depth of a sibling's branch, for the siblings after it.
   private struct DeepestSibling {
     var bottom: Double
     var sibling: Int32
@@ -146,7 +145,7 @@ struct TidyTree {
     }
   }
 
-  /// Draws the branches of siblings together, one after the other; returns the middle of them.
+  /// Puts the branches of siblings side by side, one after the other; returns their middle.
   private static func arrangeChildren(
     _ first: Int32, _ last: Int32, _ span: inout MutableSpan<Node>, _ hulls: [Hull], _ gaps: Gaps,
     _ pushes: [Double], _ lows: inout [DeepestSibling]
@@ -173,7 +172,7 @@ struct TidyTree {
     return pushes.isEmpty ? middle : middle - drift(from: first, to: last, span, pushes)
   }
 
-  /// How far pushes bring the middle of siblings away from their parent.
+  /// Returns how far pushes move the middle of siblings away from their parent.
   private static func drift(
     from first: Int32, to last: Int32, _ span: borrowing MutableSpan<Node>, _ pushes: [Double]
   ) -> Double {
@@ -186,7 +185,7 @@ struct TidyTree {
     return sum / 2
   }
 
-  /// Where a node itself begins and ends across, in a cloud or not.
+  /// Returns the edges of a node across the direction of growth; in a cloud, the edges of the node itself.
   private static func edges(
     of node: Int32, _ span: borrowing MutableSpan<Node>, _ hulls: [Hull]
   ) -> (start: Double, end: Double) {
@@ -197,8 +196,7 @@ struct TidyTree {
     return (start, start + hulls[Int(hull)].breadth)
   }
 
-  /// Moves a branch until it is clear of those before it: walks down the edge of theirs and its
-  /// own, side by side.
+  /// Moves a branch until it is clear of the branches before it, by walking down both contours side by side.
   private static func separate(
     _ child: Int32, _ number: Int, _ previous: Int32, _ first: Int32,
     _ span: inout MutableSpan<Node>, _ gaps: Gaps, _ lows: [DeepestSibling]
@@ -250,7 +248,7 @@ struct TidyTree {
   ) {
     let index = Int(child)
     push(child, by: distance, &span)
-    // What lies between the two branches is spread evenly.
+    // The branches between the two are spread evenly.
     let steps = number - low.number
     guard steps > 1 else { return }
     let step = distance / Double(steps)
@@ -276,7 +274,7 @@ struct TidyTree {
     return last >= 0 ? last : span[Int(node)].thread
   }
 
-  /// The first edge of the siblings goes on in a branch that is deeper than those before it.
+  /// Continues the first contour of the siblings in a child whose branch is deeper than the branches before it.
   private static func threadFirst(
     _ first: Int32, _ child: Int32, _ below: Int32, _ shift: Double,
     _ span: inout MutableSpan<Node>
@@ -306,7 +304,7 @@ struct TidyTree {
 
   // MARK: Clouds
 
-  /// Makes one large node of a branch that has been arranged; what is inside stays where it is.
+  /// Makes one large node of an arranged branch; the nodes inside keep their positions.
   private static func enclose(
     _ top: Int32, _ hulls: [Hull], _ span: inout MutableSpan<Node>, _ gap: Double
   ) -> Hull {
@@ -342,7 +340,7 @@ struct TidyTree {
     return Hull(edge: low - gap, place: hull.place, breadth: hull.breadth)
   }
 
-  /// What brought a node to its place is done, and not to be done again.
+  /// Clears the shifts of a node that have been applied to its position.
   private static func forget(_ node: Int, _ span: inout MutableSpan<Node>) {
     span[node].shift = 0
     span[node].spread = 0

@@ -1,4 +1,4 @@
-// Names for the bytes that mean something in Markdown, and for the classes that CommonMark knows.
+// Names for the bytes that have a meaning in Markdown, and the character classes of CommonMark.
 
 extension UInt8 {
   /// The end of a line.
@@ -64,25 +64,25 @@ extension UInt8 {
   /// `~`
   public static let tilde = UInt8(ascii: "~")
 
-  /// Whether it is a space or a tab.
+  /// Whether the byte is a space or a tab.
   public var isBlank: Bool { self == .space || self == .tab }
 
-  /// Whether it is white space of ASCII.
+  /// Whether the byte is ASCII white space.
   public var isSpace: Bool { self == .space || (0x09...0x0D).contains(self) }
 
-  /// Whether it is a digit of ASCII.
+  /// Whether the byte is an ASCII digit.
   public var isDigit: Bool { (0x30...0x39).contains(self) }
 
-  /// Whether it is a letter of ASCII.
+  /// Whether the byte is an ASCII letter.
   public var isLetter: Bool { (0x61...0x7A).contains(self | 0x20) }
 
-  /// Whether no block begins with it but a paragraph.
+  /// Whether a block that begins with the byte is always a paragraph.
   public var beginsPlainWords: Bool { isLetter || self >= 0x80 }
 
-  /// Whether it is a letter or a digit of ASCII.
+  /// Whether the byte is an ASCII letter or digit.
   public var isAlphanumeric: Bool { isLetter || isDigit }
 
-  /// Whether it is what CommonMark calls an ASCII punctuation character.
+  /// Whether the byte is what CommonMark calls an ASCII punctuation character.
   public var isPunctuation: Bool {
     switch self {
     case 0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E: true
@@ -90,7 +90,7 @@ extension UInt8 {
     }
   }
 
-  /// Whether it may be more than itself in running text.
+  /// Whether the byte may be a part of markup in running text.
   var isMarkup: Bool {
     switch self {
     case .newline, .backslash, .ampersand, .backtick, .less, .star, .underscore, .tilde,
@@ -100,7 +100,7 @@ extension UInt8 {
     }
   }
 
-  /// The small letter, if it is a capital one.
+  /// The lower-case letter for an upper-case ASCII letter; any other byte unchanged.
   public var lowercase: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 }
 
@@ -112,14 +112,14 @@ extension BidirectionalCollection<UInt8> {
 }
 
 extension BidirectionalCollection {
-  /// The elements up to the last one that stays.
+  /// Returns the elements up to the last one that does not fulfil a condition.
   public func droppingLast(while goes: (Element) -> Bool) -> SubSequence {
     self[..<(lastIndex { !goes($0) }.map(index(after:)) ?? startIndex)]
   }
 }
 
 extension [UInt8] {
-  /// Whether running text may say more than its words.
+  /// Whether running text may contain markup.
   public var hasMarkup: Bool { contains(where: \.isMarkup) }
 }
 

@@ -1,6 +1,6 @@
-/// Digits to the base of sixteen, for colours, digests and addresses.
+/// Hexadecimal digits, for colours, digests and addresses.
 public enum Hex {
-  /// The value of a digit, or `nil` if it is none.
+  /// Returns the value of a digit, or `nil` if the byte is not a hexadecimal digit.
   @inlinable
   public static func digit(_ byte: UInt8) -> UInt8? {
     switch byte {
@@ -11,7 +11,7 @@ public enum Hex {
     }
   }
 
-  /// The value of two digits at the beginning, or `nil` if there are none.
+  /// Returns the value of two digits at the beginning, or `nil` if there are fewer.
   package static func byte(_ digits: some Collection<UInt8>) -> UInt8? {
     guard let high = digits.first.flatMap(digit),
       let low = digits.dropFirst().first.flatMap(digit)
@@ -19,7 +19,7 @@ public enum Hex {
     return high << 4 | low
   }
 
-  /// The digit of a value below sixteen, a small letter unless told otherwise.
+  /// Returns the digit of a value below sixteen, in lower case by default.
   @inlinable
   public static func spelling(_ value: UInt8, isCapital: Bool = false) -> UInt8 {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: isCapital ? "A" : "a") + value - 10

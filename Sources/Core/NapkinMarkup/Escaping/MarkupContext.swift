@@ -1,19 +1,19 @@
-/// Where a text is to stand decides what has to be escaped in it.
+/// The context of a text in markup, which decides the characters that have to be escaped.
 ///
-/// Every text that Napkin writes into XML, XHTML, HTML or SVG is escaped by these rules. Writers with a
-/// buffer of their own look for control characters, quotes, `&`, `<`, `>` and U+F000 to U+FFFF, and write the
-/// ``spelling(of:at:)`` of these.
+/// Every text that Napkin writes into XML, XHTML, HTML or SVG is escaped by these rules. A writer with its own
+/// buffer checks control characters, quotes, `&`, `<`, `>` and U+F000 to U+FFFF, and writes their
+/// ``spelling(of:at:)``.
 public enum MarkupContext: Sendable {
-  /// Between tags of XML.
+  /// Between XML tags.
   case text
-  /// In the double quotes of an attribute of XML.
+  /// In an XML attribute in double quotes.
   case attribute
-  /// Between tags or in double quotes, for those who put pieces of XML together.
+  /// Between tags or in double quotes, for callers that assemble pieces of XML.
   case anywhere
   /// Between tags or in double quotes of HTML, where any line end is a line feed.
   case html
 
-  /// A text as it is written here.
+  /// Returns a text as it is written in this context.
   public func escape(_ text: some StringProtocol) -> String {
     if !text.utf8.contains(where: Self.needsLook) { return String(text) }
     let bytes = Array(text.utf8)
@@ -34,7 +34,7 @@ public enum MarkupContext: Sendable {
     return String(decoding: escaped, as: UTF8.self)
   }
 
-  /// Whether a character that begins with a byte may be written otherwise than it stands.
+  /// Whether a character that begins with a byte may need another spelling.
   static func needsLook(_ byte: UInt8) -> Bool {
     switch byte {
     case ..<0x20, .ampersand, .quote, .less, .greater, 0xEF: true
@@ -42,28 +42,28 @@ public enum MarkupContext: Sendable {
     }
   }
 
-  /// How many bytes a character has that is looked at, by its first one.
+  /// Returns how many bytes a character to be checked has, by its first byte.
   public static func length(from byte: UInt8) -> Int { byte == 0xEF ? 3 : 1 }
 
-  /// What stands for the character at an index of a text in UTF-8; `nil` if it stands for itself.
+  /// Returns the spelling of the character at an index of a text in UTF-8; `nil` if it is written unchanged.
   public func spelling(of bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> StaticString? {
     switch unsafe bytes[index] {
     case .ampersand: "&amp;"
     case .less: "&lt;"
     case .greater: "&gt;"
     case .quote: self == .text ? nil : "&quot;"
-    // A parser would make blanks of these in an attribute, and a line feed of a carriage return.
+    // In an attribute, a parser would make blanks of tabs and line feeds; anywhere, a line feed of a carriage return.
     case .tab: self == .attribute ? "&#9;" : nil
     case .newline: self == .attribute ? "&#10;" : nil
     case 0x0D where self != .html: "&#13;"
-    // Together with a line feed it is one line end.
+    // A carriage return and a line feed together are one line end.
     case 0x0D: unsafe index + 1 < bytes.count && bytes[index + 1] == .newline ? "" : "\n"
     case _ where unsafe Self.isForbidden(bytes, at: index): "\u{FFFD}"
     default: nil
     }
   }
 
-  /// Whether XML forbids the character that begins at an index of a text in UTF-8. U+FFFD stands for it.
+  /// Whether XML forbids the character at an index of a text in UTF-8. U+FFFD is written in its place.
   public static func isForbidden(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
     switch unsafe bytes[index] {
     case .tab, .newline, 0x0D: false

@@ -1,6 +1,6 @@
-/// Bytes after a sign as two hexadecimal digits: `%20`, as in addresses, or `=20`, as in mails.
+/// The code for bytes as a sign and two hexadecimal digits: `%20`, as in addresses, or `=20`, as in emails.
 package enum PercentCode {
-  /// What is written for a byte.
+  /// Returns the code of a byte.
   package static func escape(_ byte: UInt8, sign: Unicode.Scalar = "%") -> [UInt8] {
     [
       UInt8(ascii: sign), Hex.spelling(byte >> 4, isCapital: true),
@@ -8,7 +8,7 @@ package enum PercentCode {
     ]
   }
 
-  /// The text with each byte escaped that may not stay.
+  /// Returns the text with all bytes escaped except those for which `isKept` returns true.
   package static func encode(_ text: String, keeping isKept: (UInt8) -> Bool) -> String {
     var bytes: [UInt8] = []
     for byte in text.utf8 {
@@ -17,12 +17,12 @@ package enum PercentCode {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// An address with each byte escaped that may not stand in one; what is escaped already stays.
+  /// Returns an address with all bytes escaped that addresses do not allow; existing escapes stay.
   package static func address(_ text: String) -> String {
     encode(text) { isUnreserved($0) || "+!*(),%#@?=;:/$&'".utf8.contains($0) }
   }
 
-  /// The bytes that are meant; a sign without digits after it means itself.
+  /// Returns the bytes with all escapes resolved; a sign without two digits after it stays.
   package static func decode(_ text: some Collection<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count)
@@ -38,7 +38,7 @@ package enum PercentCode {
     return bytes
   }
 
-  /// Whether a byte stands in all addresses as it is: letters, digits, and four signs.
+  /// Whether an address never needs to escape a byte: letters, digits, and four signs.
   package static func isUnreserved(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

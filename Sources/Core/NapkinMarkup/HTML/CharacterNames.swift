@@ -1,9 +1,9 @@
 /// The named character references of HTML 5.
 package enum CharacterNames {
-  /// What a name stands for; `nil` if it means nothing.
+  /// Returns the text that a name represents; `nil` if the name is unknown.
   package static func text(of name: String) -> String? {
     switch name {
-    // Those that every text with markup has; most need no others, which take a while to list.
+    // Most texts need only these names, and the list of all names takes a while to build.
     case "amp": "&"
     case "lt": "<"
     case "gt": ">"
@@ -32,7 +32,7 @@ package enum CharacterNames {
     return all
   }()
 
-  /// Names, each with the numbers of its characters.
+  /// Names, each with the code points of its text.
   private static let list = """
     AElig C6 AMP 26 Aacute C1 Abreve 102 Acirc C2 Acy 410 Afr 1D504 Agrave C0 Alpha 391 Amacr 100
     And 2A53 Aogon 104 Aopf 1D538 ApplyFunction 2061 Aring C5 Ascr 1D49C Assign 2254 Atilde C3

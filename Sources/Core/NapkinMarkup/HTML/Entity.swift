@@ -1,21 +1,21 @@
-/// Character references, and texts that hold them.
+/// Character references, and texts that contain them.
 public enum Entity {
-  /// By whose rules a reference is read.
+  /// The rules for reading a reference.
   public enum Rules: Sendable {
-    /// Numbers have seven digits at most, or six hexadecimal ones.
+    /// A number has at most seven digits, or six hexadecimal ones.
     case commonMark
-    /// Numbers are as long as one likes. Control characters are not allowed in XML, and would do no good in
-    /// a terminal: U+FFFD stands for them.
+    /// A number may have any length. U+FFFD replaces control characters, because XML does not allow them and they
+    /// could do harm in a terminal.
     case html
   }
 
-  /// What a reference stands for that begins at a position, and where it ends.
+  /// Returns the text of a reference that begins at a position, and the index after the reference.
   public static func read(
     _ bytes: ArraySlice<UInt8>, at start: Int, as rules: Rules = .commonMark
   ) -> (text: String, end: Int)? {
     var end = start + 1
     guard end < bytes.endIndex else { return nil }
-    // No name is longer, nor a number with some zeros to spare.
+    // No name is longer, and no sensible number, even with some leading zeros.
     let limit = min(bytes.endIndex, start + 40)
     if bytes[end] == .hash { return readNumber(bytes[..<limit], at: start, rules) }
     while end < limit, bytes[end].isAlphanumeric { end += 1 }
@@ -38,7 +38,7 @@ public enum Entity {
     while position < min(limit, bytes.endIndex), let digit = Hex.digit(bytes[position]),
       isHex || digit < 10
     {
-      // No character has a higher number.
+      // Larger numbers are capped just above the highest character, so that they do not overflow.
       value = min(value * (isHex ? 16 : 10) + UInt32(digit), 0x11_0000)
       position += 1
     }
@@ -49,7 +49,7 @@ public enum Entity {
     return (String(scalar ?? "\u{FFFD}"), position + 1)
   }
 
-  /// A text of Markdown with its escapes and references resolved, as in destinations and titles, or a text
+  /// Returns a text of Markdown with its escapes and references resolved, as in destinations and titles, or a text
   /// of HTML with its references resolved.
   public static func decode(_ source: ArraySlice<UInt8>, as rules: Rules = .commonMark) -> String {
     let hasEscapes = rules == .commonMark

@@ -1,6 +1,6 @@
 /// Finds and removes comments in HTML.
 public enum HTMLComment {
-  /// HTML without the comments in it; one that never ends stays.
+  /// Returns HTML without its comments; a comment that never ends stays.
   public static func removed(from html: ArraySlice<UInt8>) -> [UInt8] {
     var text: [UInt8] = []
     var start = html.startIndex
@@ -11,7 +11,7 @@ public enum HTMLComment {
     return text + html[start...]
   }
 
-  /// Where comments are that end.
+  /// Returns the ranges of all comments that end.
   public static func ranges(in html: ArraySlice<UInt8>) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var rest = html

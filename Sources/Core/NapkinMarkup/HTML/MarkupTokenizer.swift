@@ -1,24 +1,24 @@
-/// Takes HTML and XHTML apart into tags and the text between them. All readers of such markup stand on it.
+/// Splits HTML and XHTML into tags and the text between them. All readers of such markup use it.
 ///
-/// Whatever is wrong with the markup, each byte of it stands in one token; what looks like markup and
-/// never ends is text. Everything that looks ahead either consumes what it saw or remembers that there
-/// was nothing to see, so that no input takes more than linear time.
+/// Even in malformed markup, each byte belongs to one token, and markup that never ends is text. Every search
+/// ahead either consumes the bytes that it passes or remembers that it failed, so that no input takes more than
+/// linear time.
 package struct MarkupTokenizer: Sendable {
   package enum Token {
-    /// Text as it stands in the source; there is no reference in it.
+    /// A range of the source that contains no references.
     case text(Range<Int>)
-    /// What a reference stands for.
+    /// The text that a character reference represents.
     case reference(String)
     case start(Tag)
     case end(Tag)
-    /// A comment, a declaration or an instruction, which nobody sees.
+    /// A comment, a declaration or an instruction, which is not shown.
     case hidden
   }
 
   package struct Tag: Sendable {
     /// The name without its prefix: `<h:p>` is `p`.
     package let name: TagName
-    /// Where the tag stands, from `<` to after `>`.
+    /// The range of the tag, from `<` to after `>`.
     package let range: Range<Int>
     /// Whether the element ends with the tag, as `<br/>` does.
     package let isClosed: Bool
@@ -26,9 +26,9 @@ package struct MarkupTokenizer: Sendable {
 
   /// The markup in UTF-8.
   package let bytes: [UInt8]
-  /// Where the next token begins.
+  /// The index at which the next token begins.
   package private(set) var position = 0
-  /// What has been looked for in vain; it will not be found further on either.
+  /// The texts that a search did not find; they do not occur farther on either.
   private var absent: Set<String> = []
   private var unclosed: Set<TagName> = []
 
@@ -37,7 +37,7 @@ package struct MarkupTokenizer: Sendable {
     self.bytes = bytes
   }
 
-  /// The next token; `nil` at the end.
+  /// Returns the next token; `nil` at the end.
   package mutating func next() -> Token? {
     guard position < bytes.count else { return nil }
     switch bytes[position] {
@@ -82,7 +82,7 @@ package struct MarkupTokenizer: Sendable {
     var isValueNext = false
     while index < bytes.count, bytes[index] != .greater {
       switch bytes[index] {
-      // No tag has this in it, so it was none.
+      // A tag cannot contain `<`, so this is not a tag.
       case .less: return text(upTo: index)
       case .quote where isValueNext:
         index = find("\"", from: index + 1) ?? index
@@ -90,7 +90,7 @@ package struct MarkupTokenizer: Sendable {
       case .apostrophe where isValueNext:
         index = find("'", from: index + 1) ?? index
         isValueNext = false
-      // Only after an equals sign does a quote quote: `<p don't>` has no value.
+      // A quote begins a value only after an equals sign: `<p don't>` has no value.
       case let byte: isValueNext = byte == .equal || isValueNext && byte.isSpaceInMarkup
       }
       index += 1
@@ -102,7 +102,7 @@ package struct MarkupTokenizer: Sendable {
     return isEnd ? .end(tag) : .start(tag)
   }
 
-  /// Reads the name of an element; `nil` if none begins here.
+  /// Reads the name of an element; `nil` if no name begins here.
   private func readName(at index: inout Int) -> TagName? {
     guard index < bytes.count, bytes[index].isLetter else { return nil }
     var name = TagName()
@@ -123,7 +123,7 @@ package struct MarkupTokenizer: Sendable {
 
   // MARK: Looking ahead
 
-  /// Passes all up to the next end tag of an element; nothing if there is none.
+  /// Skips everything up to the next end tag of an element; skips nothing if there is none.
   package mutating func skipContent(of name: TagName) {
     guard !unclosed.contains(name) else { return }
     var index = position
@@ -140,7 +140,7 @@ package struct MarkupTokenizer: Sendable {
     unclosed.insert(name)
   }
 
-  /// Passes a line break, if that comes next.
+  /// Skips a line break, if that comes next.
   mutating func skipNewline() {
     if position < bytes.count, bytes[position] == .newline { position += 1 }
   }
@@ -149,7 +149,7 @@ package struct MarkupTokenizer: Sendable {
     bytes[position...].starts(with: text.utf8)
   }
 
-  /// Where a text stands next.
+  /// Returns the index of the next occurrence of a text, or `nil`.
   private mutating func find(_ text: String, from start: Int) -> Int? {
     guard let first = text.utf8.first, !absent.contains(text) else { return nil }
     var index = start
@@ -165,18 +165,18 @@ package struct MarkupTokenizer: Sendable {
 
   // MARK: Attributes
 
-  /// The attributes of a tag, in their order.
+  /// Returns the attributes of a tag, in order.
   package func attributes(of tag: Tag) -> Attributes {
     Attributes(rest: bytes[tag.range].dropLast().drop { !$0.isSpaceInMarkup })
   }
 
-  /// The first attribute of a tag that has a name in small letters.
+  /// Returns the first attribute of a tag that has a name; the name must be in lower case.
   package func attribute(_ name: String, of tag: Tag) -> Attribute? {
     attributes(of: tag).first { $0.name.lazy.map(\.lowercase).elementsEqual(name.utf8) }
   }
 
-  /// The value of an attribute of a tag, its references resolved and without white space around it;
-  /// `nil` if there is none, or nothing in it.
+  /// Returns the value of a tag's attribute, with references resolved and without white space around it; `nil` if
+  /// the attribute is missing or empty.
   package func value(of name: String, in tag: Tag) -> String? {
     guard let value = attribute(name, of: tag)?.value else { return nil }
     let text = Entity.decode(value, as: .html).utf8.trimmed()
@@ -185,7 +185,7 @@ package struct MarkupTokenizer: Sendable {
 
   package struct Attribute {
     package let name: ArraySlice<UInt8>
-    /// What stands after the equals sign, as it is; `nil` if there is none.
+    /// The value after the equals sign, unchanged; `nil` if there is none.
     package let value: ArraySlice<UInt8>?
     package let isQuoted: Bool
   }
@@ -196,7 +196,7 @@ package struct MarkupTokenizer: Sendable {
     package mutating func next() -> Attribute? {
       rest = rest.drop { $0.isSpaceInMarkup || $0 == .slash }
       if rest.isEmpty { return nil }
-      // An equals sign may begin a name, as HTML has it.
+      // In HTML, the name of an attribute may begin with an equals sign.
       let start = rest.startIndex + (rest.first == .equal ? 1 : 0)
       let end = rest[start...].firstIndex { $0.isSpaceInMarkup || $0 == .equal || $0 == .slash }
       let name = rest[..<(end ?? rest.endIndex)]
@@ -213,12 +213,12 @@ package struct MarkupTokenizer: Sendable {
 }
 
 extension UInt8 {
-  /// Whether HTML takes a byte for white space.
+  /// Whether the byte is white space in HTML.
   package var isSpaceInMarkup: Bool {
     self == .space || (0x09...0x0D).contains(self) && self != 0x0B
   }
 
-  /// Whether a byte may stand in the name of an element.
+  /// Whether the byte may appear in the name of an element.
   fileprivate var isInNameOfMarkup: Bool {
     isAlphanumeric || self == .colon || self == .hyphen || self == .underscore || self == .dot
   }

@@ -1,13 +1,12 @@
-/// Writes lines as HTML shows them: white space is collapsed, and what ends a line is written when
-/// something follows.
+/// Writes lines as HTML shows them: white space is collapsed, and a line break is written only when text follows.
 struct LineWriter {
   private var bytes: [UInt8] = []
   private var pendingBreaks = 0
   private var pendingSpace = false
-  /// In how many elements that keep their white space the writer is.
+  /// The number of open elements that keep their white space.
   var verbatimDepth = 0
 
-  /// What has been written.
+  /// The text that has been written.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Makes room for a text of some length.
@@ -15,7 +14,7 @@ struct LineWriter {
     bytes.reserveCapacity(count)
   }
 
-  /// Takes in one byte of a text.
+  /// Writes one byte of a text.
   mutating func write(_ byte: UInt8) {
     if verbatimDepth > 0 {
       if byte == UInt8(ascii: "\n") { return breakLine() }
@@ -27,7 +26,7 @@ struct LineWriter {
     bytes.append(byte)
   }
 
-  /// Takes in bytes of a text.
+  /// Writes the bytes of a text.
   mutating func write(_ text: ArraySlice<UInt8>) {
     var start = text.startIndex
     while start < text.endIndex {
@@ -48,8 +47,8 @@ struct LineWriter {
     }
   }
 
-  /// Tells the words of a text piece by piece: those with single blanks between them together, and whether
-  /// white space stands before them. Takes and gives whether there was some where the text begins and ends.
+  /// Calls a closure with each stretch of words that have single blanks between them, and with whether white space
+  /// precedes it. `behindSpace` is whether white space precedes the text; returns whether white space ends it.
   static func forEachWords(
     in text: ArraySlice<UInt8>, behindSpace: Bool,
     _ tell: (_ words: ArraySlice<UInt8>, _ isBehindSpace: Bool) -> Void
@@ -70,7 +69,7 @@ struct LineWriter {
     return isBehindSpace
   }
 
-  /// Where words with single blanks between them end.
+  /// Returns the index at which words with single blanks between them end.
   static func endOfWords(in text: ArraySlice<UInt8>, from start: Int) -> Int {
     func isInWord(_ index: Int) -> Bool { index < text.endIndex && text[index] > 0x20 }
     if !isInWord(start) { return start }
@@ -93,7 +92,7 @@ struct LineWriter {
     pendingSpace = false
   }
 
-  /// Keeps what comes apart from what was there.
+  /// Separates the next text from the text before it.
   mutating func writeSpace() {
     pendingSpace = true
   }
@@ -104,7 +103,7 @@ struct LineWriter {
     pendingSpace = false
   }
 
-  /// Ends a line if there is something on it.
+  /// Ends a line unless it is empty.
   mutating func startLine() {
     pendingBreaks = max(pendingBreaks, 1)
     pendingSpace = false

@@ -1,18 +1,18 @@
-/// What an element does to the lines of the text around it.
+/// The effect of an element on the lines of the text around it.
 package enum MarkupEffect {
-  /// It ends a line.
+  /// The element ends a line.
   case line
-  /// It stands on lines of its own.
+  /// The element has lines of its own.
   case block
-  /// It stands beside its neighbours.
+  /// The element is a cell beside its neighbours.
   case cell
-  /// It keeps its white space.
+  /// The element keeps its white space.
   case verbatim
-  /// It is not shown.
+  /// The element is not shown.
   case hidden
 
-  /// What an element of HTML does, by its name in small letters; most do nothing. Those that stand in
-  /// most texts come first.
+  /// Creates the effect of an HTML element by its name; `nil` for most elements. The most frequent elements come
+  /// first.
   package init?(_ name: TagName) {
     switch name {
     case "p", "li", "ul", "body", "html", "div", "ol": self = .block

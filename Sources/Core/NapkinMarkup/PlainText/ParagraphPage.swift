@@ -1,5 +1,5 @@
-/// The page that FreeMind and Freeplane write around a text of one paragraph without any markup, as
-/// many of the pages in real maps are.
+/// The page that FreeMind and Freeplane write around a text of one paragraph without markup. Many texts in real
+/// maps are such pages.
 package enum ParagraphPage {
   private static let head: StaticString =
     "\n  <head>\n    \n  </head>\n  <body>\n    <p>\n      "
@@ -8,7 +8,7 @@ package enum ParagraphPage {
     ("&amp;", UInt8(ascii: "&")), ("&lt;", UInt8(ascii: "<")), ("&gt;", UInt8(ascii: ">")),
   ]
 
-  /// The page of a text; `nil` if a page would not show it as it is.
+  /// Returns the page of a text; `nil` if a page would not show the text unchanged.
   package static func page(of text: String) -> String? {
     var markup = Array("\(head)".utf8)
     for byte in text.utf8 {
@@ -23,7 +23,7 @@ package enum ParagraphPage {
     return self.text(in: page) == text ? page : nil
   }
 
-  /// The text in such a page; `nil` if it is another one than that of the text.
+  /// Returns the text in such a page; `nil` if the page is not exactly the page of its text.
   package static func text(in page: String) -> String? {
     unsafe page.utf8.withContiguousStorageIfAvailable { bytes in
       var words = UnsafeRawBufferPointer(bytes)
@@ -38,11 +38,11 @@ package enum ParagraphPage {
     } ?? nil
   }
 
-  /// Reads the words of a paragraph into a place that is as large; returns how many bytes they have.
+  /// Reads the text of a paragraph into a buffer of the same size; returns its number of bytes.
   @unsafe private static func read(
     _ source: UnsafeRawBufferPointer, into text: UnsafeMutableRawBufferPointer
   ) -> Int? {
-    // The writers of pages leave no such character as it is.
+    // FreeMind and Freeplane never write this character unescaped.
     if unsafe WordScan.has(">", in: source) { return nil }
     var rest = unsafe source
     var count = 0
@@ -70,14 +70,14 @@ package enum ParagraphPage {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Goes past a text if the bytes begin with it; tells whether they do.
+  /// Skips a text if the bytes begin with it; returns whether they do.
   fileprivate mutating func pass(_ text: StaticString) -> Bool {
     guard unsafe WordScan.starts(self, with: text) else { return false }
     unsafe self = Self(rebasing: dropFirst(text.utf8CodeUnitCount))
     return true
   }
 
-  /// Leaves a text out if the bytes end with it; tells whether they do.
+  /// Drops a text if the bytes end with it; returns whether they do.
   fileprivate mutating func passLast(_ text: StaticString) -> Bool {
     let end = unsafe Self(rebasing: suffix(text.utf8CodeUnitCount))
     guard unsafe WordScan.starts(end, with: text) else { return false }

@@ -1,5 +1,5 @@
-/// Reads the words out of XHTML in one pass, whatever is wrong with it: those of ``StyledText/plain(hasMarks:)``
-/// without marks, several times as fast. Most of those who read XHTML want no more.
+/// Reads the text of XHTML in one pass, even if it is malformed. The result is that of
+/// ``StyledText/plain(hasMarks:)`` without marks, several times as fast, and most callers need no more.
 package struct PlainTextReader: ~Copyable {
   private var tokens: MarkupTokenizer
   private var writer = LineWriter()
@@ -10,7 +10,7 @@ package struct PlainTextReader: ~Copyable {
     writer.reserve(tokens.bytes.count)
   }
 
-  /// The text in it.
+  /// Returns the text of the XHTML.
   package mutating func text() -> String {
     while let token = tokens.next() {
       switch token {
@@ -38,7 +38,7 @@ package struct PlainTextReader: ~Copyable {
         writer.verbatimDepth = max(0, writer.verbatimDepth - 1)
       } else if !tag.isClosed {
         writer.verbatimDepth += 1
-        // HTML takes no notice of a line that ends where it begins.
+        // HTML ignores a line break directly after the tag.
         tokens.skipNewline()
       }
     case .hidden:

@@ -1,4 +1,4 @@
-/// A line of words in several styles, on its way into Markdown.
+/// A line of text in several styles, to be written as Markdown.
 struct MarkdownLine {
   struct Style: Hashable {
     var isBold = false
@@ -18,7 +18,7 @@ struct MarkdownLine {
 
   var isEmpty: Bool { runs.isEmpty }
 
-  /// Adds words; white space between them is one space.
+  /// Appends text; white space between words becomes one space.
   mutating func append(_ words: ArraySlice<UInt8>, _ style: Style) {
     needsSpace = LineWriter.forEachWords(in: words, behindSpace: needsSpace) {
       words, isBehindSpace in
@@ -27,7 +27,7 @@ struct MarkdownLine {
     }
   }
 
-  /// Keeps what comes apart from what was there.
+  /// Separates the next text from the text before it.
   mutating func appendSpace() {
     needsSpace = true
   }
@@ -40,17 +40,17 @@ struct MarkdownLine {
     }
   }
 
-  /// Whether it is nothing but words.
+  /// Whether the whole line is text without any style.
   var isPlain: Bool { runs.count == 1 && runs[0].style == Style() }
 
-  /// How much of the style that may touch words is written.
+  /// How much emphasis is written; marks that touch other text may not be read as emphasis.
   private enum Emphasis: CaseIterable {
     case all
-    /// Where a letter or a digit stands on its side of each mark, or nothing touches the mark.
+    /// Only if a letter or a digit is inside of each mark, or nothing is outside of it.
     case whereSafe, none
   }
 
-  /// The line in Markdown, with as much of its style as leaves the words what they are.
+  /// Returns the line in Markdown, with as much emphasis as leaves the text unchanged.
   func markdown() -> String {
     if isPlain { return plainMarkdown() }
     for emphasis in Emphasis.allCases {
@@ -69,7 +69,7 @@ struct MarkdownLine {
       while end < runs.count, runs[end].style.link == link { end += 1 }
       let words = (index..<end).map { marked($0, emphasis) }.joined()
       if let link, let target = spelling.target(link) {
-        // The space that keeps it apart from the words around it is none of its words.
+        // The spaces around a link are not a part of its text.
         let bare = words.utf8.trimmed()
         text += words.utf8.prefix(upTo: bare.startIndex).isEmpty ? "" : " "
         text += "[\(Substring(bare))](\(target))"
@@ -82,17 +82,17 @@ struct MarkdownLine {
     return text
   }
 
-  /// The words without any style, escaped.
+  /// Returns the text without any style, escaped.
   func plainMarkdown() -> String {
     spelling.words(words.asText)
   }
 
-  /// The words.
+  /// The text of the line, without styles.
   var words: [UInt8] { runs.flatMap(\.words) }
 
   private func marked(_ index: Int, _ emphasis: Emphasis) -> String {
     let run = runs[index]
-    // Marks of emphasis have to touch a word; a line has no space at its ends.
+    // Emphasis marks must touch a word, so the spaces around a run stay outside of them.
     let words = run.words.trimmed()
     if words.isEmpty { return " " }
     let before = words.startIndex > run.words.startIndex ? " " : ""
@@ -108,7 +108,7 @@ struct MarkdownLine {
     return before + marks + escaped + String(marks.reversed()) + after
   }
 
-  /// Words between more backticks than stand together in them.
+  /// Returns text as code, between more backticks than the text has in a row.
   private static func code(_ words: ArraySlice<UInt8>) -> String {
     let longest = words.split { $0 != .backtick }.map(\.count).max() ?? 0
     let marks = String(repeating: "`", count: longest + 1)
@@ -116,8 +116,8 @@ struct MarkdownLine {
     return marks + space + words.asText + space + marks
   }
 
-  /// Whether CommonMark reads emphasis marks around this run as emphasis. On each side, the first character inside is a
-  /// letter, digit or space, or nothing or a space stands outside.
+  /// Whether CommonMark reads emphasis marks around this run as emphasis. On each side, the first character inside
+  /// must be a letter, digit or space, or nothing or a space must be outside.
   private func canBeMarked(_ index: Int) -> Bool {
     let words = runs[index].words.asText.unicodeScalars
     let before = index > 0 ? runs[index - 1].words.last : nil

@@ -1,18 +1,18 @@
-/// A list on its way into Markdown.
+/// A list that is being written as Markdown.
 struct MarkdownList {
-  /// In how many blocks it stands.
+  /// The number of blocks around the list.
   let depth: Int
-  /// How many items and quotes are around it.
+  /// The number of items and quotes around the list.
   let containers: Int
-  /// Where the blank lines are that stand in it, and in none of the lists in it.
+  /// The indices of the blank lines in the list that are not in an inner list.
   var blankLines: [Int] = []
-  /// Whether it needs its blank lines.
+  /// Whether the list needs its blank lines.
   private(set) var isLoose: Bool
-  /// Whether something of it has been written.
+  /// Whether any part of the list has been written.
   private(set) var hasItems = false
-  /// The number of the next item, if it has one.
+  /// The number of the next item; `nil` for bullets.
   private var number: Int?
-  /// Whether it needs a blank line before it.
+  /// Whether the list needs a blank line before it.
   private var isApart = false
   private var isItemBegun = false
 
@@ -20,15 +20,15 @@ struct MarkdownList {
     (self.depth, self.containers, isLoose) = (depth, containers, !isTight)
   }
 
-  /// Begins an item; returns its mark.
+  /// Begins an item and returns its mark.
   mutating func beginItem(_ given: Int?) -> String {
     isItemBegun = false
     guard let given else { return "- " }
     if number == nil {
-      // A number has nine digits at most.
+      // In Markdown, a number has at most nine digits.
       let first = (0...999_999).contains(given) ? given : 1
       number = first
-      // Other numbers do not end a paragraph.
+      // Only a list that begins with 1 can follow a paragraph without a blank line.
       if first != 1 { isApart = true }
     }
     let own = number ?? 1
@@ -36,17 +36,17 @@ struct MarkdownList {
     return "\(own). "
   }
 
-  /// Adds a block, which needs a blank line before it if it is not the first one of its item.
+  /// Adds a block, which needs a blank line before it unless it is the first block of its item.
   mutating func addBlock(isInItem: Bool) {
     if isItemBegun || !isInItem { isLoose = true }
     if !isInItem { isApart = true }
     (isItemBegun, hasItems) = (true, true)
   }
 
-  /// Takes a list in it that has ended.
+  /// Takes over the state of an inner list that has ended.
   mutating func take(_ list: MarkdownList) {
     guard list.hasItems else { return }
-    // Words after it would go on with those of its last item.
+    // Without a blank line, a later text would continue the last item of the inner list.
     (isItemBegun, hasItems) = (true, true)
     if list.isApart { isLoose = true }
   }

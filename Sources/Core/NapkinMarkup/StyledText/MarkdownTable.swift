@@ -1,16 +1,16 @@
-/// A table whose cells hold nothing but words, as Markdown of GitHub's kind has them.
+/// A table whose cells contain only text, to be written in GitHub's Markdown.
 struct MarkdownTable {
   private struct Row {
     var cells: [MarkdownLine] = []
-    /// Whether all of them are headers.
+    /// Whether all cells of the row are headers.
     var isHeader = true
   }
 
   private let spelling: any MarkdownSpelling
   private var rows: [Row] = []
 
-  /// Takes the blocks in a table. The table is `nil` if it holds blocks besides rows and words, or has only one
-  /// column: pages use such tables to arrange things.
+  /// Creates a table from its blocks. The table is `nil` if it contains blocks other than rows and paragraphs, or
+  /// has only one column, because pages use such tables for layout.
   init?(_ text: StyledText, _ blocks: Range<Int>, _ spelling: any MarkdownSpelling) {
     self.spelling = spelling
     let depth = text.blocks[blocks].first?.depth ?? 0
@@ -29,12 +29,12 @@ struct MarkdownTable {
     if width < 2 { return nil }
   }
 
-  /// The lines of Markdown. Where the first row is no header, that is empty.
+  /// The lines of Markdown. If the first row is not a header, an empty header is added.
   var lines: [String] {
     let count = width
     var all = rows
     if !all[0].isHeader { all.insert(Row(), at: 0) }
-    // A reader fills up the other rows.
+    // The parser fills up the other rows by itself.
     let missing = count - all[0].cells.count
     all[0].cells += repeatElement(MarkdownLine(spelling), count: missing)
     var lines = all.map { row in
@@ -46,7 +46,7 @@ struct MarkdownTable {
 
   private var width: Int { rows.map(\.cells.count).max() ?? 0 }
 
-  /// Adds words to the last cell; tells whether they are nothing but words.
+  /// Adds text to the last cell; returns false if the runs contain a picture.
   private mutating func append(_ runs: ArraySlice<StyledText.Run>) -> Bool {
     guard let cell = rows.last?.cells.indices.last else { return runs.isEmpty }
     rows[rows.count - 1].cells[cell].appendSpace()
@@ -57,14 +57,14 @@ struct MarkdownTable {
     return true
   }
 
-  /// A cell with its styles, or only its words if these would not be read.
+  /// Returns a cell with its styles, or only its text if the styles could not be read back.
   private func markdown(of cell: MarkdownLine) -> String {
     let marked = Self.withBars(cell.markdown())
     let read = InlineParser.parse(Table.text(Array(marked.utf8)[...])).plain
     return read.utf8.elementsEqual(cell.words) ? marked : Self.withBars(cell.plainMarkdown())
   }
 
-  /// A text with an escape before each bar that has none.
+  /// Returns a text with a backslash before each bar that is not escaped.
   private static func withBars(_ text: String) -> String {
     var bytes: [UInt8] = []
     var isEscaped = false

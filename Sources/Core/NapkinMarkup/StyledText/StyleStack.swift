@@ -1,14 +1,14 @@
-/// The styles that are open in XHTML, one in the other.
+/// The open styles in XHTML, nested in each other.
 struct StyleStack {
-  /// Styles that are deeper say nothing.
+  /// The greatest depth of styles; deeper styles are ignored.
   private static let deepest = 32
 
   private(set) var current = StyledText.Style()
   private var around: [(name: TagName, style: StyledText.Style)] = []
-  /// How many are open that were too deep.
+  /// The number of open styles that were too deep.
   private var ignored = 0
 
-  /// Opens what a tag says of the words in it; returns whether it is such a tag.
+  /// Opens the style that a tag gives to its text; returns whether the tag gives a style.
   mutating func open(_ tag: MarkupTokenizer.Tag, in tokens: MarkupTokenizer) -> Bool {
     var style = current
     switch tag.name {
@@ -36,7 +36,7 @@ struct StyleStack {
     return true
   }
 
-  /// Closes the innermost one of a name with all that is in it; returns whether there is one.
+  /// Closes the innermost style with a name and all styles inside of it; returns whether there is one.
   mutating func close(_ name: TagName) -> Bool {
     guard let index = around.lastIndex(where: { $0.name == name }) else { return false }
     if ignored > 0 {
@@ -48,18 +48,18 @@ struct StyleStack {
     return true
   }
 
-  /// What CSS calls one of the seven sizes that fonts have in HTML.
+  /// Returns the CSS name of one of the seven font sizes in HTML.
   private static func size(_ number: String) -> String? {
     let sizes = ["x-small", "small", "medium", "large", "x-large", "xx-large", "xxx-large"]
-    // `+1` is larger than what stands around, which is not known here.
+    // `+1` is relative to the size of the text around it, which is not known here.
     guard number.utf8.count == 1 else { return nil }
     return Int(number).flatMap { (1...7).contains($0) ? sizes[$0 - 1] : nil }
   }
 }
 
 extension StyledText.Style {
-  /// Adds what declarations of CSS say of words. Bold words stay bold: browsers copy words from pages
-  /// with declarations of everything that they are not.
+  /// Adds the styles of CSS declarations. They only add styles: text copied from a browser has declarations that
+  /// reset every style it does not have.
   fileprivate mutating func read(css: String) {
     for declaration in Array(css.utf8).split(separator: .semicolon) {
       guard let colon = declaration.firstIndex(of: .colon) else { continue }

@@ -1,6 +1,6 @@
 extension StyledText {
-  /// Reads Markdown. Comments, which nobody is to read, are left out; a line that ends in the source ends here,
-  /// too.
+  /// Reads Markdown. Comments are left out, because they are not meant to be seen. Line ends of the source are
+  /// kept.
   public init(markdown source: String) {
     let bytes = Array(source.utf8)
     if bytes.first?.beginsPlainWords ?? true, !bytes.hasMarkup {
@@ -12,7 +12,7 @@ extension StyledText {
     }
   }
 
-  /// Makes a paragraph of words without any markup.
+  /// Creates a paragraph of text without any markup.
   public init(plain words: String) {
     self.init()
     if words.isEmpty { return }
@@ -25,12 +25,12 @@ extension StyledText {
 private struct MarkdownTextReader {
   let tree: BlockTree
   private var builder = StyledTextBuilder()
-  /// The next number of each list that is open; `nil` where bullets are its marks.
+  /// The next number of each open list; `nil` for a list with bullets.
   private var numbers: [Int?] = []
-  /// Up to which line the source has been read, and whether a blank one stood before what comes next.
+  /// The last line that has been read, and whether a blank line comes before the next block.
   private var lastLine = -1
   private var hasGap = false
-  /// The labels that something refers to.
+  /// The labels to which links refer.
   private var labels: Set<String> = []
 
   init(tree: BlockTree) {
@@ -50,7 +50,7 @@ private struct MarkdownTextReader {
 
   private mutating func begin(_ block: Block) {
     if block.startLine > lastLine + 1 { hasGap = true }
-    // The mark of an item stands on its line; what else stands around others has none of its own.
+    // The mark of an item is on its line; other containers have no line of their own.
     let line = block.kind == .item ? block.startLine : block.startLine - 1
     lastLine = max(lastLine, block.kind.isContainer ? line : block.lastLine)
     switch block.kind {
@@ -87,23 +87,23 @@ private struct MarkdownTextReader {
     if block.kind == .list { numbers.removeLast() }
     builder.end()
     builder.depth -= 1
-    // An item that has nothing in it stands where it is.
+    // An empty item has used the gap before it.
     if block.kind == .item, block.firstChild == Block.none { hasGap = false }
   }
 
-  /// Begins a block in which others stand.
+  /// Begins a block that contains other blocks.
   private mutating func open(_ kind: StyledText.Block.Kind) {
     builder.begin(kind, isApart: hasGap, takesWords: false)
     builder.depth += 1
   }
 
-  /// Begins a block with words of its own.
+  /// Begins a block with text of its own.
   private mutating func add(_ kind: StyledText.Block.Kind) {
     builder.begin(kind, isApart: hasGap)
     hasGap = false
   }
 
-  /// What stands between two signs for money on each side, if that is all there is.
+  /// Returns the text between double dollar signs, if the paragraph contains nothing else.
   private static func formula(_ text: [UInt8]) -> ArraySlice<UInt8>? {
     guard text.count > 4, text.starts(with: "$$".utf8), text.suffix(2).elementsEqual("$$".utf8)
     else { return nil }
@@ -117,7 +117,7 @@ private struct MarkdownTextReader {
     builder.append(tree.literal(of: block).dropLast())
   }
 
-  /// Adds HTML as it is written. Lines without words are left out: those that hold a comment or a `<br>` alone.
+  /// Adds HTML as it is written. Lines with only a comment or a `<br>` are left out.
   private mutating func addHTML(_ html: [UInt8]) {
     let lines = HTMLComment.removed(from: html[...]).split(separator: .newline).filter { line in
       let tag = line.trimmed()
@@ -134,7 +134,7 @@ private struct MarkdownTextReader {
 
   private mutating func addRows(of table: Block) {
     open(.table)
-    // What parts the head from the rows says nothing.
+    // The delimiter line between the header and the rows has no text.
     for (row, piece) in tree.pieces[table.pieces].enumerated() where row != 1 {
       open(.row)
       for cell in Table.cells(tree.bytes[piece.start..<piece.end]) {
@@ -147,7 +147,7 @@ private struct MarkdownTextReader {
     builder.depth -= 1
   }
 
-  // MARK: Words
+  // MARK: Text
 
   /// Adds running text.
   private mutating func append(_ source: [UInt8]) {
@@ -155,7 +155,7 @@ private struct MarkdownTextReader {
       .sparingFormulas(labels: tree.destinations)
     labels.formUnion(text.labels)
     var emphasis = OpenEmphasis()
-    // Where the words of the outermost picture begin, and how many pictures they stand in.
+    // The index at which the text of the outermost picture begins, and the number of open pictures.
     var (pictureStart, pictures) = (0, 0)
     for (index, part) in text.parts.enumerated() {
       switch part.kind {
@@ -179,11 +179,11 @@ private struct MarkdownTextReader {
   }
 }
 
-/// How much emphasis is open in running text.
+/// The emphasis that is open in running text.
 private struct OpenEmphasis {
   private var (bold, italic, struck) = (0, 0, 0)
 
-  /// Adds the words of a part in their style.
+  /// Adds the text of a part in its style.
   mutating func pass(_ part: Inline, in text: InlineText, _ builder: inout StyledTextBuilder) {
     switch part.kind {
     case .softBreak, .hardBreak: builder.breakLine()

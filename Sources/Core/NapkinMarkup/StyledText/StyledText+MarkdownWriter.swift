@@ -1,25 +1,25 @@
-/// How those who write Markdown spell what stands in it: which signs mean something to their readers, and
-/// which links they allow, is theirs to say.
+/// The spelling of a Markdown writer. It decides the signs to be escaped, and the links and pictures to be
+/// written, because readers of Markdown differ.
 package protocol MarkdownSpelling {
-  /// Words as they stand in a line.
+  /// Returns text as it is written in a line.
   func words(_ words: String) -> String
-  /// Where a link leads, as it stands after its words; `nil` if it is not to be written.
+  /// Returns the target of a link, as it is written after the link text; `nil` to leave out the link.
   func target(_ link: String) -> String?
-  /// The address of a picture, as it stands after its words; `nil` if the picture is not to be shown.
+  /// Returns the address of a picture, as it is written after its text; `nil` to leave out the picture.
   func source(_ picture: String) -> String?
 }
 
 extension StyledText {
-  /// The text in Markdown, as far as Markdown has the words: paragraphs, headings, lists, quotes, code, tables,
-  /// emphasis, links and pictures. Each line is a paragraph.
+  /// Returns the text in Markdown, as far as Markdown can express it: paragraphs, headings, lists, quotes, code,
+  /// tables, emphasis, links and pictures. Each line becomes a paragraph.
   ///
-  /// - Returns: The Markdown, and the words if it is nothing but paragraphs of them; `nil` if it has no words.
+  /// - Returns: The Markdown, and the plain text if all blocks are paragraphs without styles; `nil` for an empty text.
   package func markdown(_ spelling: any MarkdownSpelling) -> (source: String, words: String?)? {
     var writer = MarkdownTextWriter(text: self, spelling)
     return writer.markdown()
   }
 
-  /// The lines of the text in Markdown, without its blocks and pictures.
+  /// Returns the lines of the text in Markdown, without its blocks and pictures.
   package func linesInMarkdown(_ spelling: any MarkdownSpelling) -> [String] {
     var lines: [MarkdownLine] = []
     var line = MarkdownLine(spelling)
@@ -33,7 +33,7 @@ extension StyledText {
       let isCode = if case .code = block.kind { true } else { false }
       for run in runs[block.runs] where run.image == nil {
         for (number, words) in Array(run.words.utf8).lines.enumerated() {
-          // Code begins with its first words.
+          // Blank lines at the beginning of code are left out.
           if number > 0, !isCode || !line.isEmpty || !lines.isEmpty { endLine(isBreak: true) }
           line.append(words, run.style.inMarkdown)
         }
@@ -43,7 +43,7 @@ extension StyledText {
     return lines.map { $0.markdown() }
   }
 
-  /// Whether a block is a cell whose words stand on the line of the cell before it.
+  /// Whether a block is a cell whose text is on the line of the cell before it.
   fileprivate func goesOn(at index: Int) -> Bool {
     guard case .cell = blocks[index].kind else { return false }
     return index == 0 || blocks[index - 1].depth <= blocks[index].depth
@@ -51,7 +51,7 @@ extension StyledText {
 }
 
 extension StyledText.Style {
-  /// As much of it as Markdown has.
+  /// The parts of the style that Markdown has.
   var inMarkdown: MarkdownLine.Style {
     MarkdownLine.Style(
       isBold: isBold, isItalic: isItalic, isStruck: isStruck, isCode: isCode, link: link)
@@ -64,12 +64,12 @@ extension Collection<UInt8> {
   }
 }
 
-/// Writes blocks as blocks of Markdown.
+/// Writes the blocks of a text as blocks of Markdown.
 private struct MarkdownTextWriter {
-  /// Items and quotes that are deeper stay on one level.
+  /// The greatest depth of items and quotes; deeper ones are written at this depth.
   private static let deepest = 32
 
-  /// An item or a quote that is open: what stands before its first line, and before those after it.
+  /// An open item or quote: its prefix on the first line, and its prefix on the lines after it.
   private struct Container {
     let depth: Int
     let first: String
@@ -82,9 +82,9 @@ private struct MarkdownTextWriter {
   private var line: MarkdownLine
   private var containers: [Container] = []
   private var lists: [MarkdownList] = []
-  /// The lines; nothing for a blank one that a list does not need.
+  /// The lines; `nil` for a blank line that its list does not need.
   private var lines: [String?] = []
-  /// The paragraphs, as long as there are only paragraphs of words.
+  /// The paragraphs; `nil` once there is a block that is not a paragraph of plain text.
   private var paragraphs: [[UInt8]]? = []
 
   init(text: StyledText, _ spelling: any MarkdownSpelling) {
@@ -106,13 +106,13 @@ private struct MarkdownTextWriter {
 
   // MARK: Blocks
 
-  /// Writes a block; returns the index of the one after it.
+  /// Writes a block; returns the index of the next block.
   private mutating func write(_ index: Int) -> Int {
     let block = text.blocks[index]
     if text.goesOn(at: index) { line.appendSpace() } else { endLine() }
     close(downTo: block.depth)
     switch block.kind {
-    // Cells come here only from tables that Markdown cannot have; they are written row by row.
+    // Only cells of tables that Markdown cannot express come here; they are written row by row.
     case .paragraph, .image, .cell: write(text.runs[block.runs])
     case .heading(let level):
       write(text.runs[block.runs], level: level)
@@ -164,7 +164,7 @@ private struct MarkdownTextWriter {
     while let last = containers.last, last.depth >= depth { containers.removeLast() }
     while let list = lists.last, list.depth >= depth {
       lists.removeLast()
-      // Between items of no more than a line each, no blank lines are needed.
+      // If all items have at most one line, no blank lines are needed between them.
       if !list.isLoose { for index in list.blankLines { lines[index] = nil } }
       if let around = lists.indices.last { lists[around].take(list) }
     }
@@ -172,7 +172,7 @@ private struct MarkdownTextWriter {
 
   // MARK: Lines
 
-  /// Adds words to the line; pictures stand apart from them.
+  /// Adds text to the line; a picture becomes a block of its own.
   private mutating func write(_ runs: ArraySlice<StyledText.Run>, level: Int = 0) {
     for run in runs {
       if let image = run.image {
@@ -197,29 +197,29 @@ private struct MarkdownTextWriter {
     emit(ended.markdown(), paragraph: ended.isPlain ? ended.words : nil)
   }
 
-  /// Writes code as it stands there, between fences that are longer than any in it.
+  /// Writes code unchanged, between fences that are longer than any fence in it.
   private mutating func writeCode(_ runs: ArraySlice<StyledText.Run>, _ language: String?) {
     write(runs.filter { $0.image != nil }[...])
     let code = Array(runs.filter { $0.image == nil }.map(\.words).joined().utf8)
     var lines = code.lines
-    // The line end before the last tag belongs to that.
+    // The line end before the closing tag belongs to the tag.
     if lines.last?.trimmed().isEmpty == true { lines.removeLast() }
     if lines.allSatisfy({ $0.trimmed().isEmpty }) { return }
     let longest = code.split { $0 != .backtick }.map(\.count).max() ?? 0
     let fence = String(repeating: "`", count: max(3, longest + 1))
-    // With a backtick after it, a fence is none.
+    // A backtick after an opening fence makes it invalid, so a language that has one is left out.
     let name = language.flatMap { $0.utf8.contains(.backtick) ? nil : spelling.words($0) } ?? ""
     emit([fence + name] + lines.map(\.asText) + [fence])
   }
 
-  /// Writes lines as a block of their own.
+  /// Writes lines as one block.
   private mutating func emit(_ lines: [String]) {
     emit(lines[0])
     let prefix = containers.map(\.rest).joined()
     self.lines += lines.dropFirst().map { prefix + $0 }
   }
 
-  /// Writes a line as a block of its own.
+  /// Writes a line as one block.
   private mutating func emit(_ words: String, paragraph: [UInt8]? = nil) {
     if let paragraph, containers.isEmpty { paragraphs?.append(paragraph) } else { paragraphs = nil }
     var prefix = ""

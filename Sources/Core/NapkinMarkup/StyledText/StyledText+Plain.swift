@@ -1,18 +1,18 @@
 extension StyledText {
-  /// The words, line by line.
+  /// Returns the text, line by line.
   ///
-  /// - Parameter hasMarks: Whether items have their bullets, numbers and boxes, cells a bar between them, and
-  ///   pictures the words that stand for them. The lines of an item stand below its words.
+  /// - Parameter hasMarks: Whether items get their bullets, numbers and check boxes, cells a bar between them, and
+  ///   pictures their alternative texts. The lines of an item are indented below its text.
   public func plain(hasMarks: Bool = true) -> String {
     plain(of: blocks.indices, hasMarks: hasMarks)
   }
 
-  /// The words of some blocks, line by line.
+  /// Returns the text of some blocks, line by line.
   package func plain(of range: Range<Int>, hasMarks: Bool = true) -> String {
     words(of: range, hasMarks: hasMarks).text
   }
 
-  /// The words of some blocks, line by line, and which of them have a style.
+  /// Returns the text of some blocks, line by line, with the styles of its ranges.
   package func words(of range: Range<Int>, hasMarks: Bool = true) -> StyledWords {
     var writer = PlainTextWriter(hasMarks: hasMarks)
     for block in blocks[range] { writer.write(block, runs[block.runs]) }
@@ -20,27 +20,27 @@ extension StyledText {
   }
 }
 
-/// Words as they stand below each other, and which of them have a style.
+/// A plain text with the styles of its ranges.
 package struct StyledWords: Hashable, Sendable {
-  /// Some of the words.
+  /// A range of the text with its style.
   package struct Span: Hashable, Sendable {
-    /// Where they stand in the UTF-8 of all words.
+    /// The range in the UTF-8 of the text.
     package var range: Range<Int>
-    /// How they look.
+    /// The style of the range.
     package var style: StyledText.Style
   }
 
-  /// All words.
+  /// The whole text.
   package var text: String
-  /// Those that have a style, in their order.
+  /// The ranges with a style, in order.
   package var spans: [Span]
 
-  /// Creates words of which none has a style.
+  /// Creates a text with the styles of its ranges, by default without any.
   package init(_ text: String, _ spans: [Span] = []) {
     (self.text, self.spans) = (text, spans)
   }
 
-  /// Adds words after some that part them from those before.
+  /// Appends another text after a separator.
   package mutating func append(_ other: StyledWords, behind separator: String) {
     text += separator
     let start = text.utf8.count
@@ -52,9 +52,9 @@ package struct StyledWords: Hashable, Sendable {
   }
 }
 
-/// Writes blocks as lines: what ends a line is written when something follows.
+/// Writes blocks as lines of plain text; a line break is written only when text follows.
 private struct PlainTextWriter {
-  /// No line is indented farther, however many lists stand around it.
+  /// The greatest indentation of a line, however deep its list is.
   private static let mostIndent = 80
 
   let hasMarks: Bool
@@ -63,15 +63,15 @@ private struct PlainTextWriter {
   private var breaks = 0
   private var lastDepth = 0
   private var hasSpace = false
-  /// The items that are open: how deep they are, and how wide their marks.
+  /// The open items: their depths, and the widths of their marks.
   private var items: [(depth: Int, width: Int)] = []
-  /// How far lines are indented, and what stands at the end of the indent of the next one.
+  /// The indentation of lines, and the marks at the end of the next line's indentation.
   private var indent = 0
   private var marks = ""
-  /// The row that is open: how many bars stand before its next words, `nil` before its first cell, and whether
-  /// it has words yet.
+  /// The open row: its depth, the number of bars before its next text (`nil` before its first cell), and whether
+  /// it has text.
   private var row: (depth: Int, bars: Int?, hasWords: Bool)?
-  /// How deep the cell is that has no words yet.
+  /// The depth of an open cell that has no text yet.
   private var emptyCell: Int?
 
   init(hasMarks: Bool) {
@@ -87,7 +87,7 @@ private struct PlainTextWriter {
     closeItems(downTo: block.depth)
     if let row, row.depth >= block.depth { self.row = nil }
     if let cell = emptyCell, cell >= block.depth { emptyCell = nil }
-    // What stands in a cell as blocks has its lines for itself.
+    // Blocks inside of a cell have lines of their own.
     if lastDepth > block.depth { startLine() }
     lastDepth = block.depth
     if block.isApart { breaks = max(breaks, 2) }
@@ -127,14 +127,14 @@ private struct PlainTextWriter {
     items.append((depth, width))
     indent += width
     marks += mark
-    // It begins a line of its own.
+    // An item begins a line of its own.
     row?.bars = 0
     emptyCell = nil
   }
 
   private mutating func closeItems(downTo depth: Int) {
     while let last = items.last, last.depth >= depth {
-      // One that has nothing in it.
+      // Writes the mark of an empty item.
       if !marks.isEmpty { beginWords() }
       startLine()
       items.removeLast()
@@ -144,7 +144,7 @@ private struct PlainTextWriter {
 
   // MARK: Lines
 
-  /// Ends a line if there is something on it.
+  /// Ends a line unless it is empty.
   private mutating func startLine() {
     breaks = max(breaks, 1)
     hasSpace = false
@@ -172,7 +172,7 @@ private struct PlainTextWriter {
     }
   }
 
-  /// Writes what stands before words.
+  /// Writes the line breaks, indentation, marks and bars before the next text.
   private mutating func beginWords() {
     let isNewLine = breaks > 0 || out.isEmpty
     if !out.isEmpty { out += repeatElement(.newline, count: breaks) }

@@ -1,14 +1,14 @@
 extension StyledText {
-  /// Reads XHTML, whatever is wrong with it.
+  /// Reads XHTML, even if it is malformed.
   public init(xhtml source: String) {
     var reader = XHTMLTextReader(source)
     self = reader.text()
   }
 
-  /// Whether XHTML has an `href` anywhere: most texts have none, and need not be read for it.
+  /// Whether XHTML may have an `href`; most texts have none, and need not be parsed for links.
   package static func mayHaveLinks(_ source: String) -> Bool {
     let found = unsafe source.utf8.withContiguousStorageIfAvailable { bytes in
-      // Without any attribute there is none.
+      // Without an equals sign there are no attributes.
       guard unsafe WordScan.has("=", in: UnsafeRawBufferPointer(bytes)) else { return false }
       var last: UInt32 = 0
       return unsafe bytes.contains { byte in
@@ -22,16 +22,16 @@ extension StyledText {
 
 /// Reads XHTML into blocks and runs, in one pass.
 private struct XHTMLTextReader {
-  /// Blocks that are deeper stay on one level, so that nobody has to look far for the one that a tag ends.
+  /// The greatest depth of blocks. It limits the search for the block that a tag ends.
   private static let deepest = 64
 
-  /// A block that is open, and in which others stand.
+  /// An open block that contains other blocks.
   private struct Container {
-    /// The name that its tags have, or the one that stands for it: `ul` for all lists, `td` for all cells.
+    /// The name of its tags, or a name for several tags: `ul` for all lists, `td` for all cells.
     let name: TagName
-    /// Where it stands among the blocks.
+    /// The index of its block.
     let index: Int
-    /// The number of the next item of a list, if it has one.
+    /// The number of the next item of a list; `nil` for bullets.
     var number: Int?
   }
 
@@ -41,7 +41,7 @@ private struct XHTMLTextReader {
   private var open: [Container] = []
   /// The level of the heading that is open, or 0.
   private var heading = 0
-  /// How many elements are open that keep their white space, and what language their code is in.
+  /// The number of open elements that keep their white space, and the language of their code.
   private var verbatimDepth = 0
   private var language: String?
 
@@ -87,7 +87,7 @@ private struct XHTMLTextReader {
     builder.breakLine()
   }
 
-  /// Ends the words before a block; in code, which has no blocks, the line.
+  /// Ends the text before a block; in code, which contains no blocks, ends only the line.
   private mutating func endWords() {
     if verbatimDepth > 0 { builder.endLine() } else { builder.end() }
   }
@@ -138,13 +138,13 @@ private struct XHTMLTextReader {
     case "pre":
       verbatimDepth += 1
       language = nil
-      // HTML takes no notice of a line that ends where it begins.
+      // HTML ignores a line break directly after the tag.
       tokens.skipNewline()
     default: if let level = tag.name.headingLevel { heading = level }
     }
   }
 
-  /// Begins a block in which others stand, unless it would be too deep.
+  /// Begins a block that contains other blocks, unless it would be too deep.
   private mutating func begin(
     _ name: TagName, _ kind: StyledText.Block.Kind, number: Int? = nil, takesWords: Bool = false
   ) {
@@ -197,8 +197,8 @@ private struct XHTMLTextReader {
     }
   }
 
-  /// Closes the innermost block of a name with all that stands in it, unless it is none that a tag inside of it
-  /// can end.
+  /// Closes the innermost block with a name and everything inside of it, unless another block around the tag
+  /// prevents that.
   private mutating func close(_ name: TagName) {
     let isOfTable = Self.isOfTable(name)
     for index in open.indices.reversed() {
@@ -239,7 +239,7 @@ private struct XHTMLTextReader {
     builder.append(image: address, words: tokens.value(of: "alt", in: picture) ?? "")
   }
 
-  /// A box says of the item around it that it is to be done.
+  /// Makes a task of the item around a check box.
   private mutating func setTask(_ box: MarkupTokenizer.Tag) {
     guard let item = open.last, item.name == "li" else { return }
     let isDone = tokens.attribute("checked", of: box) != nil

@@ -1,8 +1,8 @@
 extension StyledText {
-  /// The text as a fragment of XHTML. Nothing in it is more than the words and styles of the text.
+  /// Returns the text as a fragment of XHTML, which contains only the text and its styles.
   ///
-  /// - Parameter address: Where a link or a picture leads, by the address in the text; `nil` if it is not to be
-  ///   written, as one that runs a script.
+  /// - Parameter address: Returns the target of a link or a picture, by the address in the text; `nil` to leave it
+  ///   out, for example if it runs a script.
   public func xhtml(leading address: (String) -> String?) -> String {
     var writer = XHTMLTextWriter(text: self)
     return writer.fragment(leading: address)
@@ -11,13 +11,13 @@ extension StyledText {
 
 /// Writes blocks as elements of XHTML.
 private struct XHTMLTextWriter {
-  /// An element that is open.
+  /// An open element.
   private struct Element {
     let depth: Int
     let end: String
-    /// Whether a list, or the list around an item, is tight.
+    /// Whether the list, or the list around the item, is tight.
     var isTight = false
-    /// The number that the next item of a list has by itself.
+    /// The number that the next item of a list gets without a `value`.
     var next = 1
   }
 
@@ -50,7 +50,7 @@ private struct XHTMLTextWriter {
 
   // MARK: Blocks
 
-  /// Begins a block; returns whether its words stand as they are.
+  /// Begins a block; returns whether its white space is kept.
   private mutating func begin(_ block: StyledText.Block, at index: Int) -> Bool {
     func begin(_ start: String, _ end: String, isTight: Bool = false, next: Int = 1) {
       out += start
@@ -77,7 +77,7 @@ private struct XHTMLTextWriter {
         begin("<pre><code class=\"\(name)\">", "</code></pre>")
       } else {
         begin("<pre>", "</pre>")
-        // A line break after the tag would not be shown.
+        // HTML ignores a line break directly after the tag, so it is written twice.
         if text.runs[block.runs].first?.words.utf8.first == .newline { out += "\n" }
       }
       return true
@@ -91,8 +91,8 @@ private struct XHTMLTextWriter {
     return number
   }
 
-  /// The element of a paragraph. In a tight list, where `p` would say that items stand apart, it is another one, or
-  /// none around the first words of an item.
+  /// Returns the element of a paragraph: in a loose list or outside of lists, `p`. In a tight list it is `div`, or
+  /// `nil` for the first text of an item.
   private func nameOfParagraph(at index: Int) -> String? {
     guard open.last?.isTight ?? false else { return "p" }
     if index > 0, case .item = text.blocks[index - 1].kind { return nil }
@@ -114,13 +114,13 @@ private struct XHTMLTextWriter {
     open.append(Element(depth: depth, end: "</li>", isTight: isTight))
   }
 
-  // MARK: Words
+  // MARK: Text
 
   private mutating func write(
     _ run: StyledText.Run, isVerbatim: Bool, _ address: (String) -> String?
   ) {
     var style = run.style
-    // `pre` says as much.
+    // `pre` already means code.
     if isVerbatim { style.isCode = false }
     let elements = elements(of: style, address)
     for element in elements { out += "<\(element.name)\(element.attributes)>" }
@@ -142,7 +142,7 @@ private struct XHTMLTextWriter {
     for element in elements.reversed() { out += "</\(element.name)>" }
   }
 
-  /// The elements around words of a style, the outermost first.
+  /// Returns the elements around text of a style, the outermost first.
   private func elements(
     of style: StyledText.Style, _ address: (String) -> String?
   ) -> [(name: String, attributes: String)] {
@@ -166,7 +166,7 @@ private struct XHTMLTextWriter {
     return elements
   }
 
-  /// Whether a value of CSS ends where it should.
+  /// Whether a CSS value contains no sign that could end its declaration.
   private static func isValue(_ value: String) -> Bool {
     !value.utf8.contains {
       $0 == .semicolon || $0 == .leftBrace || $0 == .backslash || $0 == .rightBrace

@@ -1,110 +1,109 @@
-/// A text with its structure: blocks in the order of the text, and the words in them with their style.
+/// A text with its structure: blocks in the order of the text, and runs of text with their styles.
 ///
-/// XHTML and Markdown are read into it, and it is written as XHTML, as Markdown and as plain text. It does not
-/// keep the source.
+/// It can be read from XHTML and Markdown, and written as XHTML, Markdown and plain text. It does not keep the source.
 ///
 /// ```swift
 /// let text = StyledText(markdown: "- one *word*")
 /// let words = text.plain()  // "• one word"
 /// ```
 public struct StyledText: Hashable, Sendable {
-  /// The blocks in the order of the text: a block stands in the closest one before it that is less deep.
+  /// The blocks in the order of the text. The parent of a block is the closest block before it with a smaller depth.
   public internal(set) var blocks: [Block] = []
-  /// The words of all blocks in the order of the text.
+  /// The runs of all blocks, in the order of the text.
   public internal(set) var runs: [Run] = []
-  /// Where the links lead, in their order. Links without words are among them. An address that stands as its own
-  /// words (`<https://…>`) is not: its run has it as ``Style/link``.
+  /// The targets of the links in order, including links without text. An autolink (`<https://…>`) is not among
+  /// them: its run has it as ``Style/link``.
   public internal(set) var links: [String] = []
 
   /// Creates a text without any words.
   public init() {}
 
-  /// A paragraph, a list, the cell of a table.
+  /// A block of a text, such as a paragraph, a list or the cell of a table.
   public struct Block: Hashable, Sendable {
-    /// What a block is.
+    /// The kind of a block.
     public enum Kind: Hashable, Sendable {
       /// Running text.
       case paragraph
-      /// Running text that names what follows. The highest level is 1.
+      /// A heading of the text after it. The highest level is 1.
       case heading(level: Int)
-      /// Code, whose lines and blanks stand as they are. The language is that after a fence.
+      /// Code with its line breaks and blanks. The language is the one after the fence.
       case code(language: String?)
-      /// A picture by itself: the only run has its address and its words.
+      /// A picture by itself: the only run has its address and its alternative text.
       case image
-      /// A formula that stands by itself. The words are its source.
+      /// A formula by itself. Its text is the source of the formula.
       case math
-      /// HTML among Markdown. The words are its source.
+      /// HTML in Markdown. Its text is the source of the HTML.
       case html
-      /// A line between blocks, without words.
+      /// A horizontal line between blocks, without text.
       case rule
-      /// Items. A tight list needs no space between them.
+      /// A list of items. A tight list needs no space between its items.
       case list(isTight: Bool)
-      /// An item of a list. Its mark is its number, or a bullet if it has none. The task tells whether the item
-      /// is to be done, or done.
+      /// An item of a list. Its mark is its number, or a bullet if it has none. The task is its check box, if it
+      /// has one.
       case item(number: Int?, task: NapkinMarkup.Block.Task)
-      /// Words of somebody else.
+      /// A quotation.
       case quote
-      /// Rows of cells.
+      /// A table, which contains rows.
       case table
-      /// Cells beside each other.
+      /// A row of a table, which contains cells.
       case row
-      /// A cell. Its words are its own runs; paragraphs, lists and the like stand in it as blocks.
+      /// A cell. Its text is in its own runs; paragraphs, lists and the like are blocks inside of it.
       case cell(isHeader: Bool)
     }
 
-    /// What it is.
+    /// The kind of the block.
     public var kind: Kind
-    /// In how many other blocks it stands.
+    /// The number of blocks around the block.
     public var depth: Int
-    /// Where its own words stand among the runs of the text.
+    /// The range of the block's own runs among the runs of the text.
     public var runs: Range<Int>
-    /// Whether a blank line stands before it in Markdown.
+    /// Whether a blank line comes before the block in Markdown.
     public var isApart = false
   }
 
-  /// Words in one style.
+  /// Text in one style, or a picture.
   public struct Run: Hashable, Sendable {
-    /// The words, where "\n" breaks the line; of a picture, those that stand for it.
+    /// The text, in which "\n" breaks the line; for a picture, its alternative text.
     public var words: String
-    /// How the words look.
+    /// The style of the text.
     public var style = Style()
-    /// The address of the picture that stands here, if it is one.
+    /// The address of the picture, if the run is a picture.
     public var image: String?
   }
 
-  /// How words look, and where they lead.
+  /// The style of text, and the target of its link.
   public struct Style: Hashable, Sendable {
-    /// Whether the words are bold.
+    /// Whether the text is bold.
     public var isBold = false
-    /// Whether the words are italic.
+    /// Whether the text is italic.
     public var isItalic = false
-    /// Whether the words are code.
+    /// Whether the text is code.
     public var isCode = false
-    /// Whether the words are struck through.
+    /// Whether the text is struck through.
     public var isStruck = false
-    /// Whether the words are underlined.
+    /// Whether the text is underlined.
     public var isUnderlined = false
-    /// The colour as CSS has it.
+    /// The colour, as a CSS value.
     public var color: String?
-    /// The colour behind the words as CSS has it.
+    /// The background colour, as a CSS value.
     public var background: String?
-    /// The size as CSS has it.
+    /// The font size, as a CSS value.
     public var size: String?
-    /// The families of fonts as CSS has them.
+    /// The font families, as a CSS value.
     public var font: String?
-    /// Where the words lead.
+    /// The target of the link around the text.
     public var link: String?
 
-    /// Creates the style of words that look like those around them.
+    /// Creates a style without any properties.
     public init() {}
   }
 }
 
 extension StyledText {
-  /// The addresses of its pictures, in their order.
+  /// The addresses of the pictures, in order.
   public var images: [String] { runs.compactMap(\.image) }
 
-  /// The index after all that stands in a block.
+  /// Returns the index after the last block inside of a block.
   package func end(of index: Int) -> Int {
     let depth = blocks[index].depth
     return blocks[(index + 1)...].firstIndex { $0.depth <= depth } ?? blocks.endIndex
@@ -112,7 +111,7 @@ extension StyledText {
 }
 
 extension StyledText.Block.Kind {
-  /// What stands before the words of an item where there are only words; `nil` of other blocks.
+  /// The mark before an item in plain text; `nil` for other blocks.
   package var mark: String? {
     switch self {
     case .item(_, .open): "☐ "

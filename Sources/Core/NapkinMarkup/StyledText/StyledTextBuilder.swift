@@ -1,26 +1,26 @@
-/// Puts a text together, block by block, for those who read it from somewhere.
+/// Builds a text block by block, for readers of other formats.
 struct StyledTextBuilder {
   private(set) var text = StyledText()
-  /// The style of the next words.
+  /// The style of the next text.
   var style = StyledText.Style() {
     didSet { hasOtherStyle = true }
   }
-  /// The number of blocks around the next one.
+  /// The number of blocks around the next block.
   var depth = 0
-  /// Whether white space stands before the words that come next.
+  /// Whether white space comes before the next text.
   var needsSpace = false
-  /// Whether words can be added to the last block.
+  /// Whether text can be added to the last block.
   private(set) var isOpen = false
-  /// Whether there are words after the last line break of that block.
+  /// Whether there is text after the last line break of that block.
   private var hasLine = false
   private var words: [UInt8] = []
   private var styleOfWords = StyledText.Style()
-  /// Whether the style may be another one than that of the last words.
+  /// Whether the style may differ from the style of the last text.
   private var hasOtherStyle = false
 
   // MARK: Blocks
 
-  /// Adds a block; the words that come next are its own if it takes in any.
+  /// Adds a block; if it takes text, the next text belongs to it.
   mutating func begin(_ kind: StyledText.Block.Kind, isApart: Bool = false, takesWords: Bool = true)
   {
     end()
@@ -30,7 +30,7 @@ struct StyledTextBuilder {
     isOpen = takesWords
   }
 
-  /// Ends the words of the last block.
+  /// Ends the text of the last block.
   mutating func end() {
     guard isOpen else {
       needsSpace = false
@@ -43,19 +43,19 @@ struct StyledTextBuilder {
     if isImage, last.kind == .paragraph { change(text.blocks.count - 1) { $0 = .image } }
   }
 
-  /// Makes another kind of a block.
+  /// Changes the kind of a block.
   mutating func change(_ index: Int, _ change: (inout StyledText.Block.Kind) -> Void) {
     change(&text.blocks[index].kind)
   }
 
-  /// Remembers where a link leads.
+  /// Adds the targets of links.
   mutating func add(links: [String]) {
     text.links += links
   }
 
-  // MARK: Words
+  // MARK: Text
 
-  /// Adds words as they are.
+  /// Adds text unchanged.
   mutating func append(_ bytes: some Collection<UInt8>) {
     if bytes.isEmpty { return }
     if hasOtherStyle {
@@ -67,8 +67,8 @@ struct StyledTextBuilder {
     hasLine = true
   }
 
-  /// Adds words of markup: white space between them is one space. They stand in a block of some kind if
-  /// none takes them in.
+  /// Adds text of markup, with its white space collapsed. If no open block takes text, it begins a block of the
+  /// given kind.
   mutating func appendWords(
     _ bytes: ArraySlice<UInt8>, in kind: @autoclosure () -> StyledText.Block.Kind
   ) {
@@ -80,7 +80,7 @@ struct StyledTextBuilder {
     }
   }
 
-  /// Adds a space, in the style of the words before it.
+  /// Adds a space in the style of the text before it.
   private mutating func appendSpace() {
     if words.isEmpty { styleOfWords = style }
     words.append(.space)
@@ -94,12 +94,12 @@ struct StyledTextBuilder {
     hasLine = false
   }
 
-  /// Ends a line of code, if there is something on it.
+  /// Ends a line of code unless it is empty.
   mutating func endLine() {
     if isOpen, hasLine { breakLine() }
   }
 
-  /// Adds a picture.
+  /// Adds a picture with its alternative text.
   mutating func append(image address: String, words alternative: String) {
     endRun()
     text.runs.append(StyledText.Run(words: alternative, style: style, image: address))

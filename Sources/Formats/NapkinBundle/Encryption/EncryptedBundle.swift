@@ -2,18 +2,18 @@ import NapkinCore
 import NapkinArchive
 import NapkinFormats
 
-/// A bundle that is locked: a zip with one file, which is stored, encrypted by AES-256 and the ordinary
-/// bundle. So its names are hidden, and what is altered is noticed.
+/// A bundle with a password: a zip whose only file is the ordinary bundle, uncompressed and encrypted by AES-256.
+/// It hides the names of the files, and an alteration is noticed.
 enum EncryptedBundle {
-  /// What that file is called.
+  /// The name of the only file.
   static let name = "bundle.zip"
-  /// Salt, a check of the password, and the code that tells what is altered.
+  /// The bytes that encryption adds: the salt, a check of the password, and an authentication code.
   private static let overhead = 28
-  /// AE-2, AES-256, stored: what libzip writes. Other programs leave out the checksum then, which libzip 1.7
-  /// takes for damage.
+  /// The extra field 0x9901 as libzip writes it: AE-2, AES-256, stored. Other programs set no checksum with AE-2,
+  /// which libzip 1.7 takes for damage.
   private static let method: [UInt8] = [2, 0, 0x41, 0x45, 3, 0, 0]
 
-  /// Looks at an archive that may be locked. With a password, the bundle is in its only file.
+  /// Opens an archive that may be encrypted. With a password, returns the bundle in its only file.
   static func archive(
     reading source: inout some ByteSource, limits: Limits, fileName: String?,
     password: Password? = nil
@@ -28,7 +28,7 @@ enum EncryptedBundle {
     return try Archive(bytes, limits: limits, fileName: fileName)
   }
 
-  /// The bundle inside of an archive; `nil` if that is not encrypted.
+  /// Returns the bundle inside of an encrypted archive; `nil` if the archive is not encrypted.
   private static func open(
     _ directory: ZipDirectory, _ bytes: ArchiveBytes, _ limits: Limits, _ password: Password?
   ) throws(FormatError) -> ArchiveBytes? {
@@ -62,7 +62,7 @@ enum EncryptedBundle {
     return try unlock(ZipReader(bytes), record.byteCount, password, place)
   }
 
-  /// Decrypts the bundle into a temporary file, since only its end tells whether it was altered.
+  /// Decrypts the bundle into a temporary file, because only the code at its end shows whether it was altered.
   private static func unlock(
     _ reader: ZipReader, _ byteCount: Int, _ password: Password, _ place: FileLocation
   ) throws(FormatError) -> ArchiveBytes {

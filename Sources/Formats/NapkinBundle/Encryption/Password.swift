@@ -1,14 +1,13 @@
 import NapkinCore
 public import NapkinFormats
 
-/// What an encrypted bundle is locked with. It is never printed, and stands in no request, option or
-/// ledger.
+/// The password of an encrypted bundle. It is never printed, and is in no request, option or ledger.
 public struct Password: Sendable, CustomStringConvertible, CustomReflectable {
   let text: String
 
-  /// Takes a password; an empty one, or one with a NUL in it, is refused.
+  /// Creates a password. An empty text and a text with a NUL are refused.
   ///
-  /// A bundle can be copied and tried at leisure, so that a short one is found: take several words.
+  /// Whoever has a copy of a bundle can try any number of passwords: choose one of several words.
   public init(_ text: String) throws(FormatError) {
     guard !text.isEmpty, !text.utf8.contains(0) else {
       throw FormatError(
@@ -20,6 +19,6 @@ public struct Password: Sendable, CustomStringConvertible, CustomReflectable {
   /// A placeholder: the password is never shown.
   public var description: String { "(password)" }
 
-  /// A placeholder: the password is never shown.
+  /// An empty mirror: the password is never shown.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }

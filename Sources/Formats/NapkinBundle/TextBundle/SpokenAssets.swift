@@ -1,16 +1,16 @@
 import NapkinFormats
 import NapkinPacking
 
-/// Finds the assets of which a text speaks. They are looked for together: to search a text for each
-/// of thousands takes minutes.
+/// Finds the assets that a text mentions. All are searched for at once: a search for each of thousands of assets
+/// would take minutes.
 struct SpokenAssets {
-  /// What all paths begin with.
+  /// The beginning of the path of every asset.
   private static let folder = Array("assets/".utf8)
 
   private let text: [UInt8]
   private let starts: [Int]
 
-  /// Looks for the places where a text speaks of an asset.
+  /// Finds the offsets at which a text mentions an asset.
   init(in text: String) {
     let bytes = Array(Composition.compose(text).utf8)
     self.text = bytes
@@ -19,7 +19,7 @@ struct SpokenAssets {
     }
   }
 
-  /// Those of some paths that stand in the text, as they are or as a link spells them.
+  /// Returns the paths that appear in the text, as they are or as a link spells them.
   func among(_ paths: [String]) -> Set<String> {
     if starts.isEmpty { return [] }
     let spellings = paths.flatMap { path in
@@ -28,7 +28,7 @@ struct SpokenAssets {
     let sorted = spellings.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
     var found: Set<String> = []
     for start in starts {
-      // Those that begin as the text does lie one after the other; with each byte, they are fewer.
+      // The spellings that share `depth` bytes with the text are adjacent; each further byte leaves fewer.
       var left = sorted[...]
       var depth = 0
       while true {
@@ -47,7 +47,7 @@ struct SpokenAssets {
     return found
   }
 
-  /// The first index of which something is true, if it is true of all after it, too.
+  /// The first index for which `isTrue` holds. It must hold for all later indices, too.
   private static func firstIndex<Element>(
     in slice: ArraySlice<Element>, where isTrue: (Element) -> Bool
   ) -> Int {

@@ -1,15 +1,15 @@
 import NapkinFormats
 import NapkinPacking
 
-/// What is known of TextBundles, which are folders: a text in Markdown, a card `info.json`, and `assets`. As one
-/// file they are a TextPack; see ``TextPackFormat``.
+/// Facts about TextBundles, which are folders of a text in Markdown, the file `info.json`, and a folder `assets`. A
+/// TextBundle in one file is a TextPack; see ``TextPackFormat``.
 enum TextBundle {
-  /// What the folder of a note without a title is called.
+  /// The name of the folder for a note without a title.
   static let untitled = "Note"
-  /// What the file of a text in plain words is called.
+  /// The name of the file for a text without markup.
   static let plainText = "text.txt"
 
-  /// The title of a bundle by the name of its folder or file.
+  /// The title of a bundle, from the name of its folder or file.
   static func title(of path: String) -> String {
     let name = FileSystem.name(of: path)
     let ending = [".textbundle", ".textpack"].first { name.lowercased().hasSuffix($0) } ?? ""
@@ -17,17 +17,17 @@ enum TextBundle {
     return title == untitled ? "" : title
   }
 
-  /// Whether a file of a bundle is its text, in capitals or not.
+  /// Whether a file of a bundle is its text; the case of letters does not matter.
   static func isText(_ path: String) -> Bool {
     path.lowercased().hasPrefix("text.") && !path.contains("/")
   }
 
-  /// Whether a text is in Markdown by its name.
+  /// Whether the file name of a text has an ending of Markdown.
   static func isMarkdown(_ path: String) -> Bool {
     [".md", ".markdown", ".mdown", ".mkd"].contains { path.lowercased().hasSuffix($0) }
   }
 
-  /// Whether a file is one of those that systems strew about.
+  /// Whether a file is one that macOS adds to folders and archives.
   static func isStray(_ name: String) -> Bool {
     name.hasPrefix("__MACOSX/") || name == ".DS_Store" || name.hasSuffix("/.DS_Store")
   }

@@ -1,7 +1,7 @@
 public import NapkinFormats
 import NapkinPacking
 
-/// Writes TextBundles: what is in a TextPack, as a folder.
+/// Writes TextBundles, which are folders with the files of a TextPack.
 public struct TextBundleExporter: FolderExporter {
   /// The description of the format.
   public var format: Format { TextPackFormat.folder }
@@ -9,7 +9,7 @@ public struct TextBundleExporter: FolderExporter {
   /// Creates an exporter.
   public init() {}
 
-  /// Writes the text, the card and the assets of a note.
+  /// Writes the text, `info.json` and the assets of a note.
   public func export(
     _ request: ExportRequest, into folder: inout some PartSink
   ) throws(FormatError) -> Ledger {

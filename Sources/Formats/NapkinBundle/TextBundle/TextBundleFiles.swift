@@ -13,22 +13,22 @@ struct TextBundleFiles {
       case media(ByteDigest, byteCount: Int)
     }
 
-    /// Where it is in the bundle.
+    /// The path in the bundle.
     let path: String
     let body: Body
   }
 
   /// The name of the bundle's folder.
   let folder: String
-  /// The files: the card, the text, and what belongs to it.
+  /// The files: the assets, `info.json` and the text.
   private(set) var all: [File] = []
-  /// The account of it.
+  /// The account of losses.
   private(set) var ledger: Ledger
 
   private var names = PartNames()
-  /// The assets of which the text does not speak.
+  /// All assets; an asset that the text does not mention gets a line at the end of the text.
   private var unspoken: [(path: String, isPicture: Bool)] = []
-  /// Where the media are, by the digest of their bytes.
+  /// The paths of the media in the bundle, by the digests of their bytes.
   private var paths: [ByteDigest: String] = [:]
   private var absent: Set<ByteDigest> = []
   /// The digest of the drawing's picture.
@@ -68,7 +68,7 @@ struct TextBundleFiles {
     let files = MediaFile.all(in: .note(note)).filter { !$0.isThumbnail }
     let named = spoken.among(files.map { "assets/" + $0.name })
     for file in files {
-      // What is not there takes no name.
+      // Media whose bytes are missing take no name.
       guard let byteCount = try request.media.measure(file.digest) else {
         absent.insert(file.digest)
         continue
@@ -97,8 +97,8 @@ struct TextBundleFiles {
 
   // MARK: Text
 
-  /// The text of a note; as Markdown if there is more to show than its words, unless these are in a syntax
-  /// that another app knows.
+  /// Returns the text of a note, as Markdown if there is a title or an asset to show with it. A text in the syntax
+  /// of another app stays as it is.
   private func body(of note: Note, _ request: ExportRequest) throws(FormatError) -> RichText {
     guard note.text.syntax != .markdown, !note.title.isEmpty || !unspoken.isEmpty,
       note.text.syntax == .xhtml || TextBundleInfo.foreignText(in: note.foreign) == nil,
@@ -110,15 +110,15 @@ struct TextBundleFiles {
     let piece = BundledFile(
       name: "", exporter: exporter, content: .note(Note(id: note.id, text: text)))
     _ = try piece.write(for: request, to: &sink)
-    // In a file of its own, the text would be parted from media after it.
+    // A text that ends in media is followed by `[]()` in a file of its own, to separate it from the note's media.
     let parting = "\n[]()\n"
     let written = sink.text.drop(while: \.isNewline)
     let own = written.hasSuffix(parting) ? written.dropLast(parting.count) : written
     return RichText(String(own), syntax: .markdown)
   }
 
-  /// A text in Markdown as other apps see it: what it shows by the names of the note leads to the assets, and those
-  /// that no line speaks of have lines at its end, since such apps leave them out.
+  /// Returns the Markdown for other apps. Addresses of the note's media in it become the paths of the assets. Each
+  /// asset that the text does not mention gets a line at the end, because such apps leave it out otherwise.
   private func markdown(
     _ body: RichText, of note: Note, _ registry: FormatRegistry
   ) -> String {
@@ -144,7 +144,7 @@ struct TextBundleFiles {
     return text
   }
 
-  /// Where the assets are that the text may show by other names.
+  /// The path of each asset, by the addresses that the text may use for it.
   private func addresses(of note: Note) -> [String: String] {
     let media = note.media
     func path(of media: Media) -> String? {
@@ -152,7 +152,7 @@ struct TextBundleFiles {
     }
     let byName = media.indicesByNameInTexts.compactMapValues { path(of: media[$0]) }
     let all = media.reduce(into: byName) { $0[$1.path] = path(of: $1) }
-    // What leads there already stays as it is spelt.
+    // An address that is the path of the asset already needs no change.
     return note.text.syntax == .markdown ? all.filter { $0.key != $0.value } : all
   }
 
@@ -168,7 +168,7 @@ struct TextBundleFiles {
 
   // MARK: Account
 
-  /// What other apps see is converted; all else is in the native JSON, if there is any.
+  /// Returns the ledger: features that other apps show are converted; the native JSON, if any, carries the rest.
   private func account(of note: Note, isMarkdown: Bool, hasNative: Bool) -> Ledger {
     let media = note.media
     let shown: [Feature: Int] = [
@@ -196,8 +196,8 @@ struct TextBundleFiles {
 }
 
 extension PartNames {
-  /// A name for a file in the assets: the one that it had in another bundle, folders included, if it
-  /// lies in one or the text speaks of it; or else a name like any.
+  /// Returns a name for a file in the assets: its own name, folders included, if the file is in a folder or the text
+  /// mentions it; otherwise the name that it has as an attachment.
   fileprivate mutating func claimAsset(_ file: MediaFile, isSpokenOf: Bool) -> String {
     let parts = file.name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard isSpokenOf || parts.count > 1, file.name.utf8.count <= Self.longestAsset,
@@ -207,6 +207,6 @@ extension PartNames {
     return file.name
   }
 
-  /// In an archive, the name of the bundle comes before it.
+  /// This leaves room for the name of the bundle's folder, which comes first in an archive.
   private static let longestAsset = EntryNames.longestName - 512
 }

@@ -1,7 +1,7 @@
 public import NapkinFormats
 import NapkinPacking
 
-/// Reads TextBundles: what is in a TextPack, as a folder.
+/// Reads TextBundles, which are folders with the files of a TextPack.
 public struct TextBundleImporter: FolderImporter {
   /// The description of the format.
   public var format: Format { TextPackFormat.folder }
@@ -9,7 +9,7 @@ public struct TextBundleImporter: FolderImporter {
   /// Creates an importer.
   public init() {}
 
-  /// Whether there are a text and a card.
+  /// Whether the files include a text and an `info.json`.
   public func recognizes(_ paths: [String]) -> Bool {
     paths.contains("info.json") && paths.contains(where: TextBundle.isText)
   }

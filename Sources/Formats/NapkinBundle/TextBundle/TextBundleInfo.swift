@@ -2,22 +2,22 @@ import NapkinCore
 import NapkinFormats
 import NapkinPacking
 
-/// The card of a TextBundle, `info.json`.
+/// The card of a TextBundle, its file `info.json`, as Napkin writes it.
 struct TextBundleInfo {
-  /// Under which name Napkin keeps what only Napkin knows.
+  /// The key for data that only Napkin knows.
   static let ownKey = "org.napkin"
-  /// The kinds of text that it may hold, as Apple names types.
+  /// The types of text that the card may name, as Apple's uniform type identifiers.
   static let markdown = "net.daringfireball.markdown"
   static let plainText = "public.plain-text"
-  /// Under which key a note keeps what the file of its text is called.
+  /// The key in a note's foreign content for the file name of its text.
   static let textKey = "#text"
-  /// Whose foreign content the keys of other apps are.
+  /// The format of the foreign content that holds the keys of other apps.
   static let foreignFormat = "textbundle"
 
-  /// The card as it is written.
+  /// The card as JSON.
   let json: String
 
-  /// The card of a note: what the specification asks for, the keys of other apps, our own.
+  /// Creates the card of a note: the keys that the specification requires, the keys of other apps, and Napkin's own.
   init(
     note: Note, isMarkdown: Bool, textDigest: ByteDigest, drawingDigest: ByteDigest?,
     native: String?
@@ -25,7 +25,7 @@ struct TextBundleInfo {
     let others = Self.onCard(of: note)
     json = JSONWriter.text { json in
       json.beginObject()
-      // What another app said stands instead of what we would say.
+      // A value of another app replaces Napkin's.
       func isFree(_ name: String) -> Bool { !others.contains { $0.key == name } }
       if isFree("version") { json.field("version", 2) }
       if isFree("type") { json.field("type", isMarkdown ? Self.markdown : Self.plainText) }
@@ -48,8 +48,8 @@ struct TextBundleInfo {
     }
   }
 
-  /// The keys of other apps that come back from a card: the first of each, if its value is one in JSON. What
-  /// stands in the place of ours is in the native JSON alone.
+  /// Returns the keys of other apps that are written to a card: the first entry of each key, if its value is JSON.
+  /// Entries with a key of Napkin's own remain in the native JSON only.
   static func onCard(_ foreign: Foreign) -> [Foreign.Entry] {
     var keys: Set<String> = [ownKey, textKey, "version"]
     return foreign.pieces(from: foreignFormat).filter { piece in
@@ -59,14 +59,14 @@ struct TextBundleInfo {
     }
   }
 
-  /// Those that are on the card of a note: its text may be in another syntax by now than another app says.
+  /// Returns the entries for the card of a note, without another app's `type` if the text is Markdown or XHTML.
   static func onCard(of note: Note) -> [Foreign.Entry] {
     let isOutdated = note.text.syntax != .plain && foreignText(in: note.foreign)?.fileName != nil
     return onCard(note.foreign).filter { !isOutdated || $0.key != "type" }
   }
 
-  /// How another app calls the syntax that a text is in, if it is one that its card says and that is neither
-  /// Markdown nor plain words, and the file of that text.
+  /// Returns the type that another app's card gives the text, unless it is Markdown or plain text, and the name of
+  /// the text's file.
   static func foreignText(in foreign: Foreign) -> (syntax: String, fileName: String?)? {
     let type = onCard(foreign).first { $0.key == "type" }
     guard let syntax = type.flatMap({ TextBundleCard.text($0.value) }),
@@ -80,16 +80,16 @@ struct TextBundleInfo {
   }
 }
 
-/// What a card that is read says.
+/// The content of a card that was read.
 struct TextBundleCard {
-  /// What kind of text it is, as Apple names types.
+  /// The type of the text, as Apple's uniform type identifier.
   private(set) var type: String?
   /// The keys of other apps, with their values as they were written.
   private(set) var foreign: [Foreign.Entry] = []
-  /// The native JSON of the note, and the hashes of the text and the picture of a drawing that belong to it.
+  /// The native JSON of the note, and the hashes of the text and the drawing's picture that were written with it.
   private(set) var own: (document: String, textDigest: ByteDigest, drawingDigest: ByteDigest?)?
 
-  /// A card that says nothing.
+  /// Creates an empty card.
   init() {}
 
   /// Reads a card.
@@ -108,7 +108,7 @@ struct TextBundleCard {
     try json.finish()
   }
 
-  /// Takes what says something to us; what is left is kept for others.
+  /// Takes a field that Napkin uses, and returns whether it did. Other fields become foreign content.
   private mutating func take(
     _ key: String, _ value: String, _ limits: Limits
   ) throws(FormatError) -> Bool {
@@ -142,7 +142,7 @@ struct TextBundleCard {
     return (document, digest, fields["drawing"].flatMap(text).flatMap { ByteDigest(hex: $0) })
   }
 
-  /// The text that stands in JSON as a value.
+  /// The string that a JSON value holds; `nil` for a value of another type.
   static func text(_ value: String) -> String? {
     var json = JSONReader(MemorySource(value))
     return try? json.string()

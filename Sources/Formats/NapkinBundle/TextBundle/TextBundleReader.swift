@@ -2,11 +2,11 @@ import NapkinCore
 import NapkinFormats
 import NapkinPacking
 
-/// Makes a note of the files of a TextBundle.
+/// Reads the note of a TextBundle from its files.
 struct TextBundleReader<Parts: PartSource> {
   private let request: ImportRequest
   private let parts: Parts
-  /// Where a file stands in an archive.
+  /// Returns the offset of a file in the archive.
   private let offset: (String) -> Int
   private let name: String
   private var repairs = Repairs()
@@ -16,7 +16,7 @@ struct TextBundleReader<Parts: PartSource> {
   private var damagedAssets: [String] = []
   private var hasBrokenCard = false
 
-  /// The name of the bundle is that of its folder, without the ending.
+  /// Creates a reader; `name` is the name of the bundle's folder, with or without its ending.
   init(
     _ request: ImportRequest, _ parts: Parts, name: String,
     offset: @escaping (String) -> Int = { _ in 0 }
@@ -116,13 +116,13 @@ struct TextBundleReader<Parts: PartSource> {
 
   // MARK: The note
 
-  /// The note as Napkin wrote it, if nobody has changed its text since; or else what the files say,
-  /// and of Napkin's own what the files do not say.
+  /// Returns the note as Napkin wrote it, if nobody has changed its text since. Otherwise the note has the content
+  /// of the files, and Napkin's own data that the files do not hold.
   private mutating func note(
     _ card: TextBundleCard, _ bytes: [UInt8], _ syntax: RichText.Syntax, _ attachments: [Media]
   ) throws(FormatError) -> Note {
     let own = try ownNote(card)
-    // A note of ours refers to them all the same, and accounts for them when it is written.
+    // A note that Napkin wrote refers to damaged assets all the same, and accounts for them when it is written.
     if own == nil { for path in damagedAssets { ledger.count(.media, .dropped, at: path) } }
     var identifiers = request.identifiers
     var note = own ?? Note(id: Note.ID(identifiers.next()), title: name)
@@ -136,8 +136,8 @@ struct TextBundleReader<Parts: PartSource> {
     return note
   }
 
-  /// The foreign content of a note, with the keys that are on the card now, and the name of its text if that is in
-  /// the syntax of another app.
+  /// The foreign content of a note: it has the keys that are on the card, and the file name of the text if that is
+  /// in the syntax of another app.
   private func foreign(of note: Note, _ card: TextBundleCard) -> Foreign {
     let own = TextBundleInfo.onCard(of: note)
     let isSame = own == card.foreign
@@ -152,7 +152,7 @@ struct TextBundleReader<Parts: PartSource> {
     return foreign
   }
 
-  /// Calls media of ours as the text does, where another app has changed both.
+  /// Renames media to the names that the text uses, if another app has renamed both the files and the links.
   private func rename(_ assets: [Media], in note: inout Note) {
     let known = Dictionary(grouping: note.media, by: \.source).mapValues { Set($0.map(\.name)) }
     let names = Set(assets.map(\.name) + note.media.map(\.name))
@@ -168,14 +168,13 @@ struct TextBundleReader<Parts: PartSource> {
       } else if let place = places[asset.source], !isSpokenOf(note.attachments[place]) {
         note.attachments[place].name = asset.name
       } else {
-        // The old name is spoken of, too.
+        // The text mentions the old name, too.
         note.attachments.append(asset)
       }
     }
   }
 
-  /// Takes the text of another app. Its heading is the title, and leaves the text if it was Napkin
-  /// that put it there.
+  /// Takes the text of another app. Its heading becomes the title, and is removed from the text if Napkin added it.
   private func take(_ text: RichText, into note: inout Note, _ own: Note?) {
     note.text = text
     guard text.syntax == .markdown, let heading = TextTitle.heading(of: text.source) else {
@@ -190,8 +189,8 @@ struct TextBundleReader<Parts: PartSource> {
     note.text.source = String(rest.first?.isNewline == true ? rest.dropFirst() : rest)
   }
 
-  /// Takes the files that another app has put into the bundle. One in the place of a medium of ours
-  /// is the same medium, changed; the picture of the drawing is none, as long as it is ours.
+  /// Takes the files that another app has added to the bundle. A file that replaces one of the note's media is the
+  /// same medium, changed. The picture of the drawing is not taken as long as it is Napkin's.
   private func take(_ assets: [Media], into note: inout Note, besides drawing: ByteDigest?) {
     var known = Set(note.media.map(\.source))
     if let drawing { known.insert(.stored(drawing)) }
@@ -206,7 +205,7 @@ struct TextBundleReader<Parts: PartSource> {
     }
   }
 
-  /// Whether a medium is not in the bundle any more, but a file of its name is.
+  /// Whether the bundle lacks the bytes of a medium, but has a file of its name.
   private func isReplaced(_ own: Media, by asset: Media) -> Bool {
     guard case .stored(let digest) = own.source, media.paths[digest] == nil else { return false }
     let file = MediaFile(digest: digest, name: own.name, mediaType: own.mediaType)
@@ -240,7 +239,7 @@ struct TextBundleReader<Parts: PartSource> {
 
   // MARK: Helpers
 
-  /// Files that have no place in a note are left out, but for those that systems strew about.
+  /// Counts files that a note cannot hold as dropped. `paths` does not include the files that systems add.
   private mutating func countOthers() {
     for path in parts.paths where !["info.json", textPath].contains(path) {
       if !path.hasPrefix("assets/") { ledger.count(.foreign, .dropped, at: path) }
@@ -272,7 +271,7 @@ struct TextBundleReader<Parts: PartSource> {
     repairs.add(Repair(code, message, at: place))
   }
 
-  /// Where a file of the bundle begins.
+  /// Returns the location at which a file of the bundle begins.
   private func place(of path: String) -> FileLocation {
     let file = [request.fileName, path].compactMap(\.self).joined(separator: "/")
     return FileLocation(file: file, offset: offset(path))

@@ -11,7 +11,7 @@ public struct TextPackExporter: Exporter {
   /// Creates an exporter.
   public init() {}
 
-  /// Writes a note with its pictures and recordings, which pass through in pieces.
+  /// Writes a note with its pictures and recordings, which are streamed.
   public func export(
     _ request: ExportRequest, to sink: inout some ByteSink
   ) throws(FormatError) -> Ledger {

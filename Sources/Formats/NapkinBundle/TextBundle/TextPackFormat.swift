@@ -1,8 +1,8 @@
 import NapkinArchive
 public import NapkinFormats
 
-/// A TextPack: a text in Markdown with its pictures in one file, which many writing apps exchange.
-/// It is a zip of a TextBundle, which is the same as a folder.
+/// A TextPack: a text in Markdown with its pictures in one file, which many writing apps exchange. It is a zip of a
+/// TextBundle, a folder with the same files.
 public enum TextPackFormat {
   /// The identifier of the format.
   public static let id = "textpack"
@@ -30,8 +30,8 @@ public enum TextPackFormat {
     return folder
   }()
 
-  /// What other apps have no place for stands in `info.json` under Napkin's own name, as far as the
-  /// format of native JSON is registered.
+  /// Features that other apps do not know are written to `info.json` under Napkin's own key, if native JSON is
+  /// registered.
   private static let table = FormatTable(
     Feature.all.map { feature in
       if feature == .foreign {
@@ -56,14 +56,14 @@ public enum TextPackFormat {
         feature, writes: .converted, .carried, .dropped, reads: .converted, how: how)
     })
 
-  /// What notes have and other apps do not show.
+  /// The features that notes have and other apps do not show.
   private static let ofNotes: Set<Feature> = [
     .drawing, .category, .canvas, .tag, .reminder, .place, .date, .stroke, .pressure, .timing,
     .tilt,
     .tool,
   ]
 
-  /// What other apps show, and where.
+  /// The features that other apps show, and where these are.
   static let shown: [Feature: String] = [
     .title: "a heading, and the name of the folder",
     .note: "the bundle; the note of a node does not come up",
@@ -74,6 +74,6 @@ public enum TextPackFormat {
 }
 
 extension FormatName {
-  /// TextPack, or as a folder TextBundle.
+  /// TextPack; as a folder, TextBundle.
   public static let textpack = FormatName("textpack")
 }

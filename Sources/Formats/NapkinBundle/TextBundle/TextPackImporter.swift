@@ -18,7 +18,7 @@ public struct TextPackImporter: Importer {
     let archive = try EncryptedBundle.archive(
       reading: &source, limits: request.limits, fileName: request.fileName)
     let parts = ArchiveParts(archive)
-    // Some apps pack without a folder.
+    // Some apps pack the files without their folder.
     let isBare =
       parts.name.isEmpty
       && parts.paths.contains { $0 == "info.json" || TextBundle.isText($0) }

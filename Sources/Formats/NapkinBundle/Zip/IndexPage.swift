@@ -3,7 +3,7 @@ import NapkinFormats
 import NapkinPacking
 import NapkinMarkup
 
-/// The page to begin with in a zip: all that is in it to read, and links to the files.
+/// The page to begin with in a zip: the readable content, and links to the files.
 struct IndexPage {
   let content: Content
   let documents: [BundleItem]
@@ -13,11 +13,11 @@ struct IndexPage {
   let absent: Set<ByteDigest>
   /// The names of all files in the zip.
   let files: [String]
-  /// The language of the texts, if the notebook says it.
+  /// The language of the texts, if the settings name one.
   let language: String?
   let registry: FormatRegistry
 
-  /// The page.
+  /// The page as HTML.
   var html: String {
     let title = content.titleLine.isEmpty ? "Notebook" : content.titleLine
     var page = Page(title: title, language: language, beside: files)

@@ -2,7 +2,7 @@ import NapkinCore
 import NapkinFormats
 import NapkinPacking
 
-/// The list of what is in a bundle, with a hash of each file, and the account of it.
+/// The list of files in a bundle, with a hash of each, and the ledger.
 struct Manifest {
   /// One file.
   struct File {
@@ -14,9 +14,9 @@ struct Manifest {
     let ids: [Notebook.ItemID]
   }
 
-  /// The files, but for the manifest itself.
+  /// The files except the manifest itself.
   var files: [File] = []
-  /// The SHA-256 of media that are referred to and were not at hand.
+  /// The SHA-256 of media that the content refers to and whose bytes are missing.
   var missing: [ByteDigest] = []
 
   private let kind: ContentKind
@@ -27,7 +27,7 @@ struct Manifest {
     id = content.identifier
   }
 
-  /// The manifest as JSON, one line a file, the files in the order of the archive.
+  /// The manifest as JSON, with one line for each file, sorted by path.
   func json(_ ledger: Ledger) -> String {
     JSONWriter.text { write(ledger, to: &$0) }
   }

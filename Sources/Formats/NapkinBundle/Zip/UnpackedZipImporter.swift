@@ -2,7 +2,7 @@ import NapkinCore
 public import NapkinFormats
 import NapkinPacking
 
-/// Reads zips that somebody has unpacked.
+/// Reads zips of everything from folders into which they were unpacked.
 public struct UnpackedZipImporter: FolderImporter {
   /// The description of the format.
   public var format: Format { ZipFormat.folder }
@@ -10,12 +10,12 @@ public struct UnpackedZipImporter: FolderImporter {
   /// Creates an importer.
   public init() {}
 
-  /// Whether there are native JSON and a manifest.
+  /// Whether the files include a manifest and exactly one document of native JSON.
   public func recognizes(_ paths: [String]) -> Bool {
     paths.contains(BundleNames.manifest) && Self.natives(in: paths).count == 1
   }
 
-  /// Reads the native JSON of a folder, as that of a zip.
+  /// Reads the native JSON of a folder, as ``ZipImporter`` reads that of a zip.
   public func read(
     _ request: ImportRequest, from folder: some PartSource
   ) throws(FormatError) -> Import {
@@ -24,7 +24,7 @@ public struct UnpackedZipImporter: FolderImporter {
     }
   }
 
-  /// Reads the files of a zip or a folder; `place` says where one of them is.
+  /// Reads the files of a zip or a folder; `place` returns the location of a file.
   func read(
     _ request: ImportRequest, from folder: some PartSource, place: (String) -> FileLocation
   ) throws(FormatError) -> Import {
@@ -36,7 +36,7 @@ public struct UnpackedZipImporter: FolderImporter {
     let strange = try strangeFiles(in: folder, request, place)
     var inner = request
     inner.fileName = [request.fileName, name].compactMap { $0 }.joined(separator: "/")
-    // Unpacked it may be longer than the zip; the limit for that is another one.
+    // The unpacked document may be longer than the zip, and has a limit of its own.
     inner.limits.inputBytes = request.limits.entryBytes
     guard let file = try folder.open(name) else {
       throw FormatError(.io, "The file was there, and is gone; try again.", at: place(name))
@@ -48,8 +48,8 @@ public struct UnpackedZipImporter: FolderImporter {
     return result
   }
 
-  /// The files that are not what the manifest says, or of which none says anything; media are looked at
-  /// when they are asked for.
+  /// Returns the files that differ from the manifest, or that no manifest lists. The bytes of media are compared
+  /// here only in strict mode; otherwise they are read when they are asked for.
   private func strangeFiles(
     in folder: some PartSource, _ request: ImportRequest, _ place: (String) -> FileLocation
   ) throws(FormatError) -> [String] {
@@ -73,7 +73,7 @@ public struct UnpackedZipImporter: FolderImporter {
     return findings.filter { $0.problem != .missing }.map(\.path)
   }
 
-  /// The name of the native JSON.
+  /// Returns the path of the native JSON.
   private func native(in paths: [String], _ request: ImportRequest) throws(FormatError) -> String {
     let names = Self.natives(in: paths)
     if let name = names.first, names.count == 1 { return name }

@@ -3,14 +3,14 @@ import NapkinCore
 import NapkinFormats
 import NapkinPacking
 
-/// A zip of everything, ready to be handed over.
+/// A complete zip of everything, ready to be copied.
 struct ZipBundle {
-  /// The account of it.
+  /// The account of losses.
   let ledger: Ledger
   /// The archive.
   let zip: WrittenZip
 
-  /// Packs a content with all that belongs to it.
+  /// Packs a content with everything that belongs to it.
   init(_ request: ExportRequest, password: Password?) throws(FormatError) {
     let day = try request.options.zipDay("date")
     let limit = try request.options.byteCount("max-size")
@@ -31,7 +31,7 @@ struct ZipBundle {
   }
 }
 
-/// The making of the entries, one after the other.
+/// Makes the entries of a zip, one after the other.
 private struct Packing {
   private(set) var contents: ArchiveSink
   private var manifest: Manifest
@@ -77,7 +77,7 @@ private struct Packing {
         measured[file.digest] = try request.media.measure(file.digest)
       }
       guard let byteCount = measured[file.digest] else {
-        // A thumbnail can be made again.
+        // A thumbnail can be made again, so a missing one is no loss.
         if file.isThumbnail { continue }
         absent.insert(file.digest)
         manifest.missing.append(file.digest)
@@ -100,7 +100,7 @@ private struct Packing {
     try add(text: manifest.json(ledger), BundleNames.manifest, mediaType: "application/json")
   }
 
-  /// What became of everything: the native JSON has it all; without it, the best of the others.
+  /// Returns the ledger of the native JSON; without it, the best treatment of each feature in the other files.
   func account() -> Ledger {
     let ledger = native ?? Ledger(of: request.content, parts: accounts, shown: [:])
     return ledger.withoutBytes(of: absent, in: request.content)
@@ -123,7 +123,7 @@ private struct Packing {
     list(mediaType, format: nil, ids: [])
   }
 
-  /// Puts the newest file into the manifest.
+  /// Adds the newest file of the archive to the manifest.
   private mutating func list(_ mediaType: String, format: String?, ids: [Notebook.ItemID]) {
     guard let file = contents.files.last else { return }
     manifest.files.append(

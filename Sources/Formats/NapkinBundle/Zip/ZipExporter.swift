@@ -15,18 +15,18 @@ public struct ZipExporter: Exporter {
     password = nil
   }
 
-  /// Creates an exporter of encrypted bundles: a zip with one file, `bundle.zip`, encrypted by AES-256, which
-  /// is the ordinary bundle. 7-Zip opens it, too.
+  /// Creates an exporter of encrypted bundles: a zip whose only file, `bundle.zip`, is the ordinary bundle,
+  /// encrypted by AES-256. 7-Zip opens it, too.
   ///
-  /// The salt is another one each time, so the same content gives other bytes.
+  /// Each export uses a new random salt, so the same content gives other bytes.
   public init(password: Password) {
     self.password = password
   }
 
-  /// Writes any content with all that belongs to it.
+  /// Writes any content with everything that belongs to it.
   ///
-  /// The other formats come from the request's registry; one that is not registered is left out.
-  /// Pictures and recordings pass through in pieces.
+  /// The other formats come from the request's registry; a format that is not registered is left out. Pictures and
+  /// recordings are streamed.
   public func export(
     _ request: ExportRequest, to sink: inout some ByteSink
   ) throws(FormatError) -> Ledger {

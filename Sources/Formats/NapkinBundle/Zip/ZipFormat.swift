@@ -2,8 +2,8 @@ import NapkinArchive
 public import NapkinFormats
 import NapkinPacking
 
-/// A zip of everything: each thing in the formats of other programs, all pictures and recordings, a
-/// page to begin with, and the whole as native JSON, so that it can be read back as it was.
+/// A zip of everything: each item in the formats of other programs, all pictures and recordings, a page to begin
+/// with, and the whole content as native JSON, from which it can be read back unchanged.
 public enum ZipFormat {
   /// The identifier of the format.
   public static let id = "zip"
@@ -32,8 +32,8 @@ public enum ZipFormat {
     return folder
   }()
 
-  /// Everything is in the native JSON. Where that format is not registered, a feature fares as in the
-  /// best of the other files.
+  /// The native JSON holds every feature. If its format is not registered, a feature is treated as in the best of
+  /// the other files.
   private static let table = FormatTable(
     Feature.all.map { feature in
       FormatTable.Row(

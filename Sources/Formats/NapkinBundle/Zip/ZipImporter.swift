@@ -2,7 +2,7 @@ import NapkinArchive
 public import NapkinFormats
 import NapkinPacking
 
-/// Reads zips of everything back.
+/// Reads zips of everything.
 public struct ZipImporter: Importer {
   /// The description of the format.
   public var format: Format { ZipFormat.format }
@@ -14,17 +14,17 @@ public struct ZipImporter: Importer {
     password = nil
   }
 
-  /// Creates an importer of encrypted bundles; it reads no others.
+  /// Creates an importer that reads encrypted bundles only.
   public init(password: Password) {
     self.password = password
   }
 
-  /// Reads the native JSON of a zip; its pictures and recordings come along as media. In strict
-  /// mode, every file has to have the hash that the manifest gives it; else those that have not are
-  /// counted as dropped, for nobody looks into them. So are all others where no manifest is.
+  /// Reads the native JSON of a zip; its pictures and recordings become the media of the import. In strict mode,
+  /// every file must have the hash that the manifest gives. Otherwise, files with another hash are counted as
+  /// dropped; without a manifest, all files except native JSON and media are.
   ///
-  /// The archive has to be sound whatever the mode: hostile names, overlaps, lies about sizes and
-  /// bombs are refused before anything is unpacked.
+  /// The archive must be sound in either mode: hostile names, overlaps, false sizes and bombs are refused before
+  /// anything is unpacked.
   public func read(
     _ request: ImportRequest, from source: inout some ByteSource
   ) throws(FormatError) -> Import {

@@ -3,44 +3,42 @@ public import NapkinCore
 public import NapkinFormats
 import NapkinPacking
 
-/// What a look at every file of a zip found: whether each is what the manifest says.
+/// The result of comparing every file of a zip with its manifest.
 public struct ZipVerification: Hashable, Sendable {
-  /// What is wrong with a file.
+  /// A problem of a file.
   public enum Problem: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
-    /// The manifest names it, and it is not there.
+    /// The manifest lists the file, and the zip does not hold it.
     case missing
-    /// It has other bytes than the manifest says.
+    /// The file has other bytes than the manifest says.
     case changed
-    /// It cannot be unpacked.
+    /// The file cannot be unpacked.
     case damaged
-    /// It is there, and the manifest does not name it.
+    /// The zip holds the file, and the manifest does not list it.
     case unlisted
 
-    /// The problem, for people.
+    /// The name of the problem, for messages.
     public var description: String { rawValue }
   }
 
-  /// A file with which something is wrong.
+  /// A file that has a problem.
   public struct Finding: Hashable, Sendable {
     /// The name of the file.
     public let path: String
-    /// What is wrong with it.
+    /// The problem of the file.
     public let problem: Problem
   }
 
   /// How many files were compared.
   public private(set) var fileCount = 0
-  /// What is wrong, in the order of the names.
+  /// The problems, sorted by the names of the files.
   public private(set) var findings: [Finding] = []
-  /// The SHA-256 of the media that were missing or damaged when the zip was made, as its manifest
-  /// says.
+  /// The SHA-256 of the media that were missing or damaged when the zip was made, as its manifest says.
   public private(set) var missingMedia: [ByteDigest] = []
 
-  /// Whether every file is what the manifest says.
+  /// Whether every file is as the manifest lists it.
   public var isIntact: Bool { findings.isEmpty }
 
-  /// Looks at a zip, with a password at an encrypted one. One that is not sound, or has no manifest, is
-  /// an error.
+  /// Verifies a zip; an encrypted zip needs its password. A zip that is not sound, or has no manifest, is an error.
   public init(
     of source: inout some ByteSource, limits: Limits = Limits(), fileName: String? = nil,
     password: Password? = nil

@@ -1,12 +1,12 @@
-/// Bytes as text of 64 characters (RFC 4648).
+/// Converts bytes to Base64 text and back (RFC 4648).
 package enum Base64 {
-  // Two characters for each twelve bits, the first in the lower byte.
+  // The two characters for each value of twelve bits; the first character is in the lower byte.
   private static let pairs: [UInt16] = {
     let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     return (0..<4096).map { UInt16(digits[$0 >> 6]) | UInt16(digits[$0 & 63]) << 8 }
   }()
 
-  /// The text of bytes, with equals signs at its end for those that a last group of three lacks.
+  /// Returns bytes as Base64, with equals signs at the end if the last group has fewer than three bytes.
   package static func text(of bytes: [UInt8]) -> String {
     let lacking = (3 - bytes.count % 3) % 3
     let groups = lacking == 0 ? bytes : bytes + [UInt8](repeating: 0, count: lacking)
@@ -18,7 +18,7 @@ package enum Base64 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The bytes that a text without white space stands for; `nil` if it is not written so.
+  /// Returns the bytes of a Base64 text without white space; `nil` if the text is not Base64.
   package static func bytes(of text: ArraySlice<UInt8>) -> [UInt8]? {
     let letters = text.prefix { $0 != UInt8(ascii: "=") }
     guard text.count % 4 == 0, text.count - letters.count <= 2 else { return nil }
@@ -36,7 +36,7 @@ package enum Base64 {
     return bytes
   }
 
-  /// What each letter stands for; 255 for what is none.
+  /// The value of each character; 255 for bytes that are not Base64 characters.
   private static let values: [UInt8] = {
     var values = [UInt8](repeating: 255, count: 256)
     for (value, pair) in pairs.prefix(64).enumerated() {
@@ -45,7 +45,7 @@ package enum Base64 {
     return values
   }()
 
-  /// Encodes groups of three bytes, to where there is room for four characters each.
+  /// Encodes groups of three bytes into a buffer with four bytes for each group.
   package static func encode(
     _ bytes: UnsafeBufferPointer<UInt8>, to room: UnsafeMutableBufferPointer<UInt8>
   ) {

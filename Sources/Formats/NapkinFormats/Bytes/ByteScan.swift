@@ -6,13 +6,13 @@
   import Darwin
 #endif
 
-/// Looks for the few bytes of a text that matter, sixteen bytes at a time.
+/// Finds the relevant bytes of a text by checking sixteen bytes at a time.
 ///
 /// ```swift
 /// let end = ByteScan.first(in: bytes) { $0.marks("<") | $0.marks("&") }
 /// ```
 public enum ByteScan {
-  /// Where the first byte stands that `marks` has a mark for; the number of bytes if there is none.
+  /// Returns the index of the first byte that `marks` marks; the number of bytes if there is none.
   @inlinable @inline(__always)
   public static func first(
     in bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0, _ marks: (ByteWord) -> ByteMarks
@@ -33,7 +33,7 @@ public enum ByteScan {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether others are the same bytes, eight of them at a time.
+  /// Whether two buffers have equal bytes; eight bytes are compared at a time.
   @inlinable
   package func areSame(as others: Self) -> Bool {
     guard count == others.count else { return false }
@@ -57,16 +57,16 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension String {
-  /// Whether a byte stands anywhere in its UTF-8.
+  /// Whether the text contains a byte in its UTF-8.
   @inlinable
   package func has(_ byte: UInt8) -> Bool {
     withBytes { bytes in ByteScan.first(in: bytes) { $0.marks(byte) } < bytes.count }
   }
 }
 
-/// Sixteen bytes of a text, looked at together.
+/// A group of sixteen bytes of a text, which are checked together.
 public struct ByteWord {
-  /// How many bytes there are.
+  /// The number of bytes in a group.
   @inlinable public static var width: Int { 16 }
 
   @usableFromInline let bytes: SIMD16<UInt8>
@@ -76,14 +76,13 @@ public struct ByteWord {
     self.bytes = bytes
   }
 
-  /// Takes the sixteen bytes that lie at an address.
+  /// Loads the sixteen bytes at an address.
   @inlinable @inline(__always)
   init(at start: UnsafeRawPointer) {
     self.init(start.loadUnaligned(as: SIMD16<UInt8>.self))
   }
 
-  /// Takes fewer bytes, from the end of a text, where nothing after them may be touched. What is
-  /// missing is 0.
+  /// Loads fewer than sixteen bytes at the end of a text, without reading beyond it. The missing bytes are 0.
   @inlinable @inline(__always)
   init(at start: UnsafeRawPointer, count: Int) {
     let halves =
@@ -93,19 +92,19 @@ public struct ByteWord {
     self.init(unsafeBitCast(halves, to: SIMD16<UInt8>.self))
   }
 
-  /// Less than eight bytes, the first one lowest in memory.
+  /// Loads fewer than eight bytes; the first is the lowest byte in memory.
   @inlinable @inline(__always)
   static func load(_ start: UnsafeRawPointer, _ count: Int) -> UInt64 {
     if count == 0 { return 0 }
     let value: UInt64
     if count >= 4 {
-      // Two halves, which overlap where there are fewer than eight.
+      // Two overlapping halves, if there are fewer than eight bytes.
       let first = UInt32(littleEndian: start.loadUnaligned(as: UInt32.self))
       let last = UInt32(
         littleEndian: start.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self))
       value = UInt64(first) | UInt64(last) &<< (8 &* UInt64(count - 4))
     } else {
-      // The first, the middle and the last of one, two or three.
+      // The first, the middle and the last byte, some of which are the same byte if there are fewer than three.
       let first = UInt64(start.load(as: UInt8.self))
       let middle = UInt64(start.load(fromByteOffset: count / 2, as: UInt8.self))
       let last = UInt64(start.load(fromByteOffset: count - 1, as: UInt8.self))
@@ -114,16 +113,16 @@ public struct ByteWord {
     return value.littleEndian
   }
 
-  /// Marks a byte.
+  /// Marks the bytes that are equal to an ASCII character.
   @inlinable @inline(__always)
   public func marks(_ byte: Unicode.Scalar) -> ByteMarks {
     marks(UInt8(ascii: byte))
   }
 
-  // Marks are set in the highest bit of a byte, and found by arithmetic: comparing would make a mask
-  // of each byte by itself.
+  // A mark is the highest bit of a byte, computed by arithmetic; a comparison would create a mask for each byte
+  // separately.
 
-  /// Marks a byte.
+  /// Marks the bytes that are equal to a byte.
   @inlinable @inline(__always)
   public func marks(_ byte: UInt8) -> ByteMarks {
     let difference = bytes ^ SIMD16(repeating: byte)
@@ -131,29 +130,30 @@ public struct ByteWord {
       (difference &- SIMD16(repeating: 1)) & (difference ^ SIMD16(repeating: 0xFF)))
   }
 
-  /// Marks two bytes that differ in one bit only, as `"` and `&`, at the price of one.
+  /// Marks the bytes that are equal to either of two characters that differ in only one bit, such as `"` and `&`;
+  /// this costs as much as marking one character.
   @inlinable @inline(__always)
   public func marks(_ byte: Unicode.Scalar, _ other: Unicode.Scalar) -> ByteMarks {
     let (byte, other) = (UInt8(ascii: byte), UInt8(ascii: other))
     return ByteWord(bytes | SIMD16(repeating: byte ^ other)).marks(byte | other)
   }
 
-  /// Marks control characters, tabs and line ends among them.
+  /// Marks control characters, including tabs and line ends.
   @inlinable @inline(__always)
   public var controls: ByteMarks {
     ByteMarks((bytes &- SIMD16(repeating: 0x20)) & (bytes ^ SIMD16(repeating: 0xFF)))
   }
 
-  /// Marks control characters but line ends, of which markup has many.
+  /// Marks control characters except line ends, which are frequent in markup.
   @inlinable @inline(__always)
   public var controlsInLines: ByteMarks { controls.without(marks(0x0A)) }
 
-  /// Marks what is beyond ASCII.
+  /// Marks bytes that are not ASCII.
   @inlinable @inline(__always)
   public var beyondASCII: ByteMarks { ByteMarks(bytes) }
 }
 
-/// Which of sixteen bytes are marked: those whose highest bit is set.
+/// The marks of sixteen bytes; a byte is marked if its highest bit is set.
 public struct ByteMarks {
   @usableFromInline let bits: SIMD16<UInt8>
 
@@ -162,13 +162,13 @@ public struct ByteMarks {
     self.bits = bits
   }
 
-  /// What one or the other marks.
+  /// Returns the bytes that either operand marks.
   @inlinable @inline(__always)
   public static func | (left: ByteMarks, right: ByteMarks) -> ByteMarks {
     ByteMarks(left.bits | right.bits)
   }
 
-  /// What is marked and not by others.
+  /// Returns the marks of these bytes without the other marks.
   @inlinable @inline(__always)
   func without(_ others: ByteMarks) -> ByteMarks { ByteMarks(bits & ~others.bits) }
 
@@ -178,7 +178,7 @@ public struct ByteMarks {
   @inlinable @inline(__always)
   var isAny: Bool { (halves[0] | halves[1]) & 0x8080_8080_8080_8080 != 0 }
 
-  /// The place of the first byte that is marked; 16 if there is none.
+  /// The index of the first marked byte; 16 if there is none.
   @inlinable @inline(__always)
   var first: Int {
     let low = halves[0].littleEndian & 0x8080_8080_8080_8080
@@ -188,15 +188,15 @@ public struct ByteMarks {
 }
 
 extension String {
-  /// Looks at the bytes of the text where they lie.
+  /// Calls a closure with the UTF-8 bytes of the text, without copying them if possible.
   @inlinable @inline(__always)
   public func withBytes<Result>(_ look: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     if let result = utf8.withContiguousStorageIfAvailable(look) { return result }
     return Array(utf8).withUnsafeBufferPointer(look)
   }
 
-  /// Whether the text has a word in ASCII, which is not empty. Compares bytes, which is far faster than
-  /// the characters that `contains` compares.
+  /// Whether the text contains a non-empty ASCII text. It compares bytes, which is much faster than `contains` with
+  /// its characters.
   public func hasBytes(of word: StaticString) -> Bool {
     let (first, count) = (CInt(word.utf8Start.pointee), word.utf8CodeUnitCount)
     return withBytes { bytes in

@@ -1,13 +1,12 @@
-/// Where an exporter writes to: memory, a file, standard output, an entry of an archive.
+/// The destination of an exporter: memory, a file, standard output, or an entry of an archive.
 ///
-/// An exporter only writes. Whoever made the sink finishes it when the exporter has returned (see
-/// ``FileSink/commit()``) or throws it away when the exporter has thrown, so that half a file is
-/// never left behind.
+/// An exporter only writes. The creator of the sink commits it after the exporter has returned (see
+/// ``FileSink/commit()``), or discards it after an error, so that no incomplete file remains.
 public protocol ByteSink {
   /// Takes the next bytes.
   ///
-  /// A call has a price (a system call, perhaps), so hand out large pieces; ``OutputBuffer``
-  /// collects them. After an error nothing more may be written.
+  /// A call has a cost (perhaps a system call), so pass large pieces; ``OutputBuffer`` collects them. After an
+  /// error, the sink must not be used again.
   mutating func write(_ bytes: [UInt8]) throws(FormatError)
 }
 
@@ -18,9 +17,9 @@ extension ByteSink {
   }
 }
 
-/// Keeps what is written in memory.
+/// Stores the written bytes in memory.
 public struct MemorySink: ByteSink, Hashable, Sendable {
-  /// What was written until now.
+  /// The bytes written so far.
   public private(set) var bytes: [UInt8] = []
 
   /// Creates an empty sink.
@@ -30,22 +29,22 @@ public struct MemorySink: ByteSink, Hashable, Sendable {
   public mutating func write(_ bytes: [UInt8]) {
     let count = self.bytes.count + bytes.count
     if count > self.bytes.capacity {
-      // Memory that nobody touches costs nothing, but each time it grows all of it is copied.
+      // Reserved memory that is not used costs nothing, but each growth copies all bytes.
       self.bytes.reserveCapacity(4 * count)
     }
     self.bytes += bytes
   }
 
-  /// What was written, as text.
+  /// The written bytes as text.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 }
 
-/// Counts what is written and forgets it: to learn a size or a ledger beforehand.
+/// Counts the written bytes without storing them, to find out a size or a ledger in advance.
 public struct CountingSink: ByteSink, Hashable, Sendable {
-  /// How many bytes were written until now.
+  /// The number of bytes written so far.
   public private(set) var count = 0
 
-  /// Creates a sink that has counted nothing.
+  /// Creates a sink whose count is 0.
   public init() {}
 
   /// Counts the next bytes.

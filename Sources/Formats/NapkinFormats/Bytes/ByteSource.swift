@@ -1,45 +1,45 @@
-/// Where an importer reads from: memory, a file, standard input, an entry of an archive.
+/// The source of an importer: memory, a file, standard input, or an entry of an archive.
 public protocol ByteSource {
-  /// The next bytes, at most `count` of them; none at the end only.
+  /// Returns the next bytes, at most `count`; an empty array means the end.
   mutating func read(upTo count: Int) throws(FormatError) -> [UInt8]
 
-  /// All bytes that are left, if they are in memory anyway and need not be copied; else `nil`, as
-  /// most sources say.
+  /// Returns all remaining bytes if they are in memory and need not be copied; `nil` otherwise, as from most
+  /// sources.
   mutating func takeMemory() -> [UInt8]?
 
-  /// How many bytes are left, as far as that is known without reading them; else `nil`. The source
-  /// may turn out to be shorter or longer.
+  /// The number of remaining bytes, if it is known without reading them; `nil` otherwise. The actual number may
+  /// differ.
   var expectedCount: Int? { get }
 
-  /// The next bytes without reading them, where a source can do that; else `nil`.
+  /// Returns the next bytes without consuming them, if the source can do that; `nil` otherwise.
   func lookAhead(_ count: Int) -> [UInt8]?
 
-  /// The file behind the source, if nothing of it was read and it can be read at any place; else
-  /// `nil`, as most sources say. An archive of any size is read from there.
+  /// Returns the file behind the source, if nothing was read and any offset can be read; `nil` otherwise, as from
+  /// most sources. Archives of any size are read from it.
   func wholeFile() -> FileSource?
 }
 
 extension ByteSource {
-  /// Nothing is in memory yet.
+  /// Returns `nil`, which means that the bytes are not in memory.
   public mutating func takeMemory() -> [UInt8]? { nil }
 
-  /// Nothing is known.
+  /// The value `nil`, which means that the number is unknown.
   public var expectedCount: Int? { nil }
 
-  /// Bytes can only be read.
+  /// Returns `nil`, which means that bytes can only be read by consuming them.
   public func lookAhead(_ count: Int) -> [UInt8]? { nil }
 
-  /// There is none.
+  /// Returns `nil`, which means that there is no file.
   public func wholeFile() -> FileSource? { nil }
 }
 
 extension ByteSource {
-  /// All that is left, if it is no more than `limit` bytes.
+  /// Reads all remaining bytes; throws an error if there are more than `limit`.
   public mutating func readAll(
     limit: Int = Limits().inputBytes
   ) throws(FormatError) -> [UInt8] {
     var all: [UInt8] = []
-    // What is read at once need not be moved; one byte more shows that it is too much.
+    // Bytes read in one piece need not be moved. One more byte shows whether the input exceeds the limit.
     var count = max(1 << 18, min(expectedCount ?? 0, limit, 1 << 30) + 1)
     while true {
       let next = try read(upTo: count)
@@ -53,7 +53,7 @@ extension ByteSource {
   }
 }
 
-/// Reads from memory.
+/// Reads from bytes in memory.
 public struct MemorySource: ByteSource, Hashable, Sendable {
   private let bytes: [UInt8]
   private var position = 0
@@ -68,7 +68,7 @@ public struct MemorySource: ByteSource, Hashable, Sendable {
     bytes = Array(text.utf8)
   }
 
-  /// The next bytes.
+  /// Returns the next bytes.
   public mutating func read(upTo count: Int) -> [UInt8] {
     let end = position + min(max(0, count), bytes.count - position)
     defer { position = end }
@@ -76,10 +76,10 @@ public struct MemorySource: ByteSource, Hashable, Sendable {
     return Array(bytes[position..<end])
   }
 
-  /// How many bytes were not read yet.
+  /// The number of bytes not yet read.
   public var expectedCount: Int? { bytes.count - position }
 
-  /// All bytes, unless some were read already.
+  /// Returns all bytes; `nil` if some were read already.
   public mutating func takeMemory() -> [UInt8]? {
     guard position == 0 else { return nil }
     position = bytes.count
@@ -87,18 +87,17 @@ public struct MemorySource: ByteSource, Hashable, Sendable {
   }
 }
 
-/// Lets its reader look at the first bytes of another source before they are read: to recognise a
-/// format.
+/// A source whose first bytes can be examined before they are read, to recognise a format.
 public struct PeekableSource: ByteSource {
   private var source: any ByteSource
   private var head: [UInt8] = []
 
-  /// Creates a source that reads another one.
+  /// Creates a source that reads from another source.
   public init(_ source: some ByteSource) {
     self.source = source
   }
 
-  /// The next bytes, `count` of them unless the end comes before; they stay to be read.
+  /// Returns the next `count` bytes without consuming them; fewer if the end comes before.
   public mutating func peek(_ count: Int) throws(FormatError) -> [UInt8] {
     if head.isEmpty, let ahead = source.lookAhead(count) { return ahead }
     while head.count < count {
@@ -109,7 +108,7 @@ public struct PeekableSource: ByteSource {
     return Array(head.prefix(max(0, count)))
   }
 
-  /// The next bytes.
+  /// Returns the next bytes.
   public mutating func read(upTo count: Int) throws(FormatError) -> [UInt8] {
     if head.isEmpty { return try source.read(upTo: count) }
     let next = Array(head.prefix(max(0, count)))
@@ -117,13 +116,13 @@ public struct PeekableSource: ByteSource {
     return next
   }
 
-  /// How many bytes are left, as far as that is known.
+  /// The number of remaining bytes, if it is known.
   public var expectedCount: Int? { source.expectedCount.map { head.count + $0 } }
 
-  /// The file behind the source, unless some of it was looked at already.
+  /// Returns the file behind the source; `nil` if its first bytes had to be read by ``peek(_:)``.
   public func wholeFile() -> FileSource? { head.isEmpty ? source.wholeFile() : nil }
 
-  /// All bytes that are left of a source in memory, unless some were looked at already.
+  /// Returns all remaining bytes of a source in memory; `nil` if its first bytes had to be read by ``peek(_:)``.
   public mutating func takeMemory() -> [UInt8]? {
     head.isEmpty ? source.takeMemory() : nil
   }

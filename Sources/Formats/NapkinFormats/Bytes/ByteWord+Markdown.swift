@@ -1,10 +1,10 @@
 extension ByteWord {
-  /// Marks what may mean something wherever it stands among words in Markdown, and little else:
+  /// Marks the bytes that may have a meaning anywhere in a Markdown text, and few others:
   ///
-  /// - `[`, `\`, `]`, `_`, `|`, `~` and U+007F, with `^`, `{` and `}`, which come along;
+  /// - `[`, `\`, `]`, `_`, `|`, `~` and U+007F, and also `^`, `{` and `}`, which the same test finds;
   /// - a backtick, `*`, `:`, `$`, `&`, `#`, `<` and control characters;
-  /// - the first bytes of U+FEFF and of signs that stand before dates;
-  /// - one of two `w` that follow each other: of `www`, the first or the second.
+  /// - the first bytes of U+FEFF and of the emoji that mark dates;
+  /// - the first of two adjacent `w`; of `www`, at least one of the first two.
   @inlinable @inline(__always)
   public var markdownSigns: ByteMarks {
     let ascii = bytes ^ SIMD16(repeating: 0xFF)
@@ -17,8 +17,8 @@ extension ByteWord {
 }
 
 extension ByteMarks {
-  /// Those that are followed by one of others in the same half of the word: of three in a row, two
-  /// always are in the same one.
+  /// Returns the marks that are followed by one of the other marks in the same half of the group. Of three adjacent
+  /// bytes, two are always in the same half.
   @inlinable @inline(__always)
   func followed(by others: ByteMarks) -> ByteMarks {
     let (low, high) = (others.halves[0].littleEndian, others.halves[1].littleEndian)

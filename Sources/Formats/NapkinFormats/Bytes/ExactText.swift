@@ -1,10 +1,10 @@
-/// A text that is another one if any of its bytes differs, as paths and names of headings are: two of them may be
-/// the same to people and to Swift, with an accent that is spelt in one character and in two.
+/// A text that is compared byte by byte, for paths and names of headings. Swift's strings are equal even if one
+/// spells an accented letter as one character and the other as two.
 package struct ExactText: Hashable, Sendable {
   /// The text.
   package let text: String
 
-  /// Takes in a text.
+  /// Creates a value that compares the bytes of a text.
   package init(_ text: String) {
     self.text = text
   }

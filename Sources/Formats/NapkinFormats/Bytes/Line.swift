@@ -1,8 +1,8 @@
-/// Texts on one line.
+/// Converts texts to a single line.
 package enum Line {
-  /// The text with line breaks and control characters as single spaces, none at the ends.
+  /// Returns the text with each run of line breaks, blanks and control characters as one space, and none at the ends.
   package static func single(_ text: String) -> String {
-    // Most are on one line as they are.
+    // Most texts need no change.
     if text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) { return text }
     var line = ""
     var isGap = true
@@ -20,6 +20,6 @@ package enum Line {
 }
 
 extension Content {
-  /// What it is called, on one line; empty if it has no name.
+  /// The title on one line; empty if the content has no title.
   package var titleLine: String { Line.single(title) }
 }

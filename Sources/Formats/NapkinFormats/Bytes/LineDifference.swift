@@ -1,20 +1,20 @@
-/// Shows how two texts differ, line by line, in the manner of `diff -u`.
+/// The difference between two texts, line by line, in the style of `diff -u`.
 package struct LineDifference {
-  /// The lines that went and came, with some around them, and where they stand.
+  /// The removed and added lines, with some lines around them and their line numbers.
   package let text: String
-  /// How many lines went or came; `nil` if the files are no texts. Of very many, those that moved do not count.
+  /// The number of removed and added lines, or `nil` if the files are not text; above a limit, without moved lines.
   package let count: Int?
 
-  /// How many equal lines are shown around those that differ.
+  /// The number of equal lines that are shown around a difference.
   private static let context = 3
-  /// Beyond so many lines that differ, comparing costs more than it tells.
+  /// The number of different lines above which an exact comparison would take too long.
   private static let mostLines = 2_000
   private static let lineEnd = UInt8(ascii: "\n")
 
   /// Compares two files.
   package init(from old: [UInt8], to new: [UInt8]) {
     let edit = TextEdit(from: old, to: new)
-    // A large file is taken apart only where it differs.
+    // Only the part around the difference is split into lines, because a file may be large.
     let window = Self.lines(around: edit.range, in: old)
     guard let before = Self.lines(in: old[window], isEnd: window.upperBound == old.count),
       let after = Self.lines(
@@ -29,12 +29,12 @@ package struct LineDifference {
     let rows = Self.rows(before, after)
     let changes = rows.indices.filter { rows[$0].sign != " " }
     count = changes.count
-    // How lines end is shown only where that differs.
+    // Line ends are shown only where they differ.
     let isDOS = rows.allSatisfy { $0.line.isEmpty || $0.line.last == "\r" }
     var text = ""
     var line = 1 + old[..<window.lowerBound].count { $0 == Self.lineEnd }
     var shown = -1
-    // The changes that may be near the next row.
+    // The changes that may be close to the next row.
     var rest = changes.prefix(Self.mostLines)
     for (index, row) in rows.enumerated() {
       while let next = rest.first, next < index - Self.context { rest.removeFirst() }
@@ -52,7 +52,7 @@ package struct LineDifference {
     self.text = text
   }
 
-  /// The whole lines that a range touches, with some around them.
+  /// Returns the range of the whole lines that a range touches, with some lines around them.
   private static func lines(around range: Range<Int>, in bytes: [UInt8]) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     var rest = context
@@ -75,7 +75,7 @@ package struct LineDifference {
     _ removed: [String], _ added: [String]
   ) -> [(sign: Character, line: String)] {
     if removed.count + added.count > mostLines {
-      // Where they stand would take too long to find out; what has only moved is not among them.
+      // Finding the positions would take too long here, so lines that only moved are left out.
       return lines(of: removed, missingIn: added).map { ("-", $0) }
         + lines(of: added, missingIn: removed).map { ("+", $0) }
     }
@@ -107,7 +107,7 @@ package struct LineDifference {
     return result
   }
 
-  /// The lines that another text has not, or not as often.
+  /// Returns the lines that the other text lacks, or has fewer times.
   private static func lines(of some: [String], missingIn others: [String]) -> [String] {
     var known = Dictionary(others.map { ($0, 1) }, uniquingKeysWith: +)
     return some.filter { line in
@@ -117,7 +117,7 @@ package struct LineDifference {
     }
   }
 
-  /// The lines of a text; `nil` if it is none. A missing newline at the end of a file is a difference, too.
+  /// Returns the lines of a text; `nil` for other bytes. A missing newline at the end counts as a difference.
   private static func lines(in bytes: ArraySlice<UInt8>, isEnd: Bool) -> [String]? {
     guard UTF8Scan.text(of: bytes) != nil, !bytes.contains(0) else { return nil }
     var lines = bytes.split(separator: lineEnd, omittingEmptySubsequences: false)

@@ -1,13 +1,13 @@
 import NapkinMarkup
 
-/// What XML and all that is made of it can hold.
+/// The texts that XML, and formats based on it, can hold.
 package enum MarkupText {
-  /// Whether XML has all characters of a text; those that it forbids become U+FFFD.
+  /// Whether XML allows all characters of a text. A forbidden character is written as U+FFFD.
   package static func canHold(_ text: String) -> Bool {
     text.withBytes(canHold)
   }
 
-  /// Whether XML has all characters of a text in UTF-8.
+  /// Whether XML allows all characters of a text in UTF-8.
   package static func canHold(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var index = 0
     while true {

@@ -1,12 +1,12 @@
 public import NapkinMarkup
 
 extension OutputBuffer {
-  /// Adds a text as markup, with what has to be escaped where it stands.
+  /// Appends a text as markup, with the escapes that the context requires.
   public mutating func append(_ text: String, in context: MarkupContext) {
     append(text.utf8, in: context)
   }
 
-  /// Adds a text in UTF-8 as markup, with what has to be escaped where it stands.
+  /// Appends a text in UTF-8 as markup, with the escapes that the context requires.
   public mutating func append(_ text: some Collection<UInt8>, in context: MarkupContext) {
     let isDone: Void? = text.withContiguousStorageIfAvailable { append(escaping: $0, in: context) }
     if isDone == nil {

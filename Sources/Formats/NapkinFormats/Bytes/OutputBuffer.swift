@@ -1,7 +1,7 @@
-/// Collects what an exporter writes, so that the sink gets few large pieces.
+/// Collects the output of an exporter, so that the sink gets few large pieces.
 ///
-/// Adding never fails; only handing over can. Call ``flushIfFull(to:)`` once a node or a stroke,
-/// and ``flush(to:)`` at the end:
+/// Appending never fails; only passing bytes on to the sink can. Call ``flushIfFull(to:)`` once for each node or
+/// stroke, and ``flush(to:)`` at the end:
 ///
 /// ```swift
 /// var out = OutputBuffer()
@@ -13,31 +13,31 @@
 /// try out.flush(to: &sink)
 /// ```
 public struct OutputBuffer: Sendable {
-  /// How many bytes are collected before they are handed over.
+  /// The number of bytes that are collected before they are passed on.
   public static let fullCount = 65_536
 
-  // Adding is called from every format for every few bytes; it has to melt into the caller. The
-  // memory is an array that is longer than what it holds, which spares it growing byte by byte.
+  // Every format appends a few bytes at a time, so appending has to be inlined. The array is longer than its
+  // contents, so that it need not grow for each byte.
   @usableFromInline var storage: [UInt8] = []
   @usableFromInline var count = 0
 
-  /// What has not been handed over yet.
+  /// The bytes that have not been passed on yet.
   public var bytes: [UInt8] { Array(storage[..<count]) }
 
   /// Creates an empty buffer.
   public init() {}
 
-  /// Whether there is enough to be handed over.
+  /// Whether there are enough bytes to be passed on.
   @inlinable
   public var isFull: Bool { count >= Self.fullCount }
 
-  /// Adds a text as UTF-8, without any escaping.
+  /// Appends a text as UTF-8, without escapes.
   @inlinable
   public mutating func append(_ text: String) {
     append(contentsOf: text.utf8)
   }
 
-  /// Adds bytes as they are.
+  /// Appends bytes as they are.
   @inlinable
   public mutating func append(contentsOf other: some Collection<UInt8>) {
     let isDone: Void? = other.withContiguousStorageIfAvailable { bytes in
@@ -46,7 +46,7 @@ public struct OutputBuffer: Sendable {
     if isDone == nil { for byte in other { append(byte: byte) } }
   }
 
-  /// Adds one byte, as for `UInt8(ascii: ",")`.
+  /// Appends one byte, for example `UInt8(ascii: ",")`.
   @inlinable
   public mutating func append(byte: UInt8) {
     if count == storage.count { makeRoom(for: 1) }
@@ -54,7 +54,7 @@ public struct OutputBuffer: Sendable {
     count += 1
   }
 
-  /// Adds two bytes, as for `": "`.
+  /// Appends two bytes, for example `": "`.
   @inlinable
   public mutating func append(byte first: UInt8, byte second: UInt8) {
     append(upTo: 2) { (pen: inout UnsafeByteWriter) in
@@ -63,7 +63,7 @@ public struct OutputBuffer: Sendable {
     }
   }
 
-  /// Adds the same byte several times, as for an indentation.
+  /// Appends one byte several times, for example for an indentation.
   public mutating func append(byte: UInt8, count: Int) {
     let count = max(0, count)
     append(upTo: count) { (pen: inout UnsafeByteWriter) in pen.put(byte, count: count) }
@@ -71,20 +71,20 @@ public struct OutputBuffer: Sendable {
 
   @usableFromInline
   mutating func makeRoom(for more: Int) {
-    // In small steps, for the rest is cut off each time that it is handed over; the memory of the
-    // array grows by itself as it has to.
+    // The steps are small, because unused memory is cut off at each flush. The capacity of the array grows by
+    // itself.
     let step = min(max(storage.count, 256), 8192)
     let wanted = max(count + more, storage.count + step)
     storage += [UInt8](repeating: 0, count: wanted - storage.count)
   }
 
-  /// Hands over what was collected, if it is enough to be worth a call.
+  /// Passes the collected bytes on if there are enough of them to be worth a call.
   @inlinable
   public mutating func flushIfFull(to sink: inout some ByteSink) throws(FormatError) {
     if isFull { try flushBlocks(to: &sink) }
   }
 
-  /// Hands over whole blocks, which the system's memory of files takes up faster: the rest stays.
+  /// Passes on whole blocks, which the system writes faster; the rest stays in the buffer.
   @usableFromInline
   mutating func flushBlocks(to sink: inout some ByteSink) throws(FormatError) {
     let rest = Array(storage[(count - count % Self.fullCount)..<count])
@@ -93,16 +93,16 @@ public struct OutputBuffer: Sendable {
     append(contentsOf: rest)
   }
 
-  /// Throws away what was collected.
+  /// Discards the collected bytes.
   package mutating func removeAll() {
-    // The memory stays for what comes next.
+    // The memory is kept for the next bytes.
     count = 0
   }
 
-  /// Hands over all that was collected.
+  /// Passes on all collected bytes.
   public mutating func flush(to sink: inout some ByteSink) throws(FormatError) {
     guard count > 0 else { return }
-    // A copy of what is there would take as long as to write it into the system's memory.
+    // Copying the bytes would take as long as writing them.
     if storage.count > count { storage.removeLast(storage.count - count) }
     try sink.write(storage)
     removeAll()
@@ -115,7 +115,7 @@ extension OutputBuffer: Hashable {
     left.storage[..<left.count] == right.storage[..<right.count]
   }
 
-  /// Feeds the bytes.
+  /// Hashes the bytes.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(storage[..<count])
   }

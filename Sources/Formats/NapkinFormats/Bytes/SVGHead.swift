@@ -1,8 +1,8 @@
 package import NapkinCore
 
-/// What the first tag of an SVG says.
+/// Reads the first tag of an SVG.
 package enum SVGHead {
-  /// How large the picture is, as the root says it in plain numbers; `nil` if it does not.
+  /// Returns the size of the picture, from plain numbers in the root element; `nil` if it has none.
   package static func size(of svg: [UInt8]) -> Extent? {
     let head = String(decoding: svg.prefix(1_024), as: UTF8.self)
     guard let root = head.firstRange(of: "<svg") else { return nil }

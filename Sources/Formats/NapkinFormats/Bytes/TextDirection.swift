@@ -1,16 +1,16 @@
-/// Which way texts run.
+/// Finds out the writing direction of texts.
 package enum TextDirection {
-  /// Whether the first letter that says so runs from right to left, and with it the text.
+  /// Whether a text runs from right to left, which the first letter with a direction decides.
   package static func isRightToLeft(_ text: String) -> Bool { isRightToLeft(text[...]) }
 
-  /// Whether the first letter of a part of a text that says so runs from right to left.
+  /// Whether a part of a text runs from right to left, which the first letter with a direction decides.
   package static func isRightToLeft(_ text: Substring) -> Bool {
-    // Nearly all texts begin with a letter, most of them with one of ASCII.
+    // Nearly all texts begin with a letter, and most of these letters are ASCII.
     if let first = text.utf8.first, first & 0xDF >= 0x41, first & 0xDF <= 0x5A { return false }
     return ofFirstLetter(in: text) ?? false
   }
 
-  /// Whether the first letter that says so runs from right to left; `nil` if none does.
+  /// Returns whether the first letter with a direction runs from right to left; `nil` if no letter has a direction.
   package static func ofFirstLetter(in text: Substring) -> Bool? {
     for scalar in text.unicodeScalars {
       if let answer = isRightToLeft(scalar) { return answer }
@@ -26,18 +26,18 @@ package enum TextDirection {
     }
   }
 
-  /// Whether any letter of a text in UTF-8 may run from right to left, as in few scripts one does.
+  /// Whether a text in UTF-8 may have letters that run from right to left; `false` is certain.
   package static func mayHaveRightToLeft(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     bytes[ByteScan.first(in: bytes) { $0.beyondASCII }...].contains(where: mayBegin(with:))
   }
 
-  /// Whether a letter that runs from right to left may begin with a byte: Hebrew, Arabic and their kin
-  /// do with these, and little else does.
+  /// Whether a byte can be the first of a letter that runs from right to left. Hebrew, Arabic and related scripts
+  /// begin with these bytes, and few other characters do.
   private static func mayBegin(with byte: UInt8) -> Bool {
     (0xD6...0xE0) ~= byte || byte == 0xEF || byte == 0xF0
   }
 
-  /// Whether a letter runs from right to left; `nil` if it does not say so.
+  /// Returns whether a letter runs from right to left; `nil` for characters without a direction.
   private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool? {
     switch scalar.value {
     case 0x590..<0x900, 0xFB1D..<0xFE00, 0xFE70..<0xFEFF, 0x10840..<0x10900, 0x1E900..<0x1EF00: true

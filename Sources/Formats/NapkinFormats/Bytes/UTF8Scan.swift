@@ -1,8 +1,8 @@
-/// Looks for bytes that are not UTF-8.
+/// Finds bytes that are not UTF-8.
 package enum UTF8Scan {
   private static let highBits: UInt64 = 0x8080_8080_8080_8080
 
-  /// The first byte that is no UTF-8, or belongs to a character that is none.
+  /// Returns the index of the first character that is not valid UTF-8; `nil` if all bytes are valid.
   package static func firstInvalidByte(
     in bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
   ) -> Int? {
@@ -27,7 +27,7 @@ package enum UTF8Scan {
     return nil
   }
 
-  /// The first such byte of all, from an index on.
+  /// Returns the index of the first character that is not valid UTF-8, from an index on.
   package static func firstInvalidByte(in bytes: [UInt8], from start: Int = 0) -> Int? {
     bytes.withUnsafeBufferPointer { firstInvalidByte(in: $0, from: start, to: $0.count) }
   }
@@ -40,14 +40,14 @@ package enum UTF8Scan {
     return (place ?? firstInvalidByte(in: Array(bytes))) == nil
   }
 
-  /// The text that bytes are; `nil` if they are no UTF-8. What the standard library has for that is
-  /// younger than the oldest of Apple's systems that the package is for.
+  /// Returns bytes as text; `nil` if they are not UTF-8. The initializer of the standard library is not available
+  /// on the oldest Apple systems that the package supports.
   package static func text(of bytes: some Collection<UInt8>) -> String? {
     isUTF8(bytes) ? String(decoding: bytes, as: UTF8.self) : nil
   }
 
-  /// How many bytes a character has that begins with a byte, and what the second of them may be: no
-  /// overlong forms, no surrogates, nothing above U+10FFFF.
+  /// Returns the length of a character in bytes by its first byte, and the allowed values of its second byte. These
+  /// exclude overlong forms, surrogates and values above U+10FFFF.
   private static func shape(_ first: UInt8) -> (count: Int, second: ClosedRange<UInt8>)? {
     switch first {
     case 0xC2...0xDF: (2, 0x80...0xBF)

@@ -1,8 +1,8 @@
 extension UnsafeByteWriter {
-  /// Writes the same byte several times, as for an indentation.
+  /// Writes one byte several times, for example for an indentation.
   @inlinable @inline(__always)
   public mutating func put(_ byte: UInt8, count: Int) {
-    // Sixteen at a time: the last ones may go beyond the end, where there is room for them.
+    // Sixteen bytes are written at a time; the last ones may go beyond the end, where there is room.
     let word = SIMD16<UInt8>(repeating: byte)
     var done = 0
     while done < count {
@@ -12,7 +12,7 @@ extension UnsafeByteWriter {
     next += count
   }
 
-  /// Takes back some of the bytes that were written last.
+  /// Removes the bytes that were written last.
   @inlinable @inline(__always)
   public mutating func takeBack(_ count: Int) {
     next -= count

@@ -1,10 +1,10 @@
-/// Writes bytes one after the other into memory that was made ready for them.
+/// Writes bytes one after the other into reserved memory.
 ///
-/// Nothing is checked, so that a few bytes cost a few instructions: whoever asks for room says how
-/// much may be needed, see ``OutputBuffer/append(upTo:with:)``. There is always some more beyond it,
-/// since texts are copied sixteen bytes at a time.
+/// There are no checks, so that a few bytes cost a few instructions: the caller states how much memory may be
+/// needed, see ``OutputBuffer/append(upTo:with:)``. Some more is always reserved, because texts are copied sixteen
+/// bytes at a time.
 public struct UnsafeByteWriter {
-  /// How much room there is beyond what was asked for.
+  /// The number of bytes that are reserved in addition to the requested ones.
   @inlinable static var slack: Int { 16 }
 
   @usableFromInline let start: UnsafeMutableRawPointer
@@ -16,18 +16,18 @@ public struct UnsafeByteWriter {
     next = start
   }
 
-  /// How many bytes were written.
+  /// The number of written bytes.
   @inlinable
   public var count: Int { next - start }
 
-  /// Writes one byte, as for `UInt8(ascii: ",")`.
+  /// Writes one byte, for example `UInt8(ascii: ",")`.
   @inlinable @inline(__always)
   public mutating func put(_ byte: UInt8) {
     next.storeBytes(of: byte, as: UInt8.self)
     next += 1
   }
 
-  /// Writes words of the format's own.
+  /// Writes a constant text.
   @inlinable @inline(__always)
   public mutating func put(_ words: StaticString) {
     next.copyMemory(from: words.utf8Start, byteCount: words.utf8CodeUnitCount)
@@ -42,13 +42,13 @@ public struct UnsafeByteWriter {
     next += bytes.count
   }
 
-  /// Writes hundredths, of which there are less than 100,000,000, with as few decimals as they need;
-  /// returns whether they need any. Short ones begin with the point if they are less than 1.
+  /// Writes a number of hundredths below 100,000,000 with as few decimals as needed; returns whether it has
+  /// decimals. If `isShort`, a number below 1 begins with the point.
   @inlinable @inline(__always)
   public mutating func put(hundredths number: UInt32, isShort: Bool) -> Bool {
     let digits = Self.digits(UInt64(number))
     let fraction = UInt32(truncatingIfNeeded: digits &>> 48)
-    // Zeros before it are shifted out, but for the last one before the point.
+    // Leading zeros are shifted out, except the last one before the point.
     let most = isShort && fraction > 0 ? 6 : 5
     let zeros = min(digits.trailingZeroBitCount / 8, most)
     let spelling = (digits | 0x3030_3030_3030) &>> UInt64(truncatingIfNeeded: 8 &* zeros)
@@ -61,7 +61,7 @@ public struct UnsafeByteWriter {
     return true
   }
 
-  /// Writes a number with so many digits, zeros before it if it has fewer.
+  /// Writes a number with exactly `digits` digits, with leading zeros if needed.
   @inlinable @inline(__always)
   public mutating func put(_ number: UInt32, digits: Int) {
     next += digits
@@ -73,7 +73,7 @@ public struct UnsafeByteWriter {
     }
   }
 
-  /// Writes a whole number in decimal digits, which are 20 bytes at most.
+  /// Writes a whole number in decimal digits, which takes at most 20 bytes.
   public mutating func put(_ number: Int64) {
     if number < 0 { put(UInt8(ascii: "-")) }
     let limit: UInt64 = 100_000_000
@@ -88,7 +88,7 @@ public struct UnsafeByteWriter {
     put(eightDigits: lower)
   }
 
-  /// Writes a number of eight digits at most without zeros before it.
+  /// Writes a number of at most eight digits without leading zeros.
   @inline(__always)
   private mutating func putFirst(_ number: UInt64) {
     let digits = Self.digits(number)
@@ -103,11 +103,11 @@ public struct UnsafeByteWriter {
     next += 8
   }
 
-  /// Eight digits as they stand in the text.
+  /// The offset from eight digits to their characters: `0` in each byte.
   private static let zeros: UInt64 = 0x3030_3030_3030_3030
 
-  /// The eight digits of a number, the first one in the lowest byte. It is cut into halves, pairs and
-  /// digits, all of a kind at once: multiplying and shifting divides them by 100 and by 10.
+  /// Returns the eight digits of a number, with the first digit in the lowest byte. The number is split into halves,
+  /// pairs and digits. All parts are split at once, by a multiplication and a shift instead of a division by 100 or 10.
   @inlinable @inline(__always)
   static func digits(_ number: UInt64) -> UInt64 {
     let high = number / 10_000
@@ -118,7 +118,7 @@ public struct UnsafeByteWriter {
     return tens | (pairs &- tens &* 10) &<< 8
   }
 
-  /// Copies a text up to the first byte that `marks` has a mark for; returns where that stands.
+  /// Copies a text up to the first byte that `marks` marks; returns the index of that byte.
   @inlinable @inline(__always)
   public mutating func put(
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, upTo marks: (ByteWord) -> ByteMarks
@@ -148,7 +148,7 @@ public struct UnsafeByteWriter {
 }
 
 extension OutputBuffer {
-  /// Adds some bytes with a pen: at most `limit` of them.
+  /// Appends at most `limit` bytes with an ``UnsafeByteWriter``.
   @inlinable @inline(__always)
   public mutating func append(upTo limit: Int, with write: (inout UnsafeByteWriter) -> Void) {
     let room = limit + UnsafeByteWriter.slack

@@ -1,13 +1,13 @@
-/// A text in UTF-16 or UTF-32, made into UTF-8.
+/// A text in UTF-16 or UTF-32, converted to UTF-8.
 package struct WideText {
-  /// How a text is written whose characters have more than one byte each.
+  /// An encoding whose units have more than one byte.
   package enum Encoding: String {
     case littleUTF16 = "UTF-16LE"
     case bigUTF16 = "UTF-16BE"
     case littleUTF32 = "UTF-32LE"
     case bigUTF32 = "UTF-32BE"
 
-    /// The encoding that a mark at the beginning of a file names; `nil` if there is no such mark.
+    /// Determines the encoding by the byte order mark at the beginning of a file; `nil` if there is none.
     package init?(markedBy bytes: [UInt8]) {
       if bytes.starts(with: [0xFF, 0xFE, 0, 0]) {
         self = .littleUTF32
@@ -22,17 +22,17 @@ package struct WideText {
       }
     }
 
-    /// How many bytes a unit has, and so the mark.
+    /// The number of bytes in a unit, and in the byte order mark.
     package var width: Int { self == .littleUTF16 || self == .bigUTF16 ? 2 : 4 }
     fileprivate var isLittle: Bool { self == .littleUTF16 || self == .littleUTF32 }
   }
 
-  /// The text in UTF-8; halves of characters, and what is beyond Unicode, are U+FFFD.
+  /// The text in UTF-8. Unpaired surrogates, and values outside Unicode, are replaced by U+FFFD.
   package private(set) var bytes: [UInt8]
-  /// Where in the text the first of these stands; `nil` if all was whole.
+  /// The offset of the first replaced character in the text; `nil` if none was replaced.
   package private(set) var firstBroken: Int?
 
-  /// Takes the bytes after the mark.
+  /// Converts the bytes after the byte order mark.
   package init(_ bytes: ArraySlice<UInt8>, in encoding: Encoding) {
     let isCut = bytes.count % encoding.width > 0
     var text: String
@@ -77,7 +77,7 @@ package struct WideText {
     return units
   }
 
-  /// Where the first half of a character stands that has no other half.
+  /// Returns the index of the first unpaired surrogate.
   private static func firstHalf(in units: [UInt16]) -> Int? {
     var index = 0
     while index < units.count {

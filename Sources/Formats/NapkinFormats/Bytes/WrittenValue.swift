@@ -1,5 +1,5 @@
 extension Double {
-  /// Reads a number as people write it; nothing that only a programming language takes for one.
+  /// Reads a number in the form that people write; forms that only programs use, such as hexadecimal, give `nil`.
   package init?(written text: String) {
     guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || "+-.eE".utf8.contains($0) }),
       let number = Double(text), number.isFinite
@@ -9,7 +9,7 @@ extension Double {
 }
 
 extension String {
-  /// The text without the white space around it.
+  /// The text without white space at its beginning and end.
   package var withoutSpaceAround: String {
     let rest = drop(while: \.isWhitespace)
     let last = rest.lastIndex { !$0.isWhitespace }

@@ -1,14 +1,14 @@
 public import NapkinCore
 
 extension Content {
-  /// Performs a command that is asked for in words, as one step.
+  /// Performs a command, given by its name and arguments, as one step.
   ///
   /// - Parameters:
-  ///   - name: The name of one of the commands of the table.
-  ///   - arguments: What the command takes, by the names of its parameters.
-  ///   - table: The commands that there are.
-  ///   - context: The time, and where fresh identifiers come from.
-  /// - Returns: What the Undo menu would call the step, or `nil` if there was nothing to do.
+  ///   - name: The name of a command in the table.
+  ///   - arguments: The arguments of the command, by the names of its parameters.
+  ///   - table: The available commands.
+  ///   - context: The source of the time and of new identifiers.
+  /// - Returns: The name of the step for an Undo menu; `nil` if there was nothing to do.
   public mutating func perform(
     _ name: String, _ arguments: [String: [String]], of table: CommandTable,
     in context: inout Context

@@ -1,12 +1,12 @@
 public import NapkinCore
 
 extension Content {
-  /// The documents in it: itself, or those of a notebook in the order in which a person has them.
+  /// The documents in the content: the single document, or the documents of a notebook in the person's order.
   public var items: [Notebook.Item] {
     if case .notebook(let notebook) = self { notebook.items } else { item.map { [$0] } ?? [] }
   }
 
-  /// The one document that it is; `nil` for a notebook.
+  /// The single document; `nil` for a notebook.
   public var item: Notebook.Item? {
     switch self {
     case .note(let note): .note(note)
@@ -17,16 +17,14 @@ extension Content {
     }
   }
 
-  /// The documents that are worth a file of their own: all but the default plan list of a notebook
-  /// while nobody has made use of it.
+  /// The documents that are worth a file of their own: all except a notebook's default plan list while it is empty.
   public var usedItems: [Notebook.Item] {
     guard case .notebook(let notebook) = self else { return items }
     return notebook.hasUsedDefaultList
       ? notebook.items : notebook.items.filter { $0.id != .planList(notebook.defaultPlanList) }
   }
 
-  /// The documents that an outline has, in their order: all but a default plan list that every new notebook
-  /// has.
+  /// The documents that an outline includes, in their order: all except a default plan list as in a new notebook.
   package var itemsInOutline: [Notebook.Item] {
     guard case .notebook(let notebook) = self, notebook.hasOnlyOfferedDefaultList else {
       return items
@@ -34,17 +32,18 @@ extension Content {
     return usedItems
   }
 
-  /// The identifier, whatever the kind.
+  /// The identifier of the document or notebook.
   public var identifier: String {
     if case .notebook(let notebook) = self { notebook.id.rawValue } else { item?.id.rawValue ?? "" }
   }
 
-  /// What the person calls it; empty if it has no name.
+  /// The title that the person gave; empty if there is none.
   package var title: String {
     if case .notebook(let notebook) = self { notebook.title } else { item?.title ?? "" }
   }
 
-  /// What the person calls it, or in `words` what the root says of a map that is nameless or called like its Markdown.
+  /// The title. For a map without a name, or whose name is the root's Markdown, it is the text that `words` makes
+  /// of the root.
   package func title(orRootIn words: (RichText) -> String) -> String {
     guard case .map(let map) = self else { return title }
     let text = map[map.slotOfRoot].text
@@ -52,21 +51,20 @@ extension Content {
     return isRoot ? words(text) : title
   }
 
-  /// Values of other programs that Napkin keeps without understanding them.
+  /// The values of other programs that Napkin keeps without understanding them.
   public var foreign: Foreign {
     if case .notebook(let notebook) = self { notebook.foreign } else { item?.foreign ?? Foreign() }
   }
 }
 
 extension Notebook {
-  /// Whether somebody has made use of the default plan list, which every notebook has.
+  /// Whether the default plan list, which every notebook has, is in use: it has plans, or had some.
   package var hasUsedDefaultList: Bool {
     guard let list = planLists[defaultPlanList] else { return false }
     return !list.plans.isEmpty || !list.archive.isEmpty
   }
 
-  /// Whether the default plan list is the one that every notebook has: nothing is lost of it where
-  /// it is left out.
+  /// Whether the default plan list is unchanged since the notebook was made, so that leaving it out loses nothing.
   package var hasOnlyOfferedDefaultList: Bool {
     guard let list = planLists[defaultPlanList] else { return false }
     return !hasUsedDefaultList && list.name == PlanList.makeDefault().name
@@ -76,7 +74,7 @@ extension Notebook {
 }
 
 extension Notebook.Item {
-  /// The document as formats take it.
+  /// The document as content that formats can write.
   public var content: Content {
     switch self {
     case .note(let note): .note(note)
@@ -86,7 +84,7 @@ extension Notebook.Item {
     }
   }
 
-  /// What it is called if nobody has given it a title.
+  /// The title for a document without a title.
   package var fallbackTitle: String {
     switch self {
     case .note: "Note"

@@ -2,10 +2,10 @@ public import NapkinCore
 
 /// A document that formats can write: a note, a drawing, a map, a plan list, a notebook, or content of any kind.
 public protocol ContentConvertible: Sendable {
-  /// The document as formats take it.
+  /// The document as content that formats can write.
   var content: Content { get }
 
-  /// The document in content; `nil` if that is of another kind.
+  /// Creates the document from content; `nil` if the content is of another kind.
   init?(_ content: Content)
 }
 
@@ -13,15 +13,15 @@ extension Content: ContentConvertible {
   /// The content itself.
   public var content: Content { self }
 
-  /// Creates the same content.
+  /// Creates a copy of content.
   public init(_ content: Content) { self = content }
 }
 
 extension Note: ContentConvertible {
-  /// The note as formats take it.
+  /// The note as content.
   public var content: Content { .note(self) }
 
-  /// The note in content; `nil` if that is of another kind.
+  /// Creates the note from content; `nil` if the content is of another kind.
   public init?(_ content: Content) {
     guard case .note(let note) = content else { return nil }
     self = note
@@ -29,10 +29,10 @@ extension Note: ContentConvertible {
 }
 
 extension Drawing: ContentConvertible {
-  /// The drawing as formats take it.
+  /// The drawing as content.
   public var content: Content { .drawing(self) }
 
-  /// The drawing in content; `nil` if that is of another kind.
+  /// Creates the drawing from content; `nil` if the content is of another kind.
   public init?(_ content: Content) {
     guard case .drawing(let drawing) = content else { return nil }
     self = drawing
@@ -40,10 +40,10 @@ extension Drawing: ContentConvertible {
 }
 
 extension MindMap: ContentConvertible {
-  /// The map as formats take it.
+  /// The map as content.
   public var content: Content { .map(self) }
 
-  /// The map in content; `nil` if that is of another kind.
+  /// Creates the map from content; `nil` if the content is of another kind.
   public init?(_ content: Content) {
     guard case .map(let map) = content else { return nil }
     self = map
@@ -51,10 +51,10 @@ extension MindMap: ContentConvertible {
 }
 
 extension PlanList: ContentConvertible {
-  /// The plan list as formats take it.
+  /// The plan list as content.
   public var content: Content { .planList(self) }
 
-  /// The plan list in content; `nil` if that is of another kind.
+  /// Creates the plan list from content; `nil` if the content is of another kind.
   public init?(_ content: Content) {
     guard case .planList(let list) = content else { return nil }
     self = list
@@ -62,10 +62,10 @@ extension PlanList: ContentConvertible {
 }
 
 extension Notebook: ContentConvertible {
-  /// The notebook as formats take it.
+  /// The notebook as content.
   public var content: Content { .notebook(self) }
 
-  /// The notebook in content; `nil` if that is of another kind.
+  /// Creates the notebook from content; `nil` if the content is of another kind.
   public init?(_ content: Content) {
     guard case .notebook(let notebook) = content else { return nil }
     self = notebook
@@ -73,31 +73,31 @@ extension Notebook: ContentConvertible {
 }
 
 extension Content {
-  /// The note that it is, or `nil`. To set `nil` changes nothing.
+  /// The note in the content; `nil` for another kind. Setting `nil` changes nothing.
   public var note: Note? {
     get { Note(self) }
     set { if let newValue { self = .note(newValue) } }
   }
 
-  /// The drawing that it is, or `nil`. To set `nil` changes nothing.
+  /// The drawing in the content; `nil` for another kind. Setting `nil` changes nothing.
   public var drawing: Drawing? {
     get { Drawing(self) }
     set { if let newValue { self = .drawing(newValue) } }
   }
 
-  /// The map that it is, or `nil`. To set `nil` changes nothing. ``asMap`` makes a map of anything.
+  /// The map in the content; `nil` for another kind. Setting `nil` changes nothing. ``asMap`` makes a map of any kind.
   public var map: MindMap? {
     get { MindMap(self) }
     set { if let newValue { self = .map(newValue) } }
   }
 
-  /// The plan list that it is, or `nil`. To set `nil` changes nothing.
+  /// The plan list in the content; `nil` for another kind. Setting `nil` changes nothing.
   public var planList: PlanList? {
     get { PlanList(self) }
     set { if let newValue { self = .planList(newValue) } }
   }
 
-  /// The notebook that it is, or `nil`. To set `nil` changes nothing.
+  /// The notebook in the content; `nil` for another kind. Setting `nil` changes nothing.
   public var notebook: Notebook? {
     get { Notebook(self) }
     set { if let newValue { self = .notebook(newValue) } }
@@ -105,7 +105,7 @@ extension Content {
 }
 
 extension Content: CustomStringConvertible {
-  /// The document, for logs and failing tests.
+  /// A description of the document for logs and failing tests.
   public var description: String {
     switch self {
     case .note(let note): note.description

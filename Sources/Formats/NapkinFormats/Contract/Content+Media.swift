@@ -1,15 +1,15 @@
 public import NapkinCore
 
 extension Content {
-  /// The pictures, recordings and films that the content refers to, in order; in a notebook also
-  /// those of what was thrown away.
+  /// The pictures, recordings and films that the content refers to, in order; for a notebook, also the media of
+  /// deleted documents.
   public var media: [Media] {
     if case .notebook(let notebook) = self { notebook.media } else { item?.media ?? [] }
   }
 }
 
 extension Content {
-  /// The media that it refers to and that are missing from a source, or damaged there.
+  /// Returns the digests of the content's media that are missing from a source or damaged there.
   package func mediaAbsent(from source: any MediaSource) throws(FormatError) -> Set<ByteDigest> {
     var known: [ByteDigest: Bool] = [:]
     for media in media {
@@ -19,8 +19,8 @@ extension Content {
     return Set(known.filter { !$0.value }.keys)
   }
 
-  /// What people call some of the media, each once; or what else is asked for. Nobody misses a
-  /// thumbnail, which can be made again.
+  /// Returns the names of media with some digests, each once; `name` can return another text than the name.
+  /// Thumbnails are left out, because they can be made again.
   package func names(
     of digests: Set<ByteDigest>, _ name: (Media) -> String = { $0.callName }
   ) -> [String] {
@@ -37,6 +37,6 @@ extension Content {
 }
 
 extension Media {
-  /// What a person would call it.
+  /// The name of the medium for a person: its name, or else its path.
   package var callName: String { name.isEmpty ? path : name }
 }

@@ -1,6 +1,6 @@
 public import NapkinCore
 
-/// What travels between formats: one document, or a whole notebook.
+/// The unit of conversion between formats: one document, or a whole notebook.
 public enum Content: Hashable, Sendable {
   /// A note.
   case note(Note)
@@ -10,10 +10,10 @@ public enum Content: Hashable, Sendable {
   case map(MindMap)
   /// A list of plans.
   case planList(PlanList)
-  /// A notebook with all that is in it.
+  /// A notebook with all its documents.
   case notebook(Notebook)
 
-  /// What kind of content it is.
+  /// The kind of the content.
   public var kind: ContentKind {
     switch self {
     case .note: .note
@@ -38,6 +38,6 @@ public enum ContentKind: String, Hashable, Sendable, CaseIterable, CustomStringC
   /// A whole notebook.
   case notebook
 
-  /// The kind, for people.
+  /// The name of the kind, for people.
   public var description: String { rawValue }
 }

@@ -2,7 +2,7 @@ package import NapkinCore
 import NapkinMarkup
 
 extension ExportRequest {
-  /// Whether texts are light on dark: if the option `theme` or else the settings say so. `nil` if neither says.
+  /// Returns the theme, such as `night`, by the option `theme` or else the settings; `nil` if neither has one.
   package func theme(
     of names: [String] = ["day", "night"]
   ) throws(FormatError) -> String? {
@@ -10,7 +10,7 @@ extension ExportRequest {
     return settings.theme == .automatic ? nil : settings.theme.rawValue
   }
 
-  /// How large ordinary texts are in points, by the option `font-size` or the settings; `nil` if neither says.
+  /// Returns the points of ordinary text, by the option `font-size` or else the settings; `nil` if neither has them.
   package func fontSize() throws(FormatError) -> Double? {
     let sizes = 4.0...60
     if options["font-size"] != nil {
@@ -19,7 +19,7 @@ extension ExportRequest {
     return settings.fontSize.map { min(max($0, sizes.lowerBound), sizes.upperBound) }
   }
 
-  /// The language of the texts, by the option `lang` or the settings; `nil` if neither says.
+  /// Returns the language of the texts, from the option `lang` or else the settings; `nil` if neither has one.
   package func language() throws(FormatError) -> String? {
     guard let tag = options["lang"] else { return settings.languageTag }
     guard Notebook.Settings.isLanguage(tag) else {
@@ -30,10 +30,10 @@ extension ExportRequest {
 }
 
 extension Notebook.Settings {
-  /// The language, if it is written as a tag of BCP 47 is.
+  /// The language, if it has the form of a BCP 47 tag.
   package var languageTag: String? { language.flatMap { Self.isLanguage($0) ? $0 : nil } }
 
-  /// Whether a text is written as a tag of BCP 47 is: words of one to eight letters and digits, with hyphens.
+  /// Whether a text has the form of a BCP 47 tag: parts of one to eight letters and digits, with hyphens between.
   fileprivate static func isLanguage(_ text: String) -> Bool {
     text.utf8.count <= 64
       && text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false).allSatisfy
@@ -42,14 +42,14 @@ extension Notebook.Settings {
       }
   }
 
-  /// Whether anything is said of how texts are shown.
+  /// Whether the settings change how texts look.
   package var sayHowTextsLook: Bool {
     theme != .automatic || fontSize != nil || languageTag != nil
   }
 }
 
 extension Format.Option {
-  /// The options that take the place of a notebook's settings.
+  /// The options that override the settings of a notebook.
   package static let settings = [
     Format.Option(
       "font-size",

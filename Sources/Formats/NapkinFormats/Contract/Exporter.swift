@@ -1,6 +1,6 @@
 public import NapkinCore
 
-/// A format that can be written. Conforming is all that a plugin's format has to do:
+/// A format that can be written. A plugin only has to conform to this protocol:
 ///
 /// ```swift
 /// struct HaikuExporter: Exporter {
@@ -16,62 +16,61 @@ public import NapkinCore
 /// }
 /// ```
 ///
-/// What every exporter promises, and `checkFormatContract` of NapkinTesting tries:
+/// Every exporter keeps these promises, which `checkFormatContract` of NapkinTesting checks:
 ///
-/// * The same request gives the same bytes: no clock, no chance, no locale, nothing in the order of
-///   a set or a dictionary.
-/// * Everything in the content is counted in the ledger, as the format's table says.
-/// * Errors of the sink are passed on, and nothing is written after one.
-/// * Nothing is printed, nothing is fetched, no file is opened but through ``ExportRequest/media``.
-/// * Other formats are asked for through ``ExportRequest/registry`` only.
+/// * Equal requests give equal bytes: nothing depends on the clock, on chance, on the locale, or on the order of a
+///   set or a dictionary.
+/// * Everything in the content is counted in the ledger, with a treatment that the format's table lists.
+/// * Errors of the sink are passed on, and nothing is written after an error.
+/// * Nothing is printed or downloaded, and files are opened only through ``ExportRequest/media``.
+/// * Other formats are looked up only in ``ExportRequest/registry``.
 public protocol Exporter: Sendable {
   /// The description of the format.
   var format: Format { get }
 
-  /// Writes the content and returns the account of it.
+  /// Writes the content and returns the ledger of the losses.
   ///
-  /// The content is of one of the format's ``Format/kinds``, and dialect and options are known ones
-  /// when the call comes through a ``FormatRegistry``.
+  /// If the call comes through a ``FormatRegistry``, the content is of one of the format's ``Format/kinds``, and
+  /// the dialect and the options are known.
   func export(
     _ request: ExportRequest, to sink: inout some ByteSink
   ) throws(FormatError) -> Ledger
 }
 
-/// What is to be written, and how. New wishes may come with new versions.
+/// The content to write, and how to write it. New versions may add properties.
 public struct ExportRequest: Sendable {
-  /// What is to be written.
+  /// The content to write.
   public var content: Content {
     didSet {
       counted = nil
       takeSettings()
     }
   }
-  /// The dialect, by its id; `nil` is the ordinary way of writing the format.
+  /// The id of the dialect; `nil` for the format's ordinary spelling.
   public var dialect: String?
-  /// What is asked for beyond that.
+  /// The options for the format.
   public var options = FormatOptions()
-  /// How the person likes texts to be shown, where the options do not say otherwise: the settings of the notebook
-  /// that is written, or from which a document is taken.
+  /// The person's settings for the look of texts; options take precedence. They are the settings of the notebook in
+  /// the content, or of the notebook that a document comes from.
   public var settings = Notebook.Settings()
-  /// How large things may become.
+  /// The limits for the sizes of things.
   public var limits = Limits()
-  /// Where the bytes of pictures, recordings and films come from.
+  /// The source of the bytes of pictures, recordings and films.
   public var media: any MediaSource = MemoryMedia()
-  /// The other formats, for those that are made of several.
+  /// The registry of other formats, for formats that contain other formats.
   public var registry = FormatRegistry()
-  /// The files that documents came from, as far as they had files of their own: a bundle calls those without
-  /// a title like them.
+  /// The paths of the files that documents came from, if they had files of their own; a bundle names untitled
+  /// documents after these files.
   package var filesOfOrigin: [Notebook.ItemID: String] = [:]
 
-  /// Whether what is written is an SVG from which pixels or pages are drawn at once: what few fonts have is
-  /// no good there.
+  /// Whether the output is an SVG that will be drawn as pixels or pages at once, and so must not need rare fonts.
   package var isDrawnFrom = false
 
-  /// If an SVG is written for a page of HTML, whose script folds maps and plays drawings, what stands before the names
-  /// of its elements.
+  /// The prefix for the names of elements in an SVG for an HTML page, whose script folds maps and plays drawings;
+  /// `nil` for an SVG of its own.
   package var pagePrefix: String?
 
-  /// The census of the content, if it was made on reading, and nobody has changed the content since.
+  /// The census from reading the content; `nil` if there is none or the content was changed.
   private var counted: Census?
 
   /// Creates a request.
@@ -85,13 +84,14 @@ public struct ExportRequest: Sendable {
     if case .notebook(let notebook) = content { settings = notebook.settings }
   }
 
-  /// Creates a request to write what was read, with the media that its file holds.
+  /// Creates a request to write content that was read, with the media in its file.
   public init(_ read: Import, dialect: String? = nil) {
     self.init(read.content, dialect: dialect)
     media = read.media
     counted = read.counted
   }
 
-  /// How much there is of each feature in the content. It is counted now, unless that was done on reading.
+  /// The number of things of each feature in the content. It is counted on each access, unless that was done on
+  /// reading.
   public var census: Census { counted ?? Census(of: content) }
 }

@@ -1,11 +1,11 @@
-/// The first bytes of a file, to recognise its format by.
+/// The first bytes of a file, from which its format can be recognised.
 public struct FileHead: Hashable, Sendable {
-  /// How many bytes are looked at: maps of mind mappers begin with comments.
+  /// The number of bytes; the maps of some programs begin with long comments.
   public static let byteCount = 4096
 
-  /// The bytes.
+  /// The first bytes of the file.
   public let bytes: [UInt8]
-  /// The bytes as text, without a byte order mark and the white space before the first character.
+  /// The bytes as text, without a byte order mark and leading white space.
   public let text: String
 
   /// Creates a head from the first bytes of a file.
@@ -14,18 +14,18 @@ public struct FileHead: Hashable, Sendable {
     text = String(Self.decode(self.bytes).drop { $0.isWhitespace })
   }
 
-  /// Whether the file begins with these bytes.
+  /// Whether the file begins with the given bytes.
   public func hasPrefix(_ prefix: [UInt8]) -> Bool {
     bytes.starts(with: prefix)
   }
 
-  /// Whether the text begins with these words.
+  /// Whether the text begins with the given text.
   public func hasPrefix(_ prefix: String) -> Bool {
     text.utf8.starts(with: prefix.utf8)
   }
 
-  /// The name of the first element of an XML file, with its prefix if it has one; declarations,
-  /// comments and instructions before it are passed over.
+  /// The name of the first element of an XML file, including a prefix; declarations, comments and instructions
+  /// before it are skipped.
   public var rootElement: String? {
     var rest = Substring(text).utf8
     while let first = rest.first {
@@ -35,7 +35,7 @@ public struct FileHead: Hashable, Sendable {
       } else if rest.starts(with: "<?".utf8) {
         rest = Self.after("?>", in: rest)
       } else if rest.starts(with: "<!".utf8) {
-        // What a document type declares for itself stands in brackets.
+        // The declarations inside a document type are in brackets.
         let declaration = rest.prefix { $0 != UInt8(ascii: ">") }
         let hasSubset = declaration.contains(UInt8(ascii: "["))
         rest = Self.after(">", in: hasSubset ? Self.after("]", in: rest) : rest)

@@ -1,20 +1,20 @@
 import NapkinCore
 
 extension Format {
-  /// What becomes of pictures, recordings and films.
+  /// The treatment of pictures, recordings and films by a format.
   public enum MediaUse: Hashable, Sendable {
-    /// They have no place in a file of the format.
+    /// A file of the format cannot have media.
     case leftOut
-    /// A file refers to them by the paths that they have in the folder `Media` beside it, so that a copy
-    /// of the file needs them there, unless its option `media` says that they are elsewhere.
+    /// A file refers to media by their paths in the folder `Media` beside it, so a copy of the file needs them
+    /// there. If the option `media` has another prefix, the media are elsewhere.
     case linked
-    /// A file holds their bytes, so that those which lie beside a document belong into it.
+    /// A file holds the bytes of media, so media beside the document have to be copied into it.
     case held
-    /// A file holds their bytes, but refers to them where an option has this value.
+    /// A file holds the bytes of media; if an option has this value, it refers to them instead.
     case heldUnless(option: String, value: String)
   }
 
-  /// Whether media are held by a file that is written with these options, or linked to.
+  /// Returns the treatment of media in a file that is written with these options.
   package func mediaUse(with options: FormatOptions) -> MediaUse {
     switch media {
     case .linked: options["media"] ?? Media.folder == Media.folder ? .linked : .leftOut
@@ -22,13 +22,13 @@ extension Format {
       if options[option] != value {
         .held
       } else {
-        // Where the option is another one, `media` may say that they are elsewhere.
+        // If the option has another name, the option `media` may have a prefix of another folder.
         option == "media" || options["media"] ?? Media.folder == Media.folder ? .linked : .leftOut
       }
     case .leftOut, .held: media
     }
   }
 
-  /// Whether a file of the format holds media, if nothing else is asked for.
+  /// Whether a file that is written without options holds the bytes of media.
   package var holdsMedia: Bool { mediaUse(with: FormatOptions()) == .held }
 }

@@ -1,8 +1,8 @@
 import NapkinCore
 
-/// What a format is called, what it holds, and how it is recognised.
+/// The description of a format: its names, the content that it can hold, and how it is recognised.
 ///
-/// A format's importer and exporter share one such value:
+/// A format's importer and exporter share one description:
 ///
 /// ```swift
 /// extension Format {
@@ -12,16 +12,16 @@ import NapkinCore
 /// }
 /// ```
 public struct Format: Sendable, Identifiable {
-  /// A way of writing a format that some program prefers: `opml:omnioutliner`.
+  /// A variant of a format that some program prefers, for example `opml:omnioutliner`.
   public struct Dialect: Hashable, Sendable {
-    /// The name after the colon: small letters, digits, dots and hyphens.
+    /// The name after the colon: lower-case letters, digits, dots and hyphens.
     public let id: String
-    /// What it is for, in one line.
+    /// The purpose of the dialect, in one line.
     public let summary: String
-    /// Where it differs from the format's table, each feature once.
+    /// The rows that differ from the format's table, one for each feature.
     public let differences: [FormatTable.Row]
 
-    /// Creates a dialect; a later row replaces an earlier one about the same feature.
+    /// Creates a dialect; a later row replaces an earlier row for the same feature.
     public init(_ id: String, _ summary: String, differences: [FormatTable.Row] = []) {
       self.id = id
       self.summary = summary
@@ -29,15 +29,15 @@ public struct Format: Sendable, Identifiable {
     }
   }
 
-  /// An option that a format knows, for the tool's help.
+  /// An option of a format, for the help of the command line tool.
   public struct Option: Hashable, Sendable {
-    /// The name, as in `headings`.
+    /// The name, for example `headings`.
     public let name: String
-    /// What it does, and which values it takes, in one line.
+    /// The effect of the option and its possible values, in one line.
     public let summary: String
-    /// Whether it is asked for by its name alone, as `plain` is, and takes no value.
+    /// Whether the option is given by its name alone, like `plain`, and takes no value.
     public let isSwitch: Bool
-    /// The words that it takes, if it knows only some.
+    /// The possible values, if the option has a fixed list of them.
     public let values: [String]
 
     /// Creates an option.
@@ -51,31 +51,31 @@ public struct Format: Sendable, Identifiable {
     }
   }
 
-  /// The name by which it is asked for: small letters, digits, dots and hyphens, as in `opml`.
+  /// The name for requests, for example `opml`: lower-case letters, digits, dots and hyphens.
   public let id: String
   /// The name for people.
   public var name: String
-  /// The file extensions without the dot, in small letters; the first is the one to write. They
-  /// may have dots inside (`napkin.json`).
+  /// The file extensions in lower case, without the dot; new files get the first. An extension may contain dots
+  /// (`napkin.json`).
   public var fileExtensions: [String]
-  /// The media type, as in `text/x-opml`.
+  /// The media type, for example `text/x-opml`.
   public var mediaType: String
-  /// The kinds of content that it holds.
+  /// The kinds of content that the format can hold.
   public var kinds: Set<ContentKind>
-  /// The ways of writing it, beside the ordinary one.
+  /// The dialects, in addition to the ordinary spelling.
   public var dialects: [Dialect]
-  /// The options that it knows.
+  /// The options of the format.
   public var options: [Option]
-  /// Where each feature goes. It is made whenever it is asked for, unless it is a constant.
+  /// The treatment of each feature. The table is made on each access, unless it was set.
   public var table: FormatTable {
     get { makeTable() }
     set { makeTable = { newValue } }
   }
-  /// Most formats at hand are never asked for it, and it takes longer to make than all the rest.
+  /// A closure, because most registered formats never need their table, and making it is slow.
   private var makeTable: @Sendable () -> FormatTable
-  /// What becomes of pictures, recordings and films.
+  /// The treatment of pictures, recordings and films.
   public var media: MediaUse
-  /// Whether the first bytes of a file look like this format. Look-alikes of every text say no.
+  /// Whether the first bytes of a file look like this format. Formats that any text looks like return `false`.
   public var recognizes: @Sendable (FileHead) -> Bool
 
   /// Creates a format.
@@ -103,15 +103,15 @@ public struct Format: Sendable, Identifiable {
     self.recognizes = recognizes
   }
 
-  /// Where each feature goes in one dialect; `nil` means the ordinary way of writing.
+  /// Returns the treatment of each feature in a dialect; `nil` means the ordinary spelling.
   public func table(for dialect: String?) -> FormatTable {
     guard let dialect = dialects.first(where: { $0.id == dialect }) else { return table }
     return table.replacing(dialect.differences)
   }
 
-  /// Refuses content, a dialect or options that the format does not know.
+  /// Throws an error if the format does not know the kind of the content, the dialect or an option.
   ///
-  /// The registry asks this before every export, so an exporter need not.
+  /// The registry calls this before every export, so an exporter need not.
   public func check(_ request: ExportRequest) throws(FormatError) {
     guard kinds.contains(request.content.kind) else {
       let held = ContentKind.allCases.filter(kinds.contains).map(\.rawValue)

@@ -1,9 +1,9 @@
 import NapkinCore
 
-/// What a person asks of a format beyond its dialect: `headings=2`, `plain`.
+/// A person's options for a format, in addition to its dialect: `headings=2`, `plain`.
 ///
-/// Names and values are text, so that a format, a plugin's too, gets an option from the command
-/// line without anything in between knowing of it. ``Format/options`` says which ones it knows.
+/// Names and values are text, so that an option can pass from the command line to a format, even of a plugin,
+/// without any code between them knowing it. ``Format/options`` lists the options of a format.
 public struct FormatOptions: Hashable, Sendable {
   private var values: [String: String]
   private var files: [String: String] = [:]
@@ -13,16 +13,16 @@ public struct FormatOptions: Hashable, Sendable {
     self.values = values
   }
 
-  /// The names, sorted.
+  /// The names of the given options, sorted.
   public var names: [String] { values.keys.sorted() }
 
-  /// The value of an option, if it was given.
+  /// The value of an option; `nil` if the option is not given.
   public subscript(name: String) -> String? {
     get { values[name] }
     set { values[name] = newValue }
   }
 
-  /// The file from which the value of an option was read, for errors about it; `nil` if it was typed.
+  /// Returns the file that the value of an option was read from, for errors about it; `nil` if it was typed.
   public func file(of name: String) -> String? { files[name] }
 
   /// Sets an option to a value that was read from a file.
@@ -30,7 +30,7 @@ public struct FormatOptions: Hashable, Sendable {
     (values[name], files[name]) = (value, file)
   }
 
-  /// Whether a switch is on: given alone, or as yes, true, on or 1.
+  /// Whether a switch is on: given without a value, or as yes, true, on or 1.
   public func flag(_ name: String, default standard: Bool = false) throws(FormatError) -> Bool {
     guard let value = values[name] else { return standard }
     switch value {
@@ -40,7 +40,7 @@ public struct FormatOptions: Hashable, Sendable {
     }
   }
 
-  /// The whole number of an option.
+  /// Returns the value of an option as a whole number.
   public func integer(
     _ name: String, in range: ClosedRange<Int>, default standard: Int
   ) throws(FormatError) -> Int {
@@ -52,7 +52,7 @@ public struct FormatOptions: Hashable, Sendable {
     return number
   }
 
-  /// The number of an option.
+  /// Returns the value of an option as a number.
   public func number(
     _ name: String, in range: ClosedRange<Double>, default standard: Double
   ) throws(FormatError) -> Double {
@@ -64,7 +64,7 @@ public struct FormatOptions: Hashable, Sendable {
     return number
   }
 
-  /// The sides of an option such as `60x40`; `nil` if it is not given.
+  /// Returns the sides from a value such as `60x40`; `nil` if the option is not given.
   package func box(
     _ name: String, in range: ClosedRange<Double>, like sample: String
   ) throws(FormatError) -> (width: Double, height: Double)? {
@@ -78,7 +78,7 @@ public struct FormatOptions: Hashable, Sendable {
     return (sides[0], sides[1])
   }
 
-  /// The word of an option that knows only some.
+  /// Returns the value of an option that has a fixed list of values.
   public func choice(
     _ name: String, of words: [String], default standard: String
   ) throws(FormatError) -> String {
@@ -97,12 +97,12 @@ public struct FormatOptions: Hashable, Sendable {
 }
 
 extension FormatError {
-  /// The error for an option whose value means nothing to the format.
+  /// Returns the error for an option with an invalid value.
   package static func option(_ name: String, is what: String, not value: String) -> FormatError {
     FormatError(.invalidOption, "The option '\(name)' is \(what), not '\(value.prefix(60))'.")
   }
 
-  /// An error for two options of which only one can be followed.
+  /// Returns the error for two options that exclude each other.
   package static func exclusive(_ name: String, _ other: String) -> FormatError {
     FormatError(
       .invalidOption, "The options '\(name)' and '\(other)' exclude each other; give one.")
@@ -110,7 +110,7 @@ extension FormatError {
 }
 
 extension FormatOptions: ExpressibleByDictionaryLiteral {
-  /// Creates options from names and values; of two with one name the later stays.
+  /// Creates options from names and values; if a name is repeated, the later value is taken.
   public init(dictionaryLiteral elements: (String, String)...) {
     values = [:]
     for (name, value) in elements { values[name] = value }

@@ -2,14 +2,14 @@ public import NapkinCore
 
 /// A format that can be read.
 ///
-/// What every importer promises, and `checkFormatContract` of NapkinTesting tries:
+/// Every importer keeps these promises, which `checkFormatContract` of NapkinTesting checks:
 ///
-/// * Whatever the bytes are, it returns or throws a ``FormatError`` with a place; it never traps.
-/// * It stops at the limits of the request, before it has taken much more memory than they allow.
-/// * How the bytes are cut into pieces makes no difference.
-/// * What it does not understand it keeps as `Foreign` content, if its exporter has a place for that, and counts it.
-/// * Reading what the format's exporter wrote gives the same content again, but for what the
-///   ledgers name.
+/// * For any input, it returns content or throws a ``FormatError`` with a location; it never traps.
+/// * It stops at the limits of the request before it uses much more memory than they allow.
+/// * The sizes of the pieces that the source returns make no difference.
+/// * Unknown content is kept as `Foreign` content if the format's exporter can write it back, and is always
+///   counted.
+/// * Reading a file of the format's exporter gives the original content, except for losses in the ledgers.
 public protocol Importer: Sendable {
   /// The description of the format.
   var format: Format { get }
@@ -20,41 +20,40 @@ public protocol Importer: Sendable {
   ) throws(FormatError) -> Import
 }
 
-/// How a file is to be read. New wishes may come with new versions.
+/// The wishes for reading a file. New versions may add properties.
 public struct ImportRequest: Sendable {
-  /// What to do with a file that breaks the rules of its format.
+  /// The treatment of a file that breaks the rules of its format.
   public enum Mode: String, Hashable, Sendable, CaseIterable {
-    /// Repair what real files often get wrong, list each repair, and refuse the rest.
+    /// Repair frequent errors of real files, list each repair, and refuse files with other errors.
     case salvage
-    /// Refuse it all.
+    /// Refuse files with any error.
     case strict
   }
 
   /// The name of the file, for messages.
   public var fileName: String?
-  /// What to do with a file that breaks the rules.
+  /// The treatment of a file that breaks the rules of its format.
   public var mode = Mode.salvage
-  /// What to make of it, where a file may be taken for several things; `nil` lets the importer
-  /// find out.
+  /// The kind of content to read, for a file that can be read as several kinds; `nil` lets the importer decide.
   public var kind: ContentKind?
-  /// The dialect that the file is known to be in, by its id; `nil` lets the importer find out.
+  /// The id of the file's dialect, if it is known; `nil` lets the importer decide.
   public var dialect: String?
-  /// What is asked for beyond that.
+  /// The options for the format.
   public var options = FormatOptions()
-  /// Whether to note where each node stands in the file, so that it can be changed in place.
+  /// Whether to record the position of each node in the file, so that the file can be changed in place.
   public var locatesNodes = false
-  /// Whether the nodes are to carry how they are spelt in the file, so that other formats bring that back
-  /// into a file of the same format.
+  /// Whether nodes keep their spelling in the file, so that the spelling survives a conversion to another format
+  /// and back.
   public var keepsSource = false
-  /// How much is accepted.
+  /// The limits for the input.
   public var limits = Limits()
-  /// Where identifiers come from for things that have none in the file.
+  /// The source of identifiers for things that have none in the file.
   ///
-  /// By default the same file always gets the same ones, and so maps of different files can get the
-  /// same: in OPML, FreeMind and Markdown the map itself has none. An app that opens several files
-  /// seeds it itself, each time anew.
+  /// By default the same file always gives the same identifiers. So maps from different files can have equal
+  /// identifiers: in OPML, FreeMind and Markdown, the map itself has none. An app that opens several files should
+  /// set a new seed for each.
   public var identifiers = Identifiers(seed: 0)
-  /// The other formats, for those that are made of several.
+  /// The registry of other formats, for formats that contain other formats.
   public var registry = FormatRegistry()
 
   /// Creates a request.
@@ -64,23 +63,23 @@ public struct ImportRequest: Sendable {
   }
 }
 
-/// What was read, and the account of it.
+/// The result of reading a file: the content, and the account of losses and repairs.
 public struct Import: Sendable {
-  /// What was read.
+  /// The content of the file.
   public var content: Content { didSet { counted = nil } }
-  /// What became of each thing in the file.
+  /// The ledger of the losses.
   public var ledger: Ledger
-  /// What was mended.
+  /// The repairs of the file.
   public var repairs: Repairs
-  /// The format that was recognised, by its id; a registry says it.
+  /// The id of the recognised format; a registry sets it.
   public var format: String?
-  /// The dialect that was recognised, by its id.
+  /// The id of the recognised dialect.
   public var dialect: String?
-  /// Where the nodes stand in the file, if that was asked for and can be told.
+  /// The positions of the nodes in the file, if they were requested and are known.
   public var outline: SourceOutline?
-  /// The bytes of pictures, recordings and films that the file itself holds.
+  /// The source of the pictures, recordings and films that are in the file itself.
   public var media: any MediaSource = MemoryMedia()
-  /// The census of the content, if the importer has made it, and nobody has changed the content since.
+  /// The census of the content, if the importer made one and the content was not changed since.
   private(set) var counted: Census?
 
   /// Creates a result.
@@ -90,7 +89,7 @@ public struct Import: Sendable {
     self.repairs = repairs
   }
 
-  /// Creates a result whose content was counted for its ledger: who writes it need not count it again.
+  /// Creates a result from a census, so that an exporter need not count the content again.
   public init(_ census: Census, ledger: Ledger, repairs: Repairs = Repairs()) {
     self.init(census.content, ledger: ledger, repairs: repairs)
     counted = census

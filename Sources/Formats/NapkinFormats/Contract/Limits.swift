@@ -1,6 +1,6 @@
-/// How much an importer or exporter accepts before it gives up: input is hostile until it is read.
+/// The limits at which an importer or exporter gives up, because input may be hostile.
 ///
-/// The defaults are far beyond what people's files need. Raise one where you trust the source:
+/// The defaults are far beyond the needs of real files. Raise a limit if you trust the source:
 ///
 /// ```swift
 /// var limits = Limits()
@@ -9,12 +9,11 @@
 public struct Limits: Hashable, Sendable {
   /// Bytes of a file that is read as a whole.
   public var inputBytes = 512 << 20
-  /// Levels of nesting, where a file nests: elements of XML, objects and arrays of JSON.
+  /// Levels of nesting in a file: elements of XML, objects and arrays of JSON.
   public var depth = 10_000
-  /// Nodes of a file, of all its maps together; a root of ours (`MindMap.isRootImplied`) does not
-  /// count.
+  /// Nodes in all maps of a file together, except implied roots (`MindMap.isRootImplied`).
   public var nodes = 5_000_000
-  /// Attributes of one element, not the rows that people write into the table of a node.
+  /// Attributes of one XML element; the attributes of a node in a map are not limited by it.
   public var attributes = 256
   /// Bytes of one attribute's value.
   public var attributeBytes = 1 << 24
@@ -22,19 +21,19 @@ public struct Limits: Hashable, Sendable {
   public var nameBytes = 256
   /// Bytes of one text.
   public var textBytes = 10 << 20
-  /// Strokes of a file, of all its drawings together.
+  /// Strokes in all drawings of a file together.
   public var strokes = 100_000
-  /// Points of a file, of all its strokes together.
+  /// Points in all strokes of a file together.
   public var points = 5_000_000
   /// Pixels of one picture that is drawn, or made smaller.
   public var pixels = 100_000_000
   /// Entries of an archive.
   public var entries = 100_000
-  /// Bytes of one entry of an archive, unpacked; clamped where `Int` is small.
+  /// Unpacked bytes of one entry of an archive, clamped on systems with a small `Int`.
   public var entryBytes = Int(clamping: Int64(4) << 30)
-  /// Bytes of a whole archive, unpacked; clamped where `Int` is small.
+  /// Unpacked bytes of a whole archive, clamped on systems with a small `Int`.
   public var archiveBytes = Int(clamping: Int64(16) << 30)
-  /// How many times larger an entry of an archive, or the document in a page, may be than its packed form.
+  /// How many times larger than its packed form an entry of an archive, or the document in a page, may be.
   public var expansion = 200
 
   /// Creates the default limits.
@@ -42,11 +41,11 @@ public struct Limits: Hashable, Sendable {
 }
 
 extension Limits {
-  /// The name of one limit, for messages, tables and the tool's options (`--max-depth`).
+  /// One of the limits, for messages, tables and the options of the command line tool (`--max-depth`).
   public struct Kind: Hashable, Sendable {
-    /// The name of its property.
+    /// The name of the property of ``Limits``.
     public let name: String
-    /// What is counted, as it stands after a number: "levels of nesting".
+    /// The thing that is counted, to follow a number: "levels of nesting".
     public let summary: String
     fileprivate let path: any WritableKeyPath<Limits, Int> & Sendable
 
@@ -58,7 +57,7 @@ extension Limits {
       self.path = path
     }
 
-    /// Whether two names mean the same limit.
+    /// Whether two values are the same limit.
     public static func == (left: Kind, right: Kind) -> Bool {
       left.name == right.name
     }
@@ -69,7 +68,7 @@ extension Limits {
     }
   }
 
-  /// One limit, by its kind.
+  /// The value of a limit.
   public subscript(kind: Kind) -> Int {
     get { self[keyPath: kind.path] }
     set { self[keyPath: kind.path] = newValue }

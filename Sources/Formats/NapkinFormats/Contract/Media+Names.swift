@@ -2,7 +2,7 @@ import NapkinCore
 import NapkinMarkup
 
 extension Media {
-  /// What it is called, or else its file.
+  /// The name of the medium, or else the name of its file.
   package var nameOrFile: String {
     guard name.isEmpty, case .external(let uri) = source, !uri.hasPrefix("data:") else {
       return name
@@ -10,13 +10,13 @@ extension Media {
     return String(decoding: PercentCode.decode(FileSystem.name(of: uri).utf8), as: UTF8.self)
   }
 
-  /// The name of the medium; only the last component if the name is a path to a file.
+  /// The name of the medium, without folders if the name is a path to a file.
   package var nameAlone: String {
     let file = FileSystem.name(of: name)
     return MediaType.named(ofFile: file) == nil ? name : file
   }
 
-  /// The file name of the medium as an attachment: its name, with an extension that fits its type.
+  /// The file name of the medium as an attachment: its name with a file extension for its type.
   package var attachedName: (stem: String, ending: String) {
     let ending = MediaType.fileExtension(of: mediaType)
     let name = PartNames.safe(nameAlone)
@@ -32,7 +32,7 @@ extension Media {
 }
 
 extension Media.Kind {
-  /// What a file of that kind is called if nobody has named it.
+  /// The name for a medium of this kind without a name.
   package var fallbackName: String {
     switch self {
     case .image: "Picture"
@@ -44,8 +44,8 @@ extension Media.Kind {
 }
 
 extension [Media] {
-  /// Where those stand that a text may mean by a name: their own, which counts before the others; the
-  /// one among the assets of a TextBundle; and that of the file alone, by which wikis find it in any folder.
+  /// The indices of the media by the names that texts may use for them. In order of precedence, these are the name
+  /// itself, its path among the assets of a TextBundle, and the file name without folders, which wikis use.
   package var indicesByNameInTexts: [String: Int] {
     var indices: [String: Int] = [:]
     func add(_ name: String, _ index: Int) {
@@ -53,7 +53,7 @@ extension [Media] {
     }
     for (index, media) in enumerated() { add(media.name, index) }
     for (index, media) in enumerated() where !media.name.isEmpty {
-      // A way out of a folder is none out of the assets.
+      // A name that begins with `.` may point out of the assets.
       if !media.name.hasPrefix(".") { add("assets/" + media.name, index) }
       add(media.name.split(separator: "/").last.map(String.init) ?? "", index)
     }
@@ -62,8 +62,8 @@ extension [Media] {
 }
 
 extension Drawing {
-  /// Where a text may say that the drawing of its note is: among the assets of a TextBundle, if nothing else is
-  /// called so there.
+  /// The path by which a text may refer to the drawing of its note: a file among the assets of a TextBundle, if no
+  /// other file there has its name.
   package var pathAmongAssets: String {
     var names = PartNames()
     return "assets/" + names.claim(title, else: "Drawing", ending: "svg")

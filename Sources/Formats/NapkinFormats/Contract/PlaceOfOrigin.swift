@@ -1,12 +1,12 @@
-/// Where a document lay on the machine that it was read on.
+/// The location of a document's file on the machine where it was read.
 public struct PlaceOfOrigin: Hashable, Sendable {
-  /// The path of its file, from the top of the machine.
+  /// The absolute path of the file.
   public let path: String
-  /// The folder or the file of several documents that it was one of, with a `/` at its end; empty if it has a
-  /// file of its own. What its links name is looked for there first.
+  /// The path of the folder or file that contained this document among others, with `/` at its end; empty if the
+  /// document had a file of its own. Targets of links are looked up there first.
   public let top: String
 
-  /// Takes in a path, and the top that it begins with.
+  /// Creates a location from a path and the beginning of it that is the top.
   public init(_ path: String, below top: String = "") {
     (self.path, self.top) = (path, top)
   }

@@ -1,7 +1,7 @@
 public import NapkinCore
 
-/// An exporter of maps that is one function over rows: what it is called, what it keeps, and how a row is
-/// written.
+/// An exporter of maps that consists of a name, a list of the kept features, and a function that writes one row for
+/// each node.
 ///
 /// ```swift
 /// let dashes = SimpleExporter(
@@ -13,18 +13,18 @@ public import NapkinCore
 /// registry.register(dashes)
 /// ```
 ///
-/// The ledger follows from what it keeps: all else is counted as dropped. A format that treats one thing now this
-/// way and now that way is an ``Exporter`` of its own.
+/// All features that are not kept count as dropped in the ledger. A format whose treatment of a feature varies
+/// needs an ``Exporter`` of its own.
 public struct SimpleExporter: Exporter {
-  /// A node of the map on its way into the file.
+  /// A node of the map, to be written as one row.
   public struct Row: Sendable {
-    /// How many levels lie above it. A root that was only made to hold several entries is no level.
+    /// The number of levels above the node. An implied root is not a level.
     public let level: Int
-    /// Its text without markup, on one line.
+    /// The text of the node without markup, on one line.
     public let text: String
-    /// All else that there is to say about it.
+    /// The node, with all its values.
     public let node: MindMap.Node
-    /// Whether it is the first of all rows, or the last one.
+    /// Whether the row is the first of all, or the last.
     public let isFirst, isLast: Bool
   }
 
@@ -35,12 +35,12 @@ public struct SimpleExporter: Exporter {
   /// Creates an exporter.
   ///
   /// - Parameters:
-  ///   - id: The name by which it is asked for.
+  ///   - id: The id of the format.
   ///   - name: The name for people.
   ///   - fileExtension: The ending of its files, without the dot.
   ///   - mediaType: The media type.
-  ///   - kept: What stands in a row beside its text, and how.
-  ///   - row: Writes a row, with the end of its line.
+  ///   - kept: The features that are written in addition to the text, each with a description of how.
+  ///   - row: Returns a row, with the end of its line.
   public init(
     _ id: String, named name: String, fileExtension: String, mediaType: String = "text/plain",
     keeping kept: [Feature: String] = [:], row: @escaping @Sendable (Row) -> String
@@ -64,7 +64,7 @@ public struct SimpleExporter: Exporter {
     write = row
   }
 
-  /// Writes a map, a node a row: the tree, and after it the floating nodes.
+  /// Writes one row for each node: first the tree, then the floating nodes.
   public func export(
     _ request: ExportRequest, to sink: inout some ByteSink
   ) throws(FormatError) -> Ledger {

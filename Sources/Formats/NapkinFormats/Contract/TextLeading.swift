@@ -1,32 +1,32 @@
 public import NapkinCore
 
-/// An exporter that can lead the pictures and links of a text elsewhere: to where a bundle has the files.
+/// An exporter that can replace the addresses of pictures and links in texts, for example by paths in a bundle.
 public protocol TextLeading {
-  /// The text with some addresses replaced, and which of them were found.
+  /// Returns the text with some addresses replaced, and the addresses that were found in it.
   func leading(
     _ text: RichText, to addresses: [String: String]
   ) -> (text: RichText, found: Set<String>)
 
-  /// The text with ordinary pictures in place of a wiki's `![[a.png]]`, and ordinary links in place of
+  /// Returns the text with ordinary pictures instead of a wiki's `![[a.png]]`, and ordinary links instead of
   /// `[[a]]` if `files` has such a document.
   func showingWikilinks(_ text: RichText, among files: Set<String>) -> RichText
 
-  /// The documents of a notebook with the links among them leading to where a bundle has each; those
-  /// that it does not have stay where they were, and those without a place where they came from.
+  /// Returns the documents of a notebook, in which the links between them point to their paths in a bundle. A
+  /// document without a path in the bundle keeps its old path, and one without an old path its original one.
   func leading(
     _ items: [Notebook.Item], from places: [PlaceOfOrigin?], to paths: [String?]
   ) -> [Notebook.Item]
 
-  /// The content as a map, the links among the documents of a notebook leading to their nodes; tells the
-  /// ledger which of them led to a place that is no node.
+  /// Returns the content as a map, in which the links between the documents of a notebook point to their nodes. The
+  /// ledger gets the links that pointed to something that is not a node.
   func map(of content: Content, telling ledger: inout Ledger) -> MindMap
 }
 
 extension ExportRequest {
-  /// The content as a map, the links among the documents of a notebook leading to their nodes, as far as the
-  /// registry knows how texts are led.
+  /// Returns the content as a map. The links between the documents of a notebook point to their nodes, if the
+  /// registry has an exporter that can replace addresses.
   public func map(telling ledger: inout Ledger) -> MindMap {
-    // Only the documents of a notebook lead to each other.
+    // Only the documents of a notebook have links to each other.
     guard case .notebook = content else { return content.asMap }
     return registry.textLeading?.map(of: content, telling: &ledger) ?? content.asMap
   }

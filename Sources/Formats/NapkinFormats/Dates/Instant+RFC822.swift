@@ -1,7 +1,7 @@
 public import NapkinCore
 
 extension Instant {
-  /// The instant as mail and OPML write it, in GMT: `Sun, 15 Aug 2021 15:38:08 GMT`.
+  /// The instant in the format of emails and OPML, in GMT: `Sun, 15 Aug 2021 15:38:08 GMT`.
   public var rfc822: String {
     var (number, rest) = milliseconds.quotientAndRemainder(dividingBy: 86_400_000)
     if rest < 0 { (number, rest) = (number - 1, rest + 86_400_000) }

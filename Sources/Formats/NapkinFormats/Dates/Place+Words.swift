@@ -1,7 +1,7 @@
 package import NapkinCore
 
 extension Place {
-  /// What it is called, or where it is.
+  /// The name of the place, or else its coordinates.
   package var words: String {
     guard let name, !name.isEmpty else { return String(geoURI.dropFirst("geo:".count)) }
     return name

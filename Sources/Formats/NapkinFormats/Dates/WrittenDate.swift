@@ -1,27 +1,27 @@
 package import NapkinCore
 
-/// Dates as outliners write them: RFC 822 mostly, ISO 8601, and what JavaScript and Unix print.
+/// Reads the date formats of outliners: mostly RFC 822, but also ISO 8601 and the formats of JavaScript and Unix.
 package enum WrittenDate {
-  /// The instant that a date means; `nil` for what is none. A date without a zone is taken as UTC.
+  /// Returns the instant of a date; `nil` if the text is not a date. A date without a zone is taken as UTC.
   package static func read(_ text: String) -> Instant? {
     guard text.utf8.count <= 80 else { return nil }
     return text.withBytes(usual) ?? parts(text)?.instant
   }
 
-  /// How far ahead of UTC the clock was that showed a date, if the date means this instant.
+  /// Returns how far the time zone of a date is ahead of UTC; `nil` if the date is not this instant.
   package static func secondsFromUTC(_ text: String, at instant: Instant) -> Int? {
     guard let moment = moment(text), moment.instant == instant else { return nil }
     return moment.secondsFromUTC
   }
 
-  /// The instant that a date means, and how far ahead of UTC the clock was that showed it.
+  /// Returns the instant of a date, and how far its time zone is ahead of UTC.
   package static func moment(_ text: String) -> (instant: Instant, secondsFromUTC: Int)? {
     guard text.utf8.count <= 80, let parts = parts(text), let instant = parts.instant
     else { return nil }
     return (instant, parts.secondsFromUTC)
   }
 
-  /// `Sun, 15 Aug 2021 15:38:08 GMT`, as nearly all are, without making strings of its words.
+  /// Reads the most frequent form, `Sun, 15 Aug 2021 15:38:08 GMT`, without making strings of its parts.
   private static func usual(_ bytes: UnsafeBufferPointer<UInt8>) -> Instant? {
     func number(at start: Int) -> Int? {
       let (tens, ones) = (bytes[start] &- 0x30, bytes[start + 1] &- 0x30)
@@ -58,7 +58,7 @@ package enum WrittenDate {
     return parts
   }
 
-  /// `2021-08-15T15:38:08.250+02:00`, with a blank for the T, without seconds, fraction or zone.
+  /// Reads ISO 8601: `2021-08-15T15:38:08.250+02:00`; T may be a blank; seconds, fraction or zone may be missing.
   private static func iso(_ text: String) -> DateParts? {
     let trimmed = text.split(whereSeparator: \.isWhitespace)
     guard let first = trimmed.first, trimmed.count <= 3, let day = Day(String(first.prefix(10)))
@@ -77,7 +77,7 @@ package enum WrittenDate {
   }
 }
 
-/// What the words of a date say.
+/// The parts of a date that were read so far.
 private struct DateParts {
   var day: Day?
   private var year: Int?
@@ -87,7 +87,7 @@ private struct DateParts {
   private var isAfternoon: Bool?
   private(set) var secondsFromUTC = 0
 
-  /// Takes in a word; one that no date has is refused.
+  /// Takes in the next part of a date; returns `false` if it cannot be a part of a date.
   mutating func take(_ word: Substring) -> Bool {
     if word.contains(":") && word.first?.isNumber == true { return takeTime(word) }
     if let number = Int(word), word.first?.isNumber == true { return take(number, word.count) }
@@ -112,7 +112,7 @@ private struct DateParts {
     if digits <= 2 && dayOfMonth == nil {
       dayOfMonth = number
     } else if year == nil && (digits == 2 || digits == 4) {
-      // Two digits are years of the web, or of those who built it.
+      // Two digits are a year from 1950 to 2049.
       year = digits == 4 ? number : number < 50 ? 2000 + number : 1900 + number
     } else {
       return false
@@ -141,12 +141,12 @@ private struct DateParts {
   }
 
   private static func number(_ digits: Substring) -> Int? {
-    // `Int` takes signs as well.
+    // `Int` would accept signs too.
     (1...2).contains(digits.count) && digits.utf8.allSatisfy { 0x30...0x39 ~= $0 }
       ? Int(digits) : nil
   }
 
-  /// Takes in the word after the time that says how far ahead of UTC it is.
+  /// Takes in the part after the time if it is a time zone; returns `false` if it is not.
   mutating func takeZone(_ word: Substring) -> Bool {
     var rest = word
     for name in ["GMT", "UTC", "UT", "Z"] where rest.uppercased().hasPrefix(name) {

@@ -5,6 +5,6 @@
 #endif
 
 extension FormatError: LocalizedError {
-  /// The place and the message, which `localizedDescription` shows.
+  /// The location and the message, which `localizedDescription` returns.
   public var errorDescription: String? { description }
 }

@@ -1,19 +1,19 @@
 public import NapkinCore
 
-/// Why something could not be read or written, where, and what to do next.
+/// The reason why reading or writing failed, where it failed, and advice for the person.
 ///
-/// It never holds text of the person's document, so that it may be logged.
+/// It never holds text of the person's document, so it may be logged.
 public struct FormatError: Error, Hashable, Sendable {
-  /// What kind of trouble it is. New codes may come with new versions; a plugin may have its own.
+  /// The kind of an error. New versions may add codes, and a plugin may have its own.
   public typealias Code = ErrorCode
 
-  /// What kind of trouble it is.
+  /// The kind of the error.
   public let code: Code
-  /// What happened and what to do next, in a sentence.
+  /// The message, in a sentence: what happened and what to do next.
   public let words: Phrase
-  /// Where it happened, as far as that is known.
+  /// The location of the error, as far as it is known.
   public var location: FileLocation
-  /// The limit that was passed, if that is what happened.
+  /// The exceeded limit; `nil` for errors of other kinds.
   public let limit: Limits.Kind?
 
   /// Creates an error.
@@ -28,10 +28,10 @@ public struct FormatError: Error, Hashable, Sendable {
     self.limit = limit
   }
 
-  /// What happened and what to do next, in English.
+  /// The message in English.
   public var message: String { words.description }
 
-  /// The error for input or output that is larger than a limit allows.
+  /// Returns the error for input or output that exceeds a limit.
   public static func exceeds(
     _ limit: Limits.Kind, _ allowed: Int, at location: FileLocation = FileLocation()
   ) -> FormatError {
@@ -43,7 +43,7 @@ public struct FormatError: Error, Hashable, Sendable {
     )
   }
 
-  /// Adds the name of the file to the error if it has none.
+  /// Returns the error with the name of the file, if it has none yet.
   public func named(_ file: String?) -> FormatError {
     var error = self
     if error.location.file == nil { error.location.file = file }
@@ -52,10 +52,10 @@ public struct FormatError: Error, Hashable, Sendable {
 }
 
 extension FormatError: CustomStringConvertible {
-  /// The location and the message, as compilers write them: `file:line:column: message`.
+  /// The location and the message in the form of compilers: `file:line:column: message`.
   public var description: String { sentence.description }
 
-  /// The location and the message, to be put into a language.
+  /// The location and the message, ready for translation.
   public var sentence: Phrase {
     let place = location.description
     return place.isEmpty ? words : "\(place): \(words)"
@@ -65,28 +65,28 @@ extension FormatError: CustomStringConvertible {
 extension FormatError.Code {
   /// The input breaks the rules of its format.
   public static let malformed: Self = "malformed"
-  /// The input or the output passes a limit; see ``FormatError/limit``.
+  /// The input or the output exceeds a limit; see ``FormatError/limit``.
   public static let limit: Self = "limit"
   /// The input is of a version that this importer does not know.
   public static let unsupportedVersion: Self = "unsupported-version"
   /// The input is of another format than the one asked for.
   public static let wrongFormat: Self = "wrong-format"
-  /// No format of that name, file extension or look is registered.
+  /// No format with this name, file extension or beginning of the file is registered.
   public static let unknownFormat: Self = "unknown-format"
   /// The format does not hold this kind of content.
   public static let unsupportedContent: Self = "unsupported-content"
-  /// An option is unknown to the format, or has a value that means nothing.
+  /// An option is unknown to the format, or has an invalid value.
   public static let invalidOption: Self = "invalid-option"
-  /// Writing would lose what the caller does not want to lose.
+  /// Writing would lose content that the caller wants to keep.
   public static let lossRefused: Self = "loss-refused"
   /// A file could not be opened, read or written.
   public static let io: Self = "io"
-  /// A library that does the work is not installed on this machine.
+  /// A library that the operation needs is not installed on this machine.
   public static let missingLibrary: Self = "missing-library"
-  /// A picture, recording or film that the document refers to is not there.
+  /// A picture, recording or film that the document refers to is missing.
   public static let missingMedia: Self = "missing-media"
-  /// The task that reads or writes was cancelled.
+  /// The task was cancelled while it read or wrote.
   public static let cancelled: Self = "cancelled"
-  /// A file is not as it was when it was opened to be changed.
+  /// A file was changed after it was opened for changing.
   public static let changedMeanwhile: Self = "changed-meanwhile"
 }

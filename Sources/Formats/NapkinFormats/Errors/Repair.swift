@@ -1,15 +1,15 @@
 public import NapkinCore
 
-/// Something that an importer mended in a file instead of refusing it.
+/// Damage in a file that an importer repaired instead of refusing the file.
 public struct Repair: Hashable, Sendable, CustomStringConvertible {
-  /// What kind of damage it was. Importers have codes of their own.
+  /// The kind of a repair. Each importer has codes of its own.
   public typealias Code = ErrorCode
 
-  /// What kind of damage it was.
+  /// The kind of the repair.
   public let code: Code
-  /// What was wrong and what was made of it, in a sentence without text of the document.
+  /// The message, in a sentence without text of the document: what was wrong and how it was repaired.
   public let words: Phrase
-  /// Where it was.
+  /// The location of the damage.
   public let location: FileLocation
 
   /// Creates a repair.
@@ -19,7 +19,7 @@ public struct Repair: Hashable, Sendable, CustomStringConvertible {
     self.location = location
   }
 
-  /// What was wrong and what was made of it, in English.
+  /// The message in English.
   public var message: String { words.description }
 
   /// The location and the message: `file:line:column: message`.
@@ -29,21 +29,21 @@ public struct Repair: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The repairs of one file, in order: all are counted, and the first ones listed, so that a file
-/// made of nothing but damage costs no more than another.
+/// The repairs of one file, in order. All are counted, but only the first are listed, so that a file full of damage
+/// does not use more memory than another.
 public struct Repairs: Hashable, Sendable {
-  /// How many repairs are listed.
+  /// The largest number of repairs that are listed.
   public static let listLimit = 1_000
 
-  /// The first repairs.
+  /// The listed repairs: the first ones of the file.
   public private(set) var list: [Repair] = []
-  /// How many there were.
+  /// The number of all repairs.
   public private(set) var count = 0
 
   /// Creates an empty list.
   public init() {}
 
-  /// Whether the file was well-formed.
+  /// Whether the file needed no repair.
   public var isEmpty: Bool { count == 0 }
 
   /// Adds a repair.
@@ -52,7 +52,7 @@ public struct Repairs: Hashable, Sendable {
     if list.count < Self.listLimit { list.append(repair) }
   }
 
-  /// Adds the name of the file to those of the repairs that have none.
+  /// Returns the repairs with the name of the file in each location that has none.
   public func named(_ file: String) -> Repairs {
     var repairs = self
     repairs.list = list.map { repair in

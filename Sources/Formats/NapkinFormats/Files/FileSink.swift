@@ -8,18 +8,17 @@ import NapkinCore
   import Darwin
 #endif
 
-/// A sink whose bytes are not there before it is committed.
+/// A sink whose output appears only when it is committed.
 package protocol CommittableSink: ByteSink {
-  /// Puts what was written in its place.
+  /// Moves the output to its destination.
   func commit() throws(FormatError)
 }
 
-/// Writes a file that is either complete or not there: what stood there before stays until
-/// ``commit()``.
+/// Writes a file that is either complete or absent: an existing file stays as it is until ``commit()``.
 ///
-/// The bytes go to a temporary file in the same folder, which takes the place of the old one in the
-/// end. So the file that is read from may be the one that is written to. A replaced file keeps its
-/// permissions; a link stays a link, and what it leads to is replaced.
+/// The bytes go to a temporary file in the same folder, which ``commit()`` renames to the path. So an exporter may
+/// read the file that it replaces. The new file gets the permissions of the replaced one. If the path is a link,
+/// the link stays and its target is replaced.
 ///
 /// ```swift
 /// var sink = try FileSink(path: path)
@@ -27,9 +26,9 @@ package protocol CommittableSink: ByteSink {
 /// try sink.commit()
 /// ```
 ///
-/// A sink that is released without being committed removes its temporary file.
+/// A sink that is released before ``commit()`` removes its temporary file.
 public final class FileSink: CommittableSink {
-  /// The file that holds the bytes until ``commit()``; `nil` where there can be none.
+  /// The path of the file that holds the bytes until ``commit()``; `nil` if the target is a device or a pipe.
   package let temporary: String?
   private let path: String
   private let target: String
@@ -40,13 +39,13 @@ public final class FileSink: CommittableSink {
 
   /// Begins to write a file.
   ///
-  /// A durable file is on the disk when ``commit()`` returns, even if the power fails then; without
-  /// that, a file is whole or absent all the same, and a thousand small ones are written faster.
+  /// A durable file is on the disk when ``commit()`` returns, even if the power fails afterwards. Other files are
+  /// complete or absent too, and writing a thousand small ones is faster.
   public convenience init(path: String, isDurable: Bool = true) throws(FormatError) {
     try self.init(path: path, isDurable: isDurable, permissions: nil)
   }
 
-  /// Begins to write a file with other permissions than a new one, or the one that it replaces, has.
+  /// Begins to write a file with the given permissions instead of the usual ones or those of the replaced file.
   package init(path: String, isDurable: Bool = true, permissions: UInt32?) throws(FormatError) {
     self.path = path
     self.isDurable = isDurable
@@ -87,7 +86,7 @@ public final class FileSink: CommittableSink {
     }
   }
 
-  /// Puts the file in its place: now, and not before, it is there.
+  /// Moves the finished file to its path; before this call, it is not there.
   public func commit() throws(FormatError) {
     try check()
     try flush()
@@ -105,7 +104,7 @@ public final class FileSink: CommittableSink {
     failure = finished
   }
 
-  /// Throws away what was written; the old file stays.
+  /// Throws away the written bytes; an existing file at the path stays as it was.
   public func abort() {
     guard failure == nil else { return }
     failure = finished
@@ -146,7 +145,7 @@ public final class FileSink: CommittableSink {
   }
 
   private func syncFolder() {
-    // The renaming itself has to reach the disk; a file system that cannot sync folders is no error.
+    // The renaming has to reach the disk too. A file system that cannot sync folders causes no error.
     let folder = open(FileSystem.folder(of: target), O_RDONLY | O_CLOEXEC)
     guard folder >= 0 else { return }
     _ = reachDisk(folder)
@@ -157,14 +156,14 @@ public final class FileSink: CommittableSink {
     beside target: String, like old: FileSystem.Status?, permissions: UInt32?, for path: String
   ) throws(FormatError) -> (path: String, descriptor: CInt) {
     let folder = FileSystem.folder(of: target)
-    // Nobody may read the new file who could not read the old one, not even for a moment.
+    // A person who could not read the old file must not be able to read the new one, not even for a moment.
     let mode = mode_t(truncatingIfNeeded: permissions ?? old?.permissions ?? 0o666)
     for attempt in 0..<10_000 {
       let name = "\(folder)/.napkin-\(getpid())-\(attempt).tmp"
       let descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode & 0o777)
       if descriptor >= 0 {
         if let old {
-          // Only some may give files away; for the others it stays their own.
+          // Most users may not give files away; their new file belongs to themselves.
           _ = fchown(descriptor, old.owner, old.group)
           fchmod(descriptor, mode)
         }
@@ -176,12 +175,12 @@ public final class FileSink: CommittableSink {
   }
 }
 
-/// Writes to what is open already, as standard output; the caller closes it.
+/// Writes to an open descriptor such as standard output; the caller closes it.
 public struct DescriptorSink: ByteSink, Sendable {
   private let descriptor: CInt
   private let name: String
 
-  /// Creates a sink for a descriptor; the name stands in errors.
+  /// Creates a sink for a descriptor; errors contain the name.
   public init(descriptor: CInt, name: String) {
     self.descriptor = descriptor
     self.name = name
@@ -200,8 +199,8 @@ public struct DescriptorSink: ByteSink, Sendable {
   }
 }
 
-/// Waits until what was written is on the disk itself; Apple's `fsync` stops at the memory of the
-/// drive, and not every file system has the other one. False if there was an error.
+/// Waits until the written bytes are on the disk; returns whether that succeeded. Apple's `fsync` stops at the
+/// drive's own memory, so `F_FULLFSYNC` is tried first, which some file systems lack.
 private func reachDisk(_ descriptor: CInt) -> Bool {
   #if canImport(Darwin)
     if fcntl(descriptor, F_FULLFSYNC) == 0 { return true }
@@ -209,7 +208,7 @@ private func reachDisk(_ descriptor: CInt) -> Bool {
   return fsync(descriptor) == 0
 }
 
-/// Writes all bytes, however many calls it takes; returns the number of the error that stopped it.
+/// Writes all bytes in as many calls as needed; returns the system's error number if a call fails.
 private func writeAll(_ bytes: [UInt8], to descriptor: CInt) -> CInt? {
   bytes.withUnsafeBytes { buffer -> CInt? in
     var done = 0

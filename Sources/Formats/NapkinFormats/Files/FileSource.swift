@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// Reads from a file, or from standard input.
+/// Reads bytes from a file, or from standard input.
 public final class FileSource: ByteSource, Sendable {
   private let descriptor: CInt
   private let name: String
@@ -21,14 +21,14 @@ public final class FileSource: ByteSource, Sendable {
     if descriptor < 0 { throw FileSystem.error(errno, path, .reading) }
   }
 
-  /// Reads from what is open already; the caller closes it.
+  /// Creates a source for an open descriptor; the caller closes it.
   public init(descriptor: CInt, name: String) {
     self.descriptor = descriptor
     self.name = name
     isOwner = false
   }
 
-  /// Reads what another descriptor has open, and keeps it open.
+  /// Creates a source with a copy of another open descriptor; the source closes the copy.
   init(sharing other: CInt, name: String) throws(FormatError) {
     descriptor = dup(other)
     self.name = name
@@ -45,36 +45,36 @@ public final class FileSource: ByteSource, Sendable {
     if isOwner && descriptor >= 0 { close(descriptor) }
   }
 
-  /// How many bytes there are up to the end of a file; a pipe does not know.
+  /// The number of bytes up to the end of the file; `nil` for a pipe.
   public var expectedCount: Int? {
     var info = stat()
     guard fstat(descriptor, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { return nil }
     return max(0, Int(info.st_size) - Int(lseek(descriptor, 0, SEEK_CUR)))
   }
 
-  /// The next bytes of a file, which stay to be read; a pipe has to be read to see them.
+  /// Returns the next bytes of a file without consuming them; `nil` for a pipe, whose bytes can only be read once.
   public func lookAhead(_ count: Int) -> [UInt8]? {
     guard let rest = expectedCount else { return nil }
     let bytes = read(upTo: min(count, rest), at: Int(lseek(descriptor, 0, SEEK_CUR)))
-    // What was cut short, for whatever reason, is read the ordinary way, with its errors.
+    // If fewer bytes were read, the ordinary `read(upTo:)` has to report the error.
     return bytes.count == min(count, rest) ? bytes : nil
   }
 
-  /// The file itself, if it is one and nothing of it was read.
+  /// Returns the source itself if it is a regular file of which nothing was read; `nil` otherwise.
   public func wholeFile() -> FileSource? {
     expectedCount != nil && lseek(descriptor, 0, SEEK_CUR) == 0 ? self : nil
   }
 
-  /// Bytes from a place in a file; fewer at its end, or where it cannot be read.
+  /// Returns bytes of the file from an offset on; fewer at the end, or if reading fails.
   package func read(upTo count: Int, at offset: Int) -> [UInt8] {
-    // The array without room is one for the whole process, and would be written to.
+    // The empty array shares one storage in the whole process, which must not be written to.
     if count <= 0 { return [] }
     return [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       filled = read(into: UnsafeMutableRawBufferPointer(buffer), at: offset)
     }
   }
 
-  /// Fills a place in memory with the bytes from a place in a file on; says how many there were.
+  /// Reads bytes of the file from an offset on into a buffer; returns how many were read.
   package func read(into room: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
     var filled = 0
     while filled < room.count {
@@ -86,7 +86,7 @@ public final class FileSource: ByteSource, Sendable {
     return filled
   }
 
-  /// How many bytes are read at once of those that are asked for: no more than there can be.
+  /// Returns how many bytes a buffer for `count` bytes needs at most: not more than the file has.
   private func room(for count: Int) -> Int {
     let usual = 1 << 20
     if count <= usual { return max(0, count) }
@@ -96,7 +96,7 @@ public final class FileSource: ByteSource, Sendable {
   /// The next bytes.
   public func read(upTo count: Int) throws(FormatError) -> [UInt8] {
     let count = room(for: count)
-    // The array without room is one for the whole process, and would be written to.
+    // The empty array shares one storage in the whole process, which must not be written to.
     if count == 0 { return [] }
     var failure: CInt = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -113,7 +113,7 @@ public final class FileSource: ByteSource, Sendable {
   }
 }
 
-/// Apple's systems refuse to read or write 2 GB in one call.
+/// The most bytes for one call: Apple's systems refuse to read or write 2 GB at once.
 let mostBytesAtOnce = 1 << 30
 
 private func systemRead(_ descriptor: CInt, _ start: UnsafeMutableRawPointer?, _ count: Int) -> Int

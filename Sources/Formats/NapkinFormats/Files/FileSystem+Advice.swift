@@ -9,9 +9,9 @@ import NapkinCore
 #endif
 
 extension FileSystem {
-  /// What an error of the system means for a person, and what to do next.
+  /// Returns the meaning of a system error for a person, and advice.
   ///
-  /// Not `strerror`: its wording depends on the C library, and it does not say what to do.
+  /// `strerror` is not used, because its wording depends on the C library and it gives no advice.
   static func advice(_ number: CInt, _ purpose: Purpose) -> Phrase {
     switch number {
     case ENOENT where purpose == .reading:

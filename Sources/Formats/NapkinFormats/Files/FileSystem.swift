@@ -8,18 +8,18 @@ import NapkinCore
   import Darwin
 #endif
 
-/// The few calls to the operating system that files need, each with an error that says what to do.
+/// The few system calls that files need; their errors tell the person what to do.
 ///
-/// Foundation would cost every start of the tool 6 ms, and its atomic writing forgets permissions
+/// Foundation would make every start of the command line tool 6 ms slower, and its atomic writing loses permissions
 /// and replaces links.
 package enum FileSystem {
-  /// What the caller was about to do, because the advice depends on it.
+  /// The purpose of a system call; the advice in an error depends on it.
   package enum Purpose {
     case reading
     case writing
   }
 
-  /// What a path leads to.
+  /// The kind and attributes of a file or folder.
   package struct Status: Equatable {
     package var isRegular: Bool
     package var isFolder: Bool
@@ -27,12 +27,12 @@ package enum FileSystem {
     package var owner: UInt32
     package var group: UInt32
     package var byteCount: Int64
-    /// When it was changed last, in nanoseconds.
+    /// The time of the last change, in nanoseconds.
     package var changed: Int64
     package var number: UInt64
   }
 
-  /// What the path leads to, links followed; `nil` if there is nothing.
+  /// Returns the status of the file or folder at a path, links followed; `nil` if nothing is there.
   package static func status(
     of path: String, for purpose: Purpose = .reading
   ) throws(FormatError) -> Status? {
@@ -43,30 +43,30 @@ package enum FileSystem {
     throw error(errno, path, purpose)
   }
 
-  /// Refuses what can be no path: the system would take what stands before a NUL for all of it.
+  /// Refuses a path that is empty or has a NUL: the system would ignore everything from the NUL on.
   package static func check(_ path: String) throws(FormatError) {
     guard path.isEmpty || path.utf8.contains(0) else { return }
     throw FormatError(
       .io, "The path is empty, or has a NUL in it; name a file.", at: FileLocation(file: path))
   }
 
-  /// Whether there is a file at a path, links followed; what cannot be looked at is none.
+  /// Whether a regular file is at a path, links followed; `false` if its status cannot be read.
   package static func isFile(_ path: String) -> Bool {
     (try? status(of: path))?.isRegular == true
   }
 
-  /// Whether there is a folder at a path, links followed; what cannot be looked at is none.
+  /// Whether a folder is at a path, links followed; `false` if its status cannot be read.
   package static func isFolder(_ path: String) -> Bool {
     (try? status(of: path))?.isFolder == true
   }
 
-  /// Whether there is a file or a folder at a path, links followed.
+  /// Whether anything is at a path, links followed; `false` if its status cannot be read.
   package static func isThere(_ path: String) -> Bool {
     (try? status(of: path)) != nil
   }
 
-  /// Where a path leads from a folder. What came from a Mac may be called by accents that are spelt
-  /// otherwise: then it is what looks the same.
+  /// Returns the path of a file in a folder. Names from a Mac may encode their accents differently; if there is no
+  /// file with exactly this name, a file whose name looks the same is taken.
   package static func place(of path: String, in folder: String) -> String {
     let place = "\(folder)/\(path)"
     if path.utf8.allSatisfy({ $0 < 0x80 }) || isThere(place) { return place }
@@ -76,7 +76,7 @@ package enum FileSystem {
     }
   }
 
-  /// Where the path leads to when every link at its end is followed, even to what is not there yet.
+  /// Returns the path after following every link at its end; the file at the result may not exist yet.
   package static func followingLinks(_ path: String) throws(FormatError) -> String {
     var target = path
     for _ in 0..<40 {
@@ -90,15 +90,15 @@ package enum FileSystem {
     throw error(ELOOP, path, .writing)
   }
 
-  /// The file that is written at a path, links followed, be it there or not; `nil` if a device or a pipe
-  /// is there, which the links of `/dev/stdout` lead to without naming its path.
+  /// Returns the path of the file to write, links followed; the file may not exist yet. Returns `nil` for a device
+  /// or a pipe, which links such as `/dev/stdout` point to without a usable path.
   package static func fileToWrite(at path: String) throws(FormatError) -> String? {
     if try status(of: path, for: .writing)?.isRegular == false { return nil }
     return try followingLinks(path)
   }
 
-  /// Whether two paths lead to one file, however they are spelt; of files that are not there yet,
-  /// whether they would.
+  /// Whether two paths point to one file, however they are spelt; for files that do not exist yet, whether they
+  /// would be one file.
   package static func isSame(_ left: String, _ right: String) -> Bool {
     if left == right { return true }
     switch (identity(of: left), identity(of: right)) {
@@ -111,45 +111,45 @@ package enum FileSystem {
     }
   }
 
-  /// What tells a file from all others, links followed; `nil` if there is none.
+  /// Returns two numbers that identify a file, links followed; `nil` if it does not exist.
   private static func identity(of path: String) -> [UInt64]? {
     var info = stat()
     guard stat(path, &info) == 0 else { return nil }
     return [UInt64(truncatingIfNeeded: info.st_dev), UInt64(truncatingIfNeeded: info.st_ino)]
   }
 
-  /// The folder that a path lies in.
+  /// Returns the path of the folder that contains a path.
   package static func folder(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// The last part of a path.
+  /// Returns the last component of a path.
   package static func name(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
     return String(path[path.utf8.index(after: slash)...])
   }
 
-  /// The whole path of what is there, links followed; the path itself if there is nothing.
+  /// Returns the absolute path, links followed; `path` itself if nothing is there.
   package static func absolute(_ path: String) -> String {
     guard let resolved = realpath(path, nil) else { return path }
     defer { free(resolved) }
     return String(cString: resolved)
   }
 
-  /// A path without the slashes after the name of a folder.
+  /// Returns a path without slashes at its end.
   package static func trimmed(_ path: String) -> String {
     var path = path[...]
     while path.utf8.count > 1, path.hasSuffix("/") { path = path.dropLast() }
     return String(path)
   }
 
-  /// Whether the person may write to what stands at the path.
+  /// Whether the person may write to the file at a path.
   package static func isWritable(_ path: String) -> Bool {
     access(path, W_OK) == 0
   }
 
-  /// Makes a folder and those around it.
+  /// Makes a folder and its missing parent folders.
   package static func makeFolder(_ path: String) throws(FormatError) {
     if try status(of: path, for: .writing)?.isFolder == true { return }
     let parent = folder(of: path)
@@ -157,19 +157,19 @@ package enum FileSystem {
     guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw error(errno, path, .writing) }
   }
 
-  /// Makes a folder that only the person can look into, and those around it.
+  /// Makes a folder that only the person can open, and its missing parent folders.
   package static func makePrivateFolder(_ path: String) throws(FormatError) {
     if try status(of: path, for: .writing)?.isFolder == true { return }
     try makeFolder(folder(of: path))
     guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw error(errno, path, .writing) }
   }
 
-  /// Takes away a file, or a folder that is empty, if it is there.
+  /// Removes a file or an empty folder, if it is there.
   package static func remove(_ path: String) {
     if unlink(path) != 0 { rmdir(path) }
   }
 
-  /// Makes a folder of which nobody else knows, for what is not complete yet.
+  /// Makes a folder with an unused name for files that are not complete yet, and returns its path.
   package static func makeTemporaryFolder(
     in folder: String, for path: String
   ) throws(FormatError) -> String {
@@ -181,7 +181,7 @@ package enum FileSystem {
     throw error(EEXIST, path, .writing)
   }
 
-  /// Takes away a folder with all that is in it, as far as that is allowed. Links are not followed.
+  /// Removes a folder with its contents, as far as permitted. Links are not followed.
   package static func removeTree(_ path: String) {
     var pending = [path]
     var folders: [String] = []
@@ -199,13 +199,13 @@ package enum FileSystem {
     for folder in folders.reversed() { rmdir(folder) }
   }
 
-  /// Whether a link stands at the path, wherever it leads.
+  /// Whether a link is at a path, even if its target is missing.
   package static func isLink(_ path: String) -> Bool {
     var info = stat()
     return lstat(path, &info) == 0 && UInt32(info.st_mode) & UInt32(S_IFMT) == UInt32(S_IFLNK)
   }
 
-  /// The names of what lies in a folder, sorted.
+  /// Returns the sorted names of the files and folders in a folder.
   package static func names(in folder: String) throws(FormatError) -> [String] {
     guard let listing = opendir(folder) else { throw error(errno, folder, .reading) }
     defer { closedir(listing) }
@@ -221,8 +221,8 @@ package enum FileSystem {
     return names.sorted()
   }
 
-  /// The paths that a pattern with `*`, `?` or `[…]` fits, sorted; the path itself if it is there, or if there is
-  /// none.
+  /// Returns the sorted paths that match a pattern with `*`, `?` or `[…]`. Returns the pattern itself if it is the
+  /// path of a file, or if no path matches.
   package static func matches(_ pattern: String) -> [String] {
     guard pattern.utf8.contains(where: { "*?[".utf8.contains($0) }), !isThere(pattern) else {
       return [pattern]
@@ -233,13 +233,13 @@ package enum FileSystem {
     return (0..<Int(found.gl_pathc)).compactMap { found.gl_pathv[$0].map { String(cString: $0) } }
   }
 
-  /// All bytes of a file.
+  /// Returns all bytes of a file.
   package static func contents(of path: String) throws(FormatError) -> [UInt8] {
     var source = try FileSource(path: path)
     return try source.readAll(limit: .max)
   }
 
-  /// The error for a call that failed.
+  /// Returns the error for a failed system call.
   package static func error(
     _ number: CInt, _ path: String, _ purpose: Purpose
   ) -> FormatError {

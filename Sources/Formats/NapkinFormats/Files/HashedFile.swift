@@ -1,12 +1,12 @@
 package import NapkinCore
 
-/// Hashes what is written to it, and keeps it in a temporary file.
+/// Computes the hash of the written bytes, and stores them in a temporary file.
 package struct HashedFile: ByteSink {
-  /// The file.
+  /// The temporary file that receives the bytes.
   package let file: TemporaryFile
   private var hash = ByteHasher()
 
-  /// Creates a sink that writes after what is in a file.
+  /// Creates a sink that appends to a file.
   package init(_ file: TemporaryFile) {
     self.file = file
   }
@@ -17,6 +17,6 @@ package struct HashedFile: ByteSink {
     try file.write(bytes)
   }
 
-  /// The SHA-256 of what was written to the sink.
+  /// The SHA-256 of the bytes that were written to the sink.
   package var digest: ByteDigest { hash.finalize() }
 }

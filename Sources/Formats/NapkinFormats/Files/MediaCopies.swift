@@ -1,17 +1,16 @@
 package import NapkinCore
 
-/// The pictures, recordings and films of a document, brought to the folder where a copy of the
-/// document looks for them.
+/// The pictures, recordings and films of a document, copied to the folder `Media` beside a copy of the document.
 package struct MediaCopies {
   /// The media that are missing or damaged.
   package private(set) var missing: Set<ByteDigest> = []
-  /// Whether the document goes where there is no folder, as into a pipe.
+  /// Whether the document is written to a destination without a folder, such as a pipe.
   package private(set) var hasNoFolder = false
   private let files: [(digest: ByteDigest, name: String?)]
   private var made: [String] = []
   private var madeFolder: String?
 
-  /// Looks up what the content refers to, if there is any; nothing is copied yet.
+  /// Collects the media that the content refers to; nothing is copied yet.
   package init(of content: Content?) {
     var digests: Set<ByteDigest> = []
     var names: Set<String> = []
@@ -28,8 +27,8 @@ package struct MediaCopies {
     self.files = files
   }
 
-  /// Copies what is not there yet by the name that the document spells. What is there is trusted by its
-  /// bytes, not by its name. Where others copy into the same folder, it stays even if it is empty.
+  /// Copies each medium that the folder lacks. A file counts as the medium only if its bytes match, so a name alone
+  /// is not enough. If `isOneOfMany`, other documents share the folder, so it stays even if it is empty.
   package mutating func make(
     from source: any MediaSource, beside path: String, isOneOfMany: Bool = false,
     _ open: (_ path: String) throws(FormatError) -> some CommittableSink
@@ -50,13 +49,13 @@ package struct MediaCopies {
     if made.isEmpty, !isOneOfMany, let madeFolder { FileSystem.remove(madeFolder) }
   }
 
-  /// Takes the copies away again.
+  /// Removes the copies again.
   package func undo() {
     for path in made { FileSystem.remove(path) }
     if let madeFolder { FileSystem.remove(madeFolder) }
   }
 
-  /// Copies a file, and keeps the copy only if its bytes are the right ones.
+  /// Copies a file, and keeps the copy only if its bytes match the digest; returns whether it was copied.
   private mutating func copy(
     _ digest: ByteDigest, from source: any MediaSource, into folder: String, as name: String?,
     _ open: (_ path: String) throws(FormatError) -> some CommittableSink

@@ -1,11 +1,11 @@
 public import NapkinCore
 
 extension MediaSource {
-  /// Writes pictures, recordings and films into files of their own, as a person calls them: those of one node, say.
-  /// The caller commits the folder.
+  /// Writes media into files of their own, named as the person named them, for example the media of one node. The
+  /// caller commits the folder.
   ///
-  /// - Returns: The name of the file of each medium; `nil` for one that is kept elsewhere, and one whose bytes are
-  ///   missing or damaged.
+  /// - Returns: For each medium the name of its file; `nil` if its bytes are not stored in the document, missing or
+  ///   damaged.
   public func takeOut(
     _ media: [Media], into folder: inout some PartSink
   ) throws(FormatError) -> [String?] {

@@ -1,15 +1,14 @@
 public import NapkinCore
 
-/// Where the bytes of pictures, recordings and films come from: documents hold only their digests.
+/// A source for the bytes of pictures, recordings and films; documents hold only the digests of the bytes.
 public protocol MediaSource: Sendable {
-  /// The bytes with this digest, to be read in pieces; `nil` if they are not there.
+  /// Returns the bytes with this digest, to be read in pieces; `nil` if they are missing.
   func open(_ digest: ByteDigest) throws(FormatError) -> (any ByteSource)?
 }
 
 extension MediaSource {
-  /// Reads the bytes with a digest once through and returns how many there are; `nil` if they are
-  /// not there, cannot be unpacked, or are others than the digest says: such bytes are not what a
-  /// document refers to.
+  /// Reads all bytes with a digest and returns how many there are. Returns `nil` if the bytes are missing, cannot
+  /// be unpacked, or do not match the digest; such bytes are not the medium that the document refers to.
   public func measure(
     _ digest: ByteDigest, _ look: (_ piece: [UInt8]) throws(FormatError) -> Void = { _ in }
   ) throws(FormatError) -> Int? {
@@ -17,8 +16,8 @@ extension MediaSource {
     return found.digest == digest ? found.byteCount : nil
   }
 
-  /// The bytes with a digest, if they are as ``measure(_:_:)`` wants them; what has more than `limit` bytes
-  /// is refused.
+  /// Returns the bytes with a digest; `nil` in the cases in which ``measure(_:_:)`` returns `nil`. Throws an error
+  /// if there are more than `limit` bytes.
   package func soundBytes(of digest: ByteDigest, limit: Int) throws(FormatError) -> [UInt8]? {
     var bytes: [UInt8] = []
     let count = try measure(digest) { piece throws(FormatError) in
@@ -30,15 +29,15 @@ extension MediaSource {
 }
 
 extension MediaSource {
-  /// Hands over the bytes with a digest in pieces; they have to be those that the digest says.
+  /// Passes the bytes with a digest to `write` in pieces; throws an error if the bytes do not match the digest.
   public func copy(
     _ digest: ByteDigest, _ write: (_ piece: [UInt8]) throws(FormatError) -> Void
   ) throws(FormatError) {
     if try measure(digest, write) == nil { throw .changedMedia }
   }
 
-  /// Hands over the bytes with a digest in pieces; they have to be as many as when they were measured, which
-  /// is quicker to see.
+  /// Passes the bytes with a digest to `write` in pieces; throws an error if their number differs from `byteCount`.
+  /// This check is faster than hashing the bytes again.
   package func copy(
     _ digest: ByteDigest, byteCount: Int, upTo count: Int = 1 << 16,
     _ write: (_ piece: [UInt8]) throws(FormatError) -> Void
@@ -56,7 +55,7 @@ extension MediaSource {
     if left != 0 { throw .changedMedia }
   }
 
-  /// The media type of a thumbnail, which no document says, by its first bytes.
+  /// Returns the media type of a thumbnail by its first bytes, because documents do not store it.
   package func thumbnailType(of digest: ByteDigest) throws(FormatError) -> String {
     var source = try open(digest)
     let head = try source?.readSound(upTo: 16) ?? []
@@ -65,14 +64,14 @@ extension MediaSource {
 }
 
 extension FormatError {
-  /// Media are no longer what they were when they were measured.
+  /// The error for a medium that changed after it was measured.
   package static var changedMedia: FormatError {
     FormatError(.io, "A picture, recording or film changed while it was written; try again.")
   }
 }
 
 extension ByteSource {
-  /// The next bytes; `nil` where an archive turns out to be damaged.
+  /// Returns the next bytes; `nil` if they come from a damaged archive.
   package mutating func readSound(upTo count: Int) throws(FormatError) -> [UInt8]? {
     do {
       return try read(upTo: count)
@@ -82,8 +81,8 @@ extension ByteSource {
     }
   }
 
-  /// Reads all that is left, in pieces: its SHA-256, and how many bytes there are; `nil` where an archive
-  /// turns out to be damaged.
+  /// Reads all remaining bytes in pieces and returns their SHA-256 and their number; `nil` if they come from a
+  /// damaged archive.
   public mutating func measure(
     _ look: (_ piece: [UInt8]) throws(FormatError) -> Void = { _ in }
   ) throws(FormatError) -> (digest: ByteDigest, byteCount: Int)? {
@@ -103,30 +102,30 @@ extension ByteSource {
 public struct MemoryMedia: MediaSource, Hashable {
   private var bytes: [ByteDigest: [UInt8]]
 
-  /// Creates a source from bytes by their digests.
+  /// Creates a source from bytes, keyed by their digests.
   public init(_ bytes: [ByteDigest: [UInt8]] = [:]) {
     self.bytes = bytes
   }
 
-  /// The bytes with a digest.
+  /// The bytes with a digest; `nil` if they are missing.
   public subscript(digest: ByteDigest) -> [UInt8]? {
     get { bytes[digest] }
     set { bytes[digest] = newValue }
   }
 
-  /// The bytes with this digest; `nil` if they are not there.
+  /// Returns the bytes with this digest; `nil` if they are missing.
   public func open(_ digest: ByteDigest) -> (any ByteSource)? {
     bytes[digest].map { MemorySource($0) }
   }
 }
 
-/// Media in a folder, each in a file that is called by its digest: `Media/<sha256>.<ext>`.
+/// The media in a folder, each in a file whose name is its digest: `Media/<sha256>.<ext>`.
 public struct FolderMedia: MediaSource, Hashable {
-  /// The folder.
+  /// The path of the folder.
   public let path: String
   private var names: [ByteDigest: String]
 
-  /// Looks into a folder; what comes into it later is not seen. No folder is an empty one.
+  /// Lists the files of a folder; files that are added later are not in the list. A missing folder counts as empty.
   public init(path: String) throws(FormatError) {
     self.path = path
     names = [:]
@@ -136,20 +135,20 @@ public struct FolderMedia: MediaSource, Hashable {
     }
   }
 
-  /// The name of the file with this digest, if there is one.
+  /// Returns the name of the file for this digest; `nil` if there is none.
   package func name(of digest: ByteDigest) -> String? {
     names[digest]
   }
 
-  /// Whether the bytes with this digest are in a file of this name.
+  /// Whether a file of this name has the bytes with this digest.
   package func has(_ digest: ByteDigest, as name: String) throws(FormatError) -> Bool {
     var named = self
     named.names = [digest: name]
     return try named.measure(digest) != nil
   }
 
-  /// The bytes with this digest; `nil` if they are not there. What is no ordinary file has none: a
-  /// pipe would make its reader wait for ever.
+  /// Returns the bytes with this digest; `nil` if they are missing or are not in a regular file: reading from a
+  /// pipe could wait for ever.
   public func open(_ digest: ByteDigest) throws(FormatError) -> (any ByteSource)? {
     guard let name = name(of: digest) else { return nil }
     let place = path + "/" + name
@@ -158,7 +157,7 @@ public struct FolderMedia: MediaSource, Hashable {
   }
 }
 
-/// Looks for media in one place after the other.
+/// A source that looks for media in several sources, one after the other.
 package struct MediaChain: MediaSource {
   private let sources: [any MediaSource]
 

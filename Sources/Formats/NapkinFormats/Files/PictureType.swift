@@ -1,10 +1,10 @@
 package import NapkinCore
 
-/// What a picture made of pixels is written in.
+/// The file format of a picture made of pixels.
 package enum PictureType: String, Sendable {
   case png, jpeg, gif, webp
 
-  /// Tells it by the first bytes, which cannot lie.
+  /// Determines the format by the first bytes of a file, which are more reliable than its name.
   package init?(of bytes: [UInt8]) {
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
       self = .png
@@ -19,8 +19,8 @@ package enum PictureType: String, Sendable {
     }
   }
 
-  /// How many pixels wide and high a picture is when it stands upright, by the beginning of its file;
-  /// `nil` if that does not tell.
+  /// Returns the size in pixels of a picture in its upright position, from the beginning of its file; `nil` if the
+  /// size is not there.
   package func extent(of bytes: [UInt8]) -> Extent? {
     let head = PictureHead(bytes: bytes)
     let size =
@@ -35,7 +35,7 @@ package enum PictureType: String, Sendable {
   }
 }
 
-/// The numbers at the beginning of a picture's file.
+/// Reads the numbers at the beginning of a picture file.
 private struct PictureHead {
   typealias Size = (width: Int, height: Int)
 
@@ -46,7 +46,7 @@ private struct PictureHead {
     self.bytes = bytes
   }
 
-  /// A width, and a height after it.
+  /// Returns a width and the height that follows it.
   func size(
     at place: Int, bytes count: Int, _ order: ByteFields<[UInt8]>.Order = .big
   ) -> Size? {
@@ -69,7 +69,7 @@ private struct PictureHead {
     }
   }
 
-  /// Walks over the segments of a JPEG up to that of the frame.
+  /// Reads the segments of a JPEG up to the frame, which contains the size.
   func sizeOfJPEG() -> Size? {
     var liesOnItsSide = false
     for segment in JPEGSegments(bytes) {
@@ -77,11 +77,11 @@ private struct PictureHead {
       case 0xFFC4, 0xFFC8, 0xFFCC: break
       case 0xFFC0...0xFFCF:
         guard let size = size(at: segment.content.lowerBound + 1, bytes: 2) else { return nil }
-        // The height comes first.
+        // A frame has the height before the width.
         return liesOnItsSide ? size : (size.height, size.width)
       case 0xFFE1:
         guard let exif = Exif(bytes, in: segment) else { break }
-        // How the camera was held.
+        // The orientation of the camera; from 5 on, the picture has to be turned by a quarter.
         let entry = exif.entry(.orientation, in: exif.first)
         liesOnItsSide = (5...8).contains(entry.flatMap { exif.number($0, bytes: 2) } ?? 1)
       default: break

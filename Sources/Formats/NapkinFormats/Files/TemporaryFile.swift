@@ -6,12 +6,12 @@
   import Darwin
 #endif
 
-/// Keeps on disk what is too much for memory: a file without a name, which only this process can
-/// open, and which is gone when nobody holds it any more.
+/// Keeps bytes on disk that are too many for memory. The file has no name, so only this process can use it, and the
+/// system deletes it when the last reference goes away.
 ///
-/// It lies in the folder that `TMPDIR` names, or else in `/tmp`.
+/// It is in the folder that `TMPDIR` names, or else in `/tmp`.
 package final class TemporaryFile: ByteSink {
-  /// How many bytes there are.
+  /// The number of bytes in the file.
   package private(set) var count = 0
   private let descriptor: CInt
   private let folder: String
@@ -34,34 +34,34 @@ package final class TemporaryFile: ByteSink {
     close(descriptor)
   }
 
-  /// Adds bytes at the end.
+  /// Appends bytes.
   package func write(_ bytes: [UInt8]) throws(FormatError) {
     pending += bytes
     count += bytes.count
     if pending.count >= Self.pendingCount { try flush() }
   }
 
-  /// Writes bytes at a place, over others or after the end.
+  /// Writes bytes at an offset, over existing bytes or after the end.
   package func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(FormatError) {
     try flush()
     try check(put(bytes, at: offset))
     count = max(count, offset + bytes.count)
   }
 
-  /// Writes bytes at a place, over others or after the end.
+  /// Writes bytes at an offset, over existing bytes or after the end.
   package func write(_ bytes: [UInt8], at offset: Int) throws(FormatError) {
     try flush()
     try check(bytes.withUnsafeBytes { put($0, at: offset) })
     count = max(count, offset + bytes.count)
   }
 
-  /// What was written until now, to be read at any place.
+  /// Returns a source for the written bytes, which can read from any offset.
   package func reader() throws(FormatError) -> FileSource {
     try flush()
     return try FileSource(sharing: descriptor, name: folder)
   }
 
-  /// Hands over all bytes in pieces.
+  /// Writes all bytes to a sink, in pieces.
   package func copy(to sink: inout some ByteSink) throws(FormatError) {
     let source = try reader()
     var offset = 0
@@ -83,7 +83,7 @@ package final class TemporaryFile: ByteSink {
     if number != 0 { throw FileSystem.error(number, folder, .writing) }
   }
 
-  /// Writes all bytes; returns the number of the error that stopped it, or 0.
+  /// Writes all bytes; returns the system's error number if a call fails, or else 0.
   private func put(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> CInt {
     var done = 0
     while done < bytes.count {

@@ -1,7 +1,7 @@
-/// Facts of the Unicode Character Database (UnicodeData.txt, version 16) that composing needs, in
-/// hexadecimal numbers.
+/// Data of the Unicode Character Database (UnicodeData.txt, version 16) for composing, in hexadecimal numbers.
 enum CompositionTable {
-  /// Each line begins with a mark; then follow letters, each with what the two become together.
+  /// Each line begins with a mark. Pairs follow: a letter, and the character that the letter and the mark become
+  /// together.
   static let pairs = """
     300 41 c0 45 c8 49 cc 4f d2 55 d9 61 e0 65 e8 69 ec 6f f2 75 f9 dc 1db fc 1dc 4e 1f8 6e 1f9
     300 415 400 418 40d 435 450 438 45d 112 1e14 113 1e15 14c 1e50 14d 1e51 57 1e80 77 1e81 c2 1ea6
@@ -135,7 +135,7 @@ enum CompositionTable {
     11930 11935 11938
     """
 
-  /// Characters that are always taken apart, each with its parts.
+  /// Characters that NFC always decomposes, each with its parts.
   static let excluded = """
     340 300, 341 301, 343 313, 344 308 301, 374 2b9, 37e 3b, 387 b7, 958 915 93c, 959 916 93c,
     95a 917 93c, 95b 91c 93c, 95c 921 93c, 95d 922 93c, 95e 92b 93c, 95f 92f 93c, 9dc 9a1 9bc,

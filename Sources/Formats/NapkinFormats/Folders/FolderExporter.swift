@@ -1,4 +1,4 @@
-/// A format that is written as a folder of named files: notes with their pictures beside them, one
+/// A format that is written as a folder of named files, for example notes with their pictures beside them, or one
 /// picture for each drawing of a notebook.
 ///
 /// ```swift
@@ -15,17 +15,17 @@
 /// }
 /// ```
 ///
-/// A registry gets it by `register(folder:)`. A format that is one file as well has an ``Exporter`` with the
-/// same id for that.
+/// A registry gets the exporter by `register(folder:)`. A format that is also written as a single file has an
+/// ``Exporter`` with the same id for that.
 ///
-/// It promises what every ``Exporter`` does; the same request gives the same names, too, in the same
-/// order. Names are safe on every system when ``PartNames`` makes them.
+/// The promises of ``Exporter`` apply here too. In addition, equal requests give equal names in the same order.
+/// Names that ``PartNames`` makes are safe on every system.
 public protocol FolderExporter: Sendable {
-  /// What the format is: what it holds, how the name of the folder ends (if it ends in anything),
-  /// where each feature goes.
+  /// The description of the format: the kinds of content, the ending of the folder's name (if any), and how each
+  /// feature is treated.
   var format: Format { get }
 
-  /// Writes the content as named files and returns the account of the whole.
+  /// Writes the content as named files and returns the ledger of all of them.
   func export(
     _ request: ExportRequest, into folder: inout some PartSink
   ) throws(FormatError) -> Ledger
@@ -33,13 +33,13 @@ public protocol FolderExporter: Sendable {
 
 /// A format that is read from a folder of named files.
 ///
-/// It promises what every ``Importer`` does. Files that it does not understand it counts as dropped
-/// ``Feature/foreign`` content, with their path.
+/// The promises of ``Importer`` apply here too. A file that the importer does not understand is counted as dropped
+/// ``Feature/foreign`` content, with its path.
 public protocol FolderImporter: Sendable {
   /// The description of the format.
   var format: Format { get }
 
-  /// Whether a folder that holds these files looks like this format.
+  /// Whether a folder with these files looks like this format.
   func recognizes(_ paths: [String]) -> Bool
 
   /// Reads the document in a folder.

@@ -10,16 +10,16 @@ internal import CNapkinSystem
   import Darwin
 #endif
 
-/// Writes a folder that is either complete or not there.
+/// Writes a folder that is either complete or absent.
 ///
-/// The files go to a temporary folder, which gets its name in ``commit()``. Into an empty folder that is there
-/// already, the finished files are moved one after the other; a failure takes them back, a kill may leave some.
-/// What a person has is safe: a folder that holds anything is refused, unless the caller knows that it is a
-/// document of its own (a `.textbundle`) and asks to replace it as a whole.
+/// The files are written to a temporary folder, which is renamed in ``commit()``. If the target is an existing
+/// empty folder, the finished files are moved into it one after the other; a failure moves them back, but a killed
+/// process may leave some there. The person's files are safe: a folder that is not empty is refused, unless the
+/// caller knows that the folder is one document (a `.textbundle`) and asks to replace it as a whole.
 ///
-/// A sink that is released without being committed removes its temporary folder.
+/// A sink that is released before ``commit()`` removes its temporary folder.
 public final class FolderSink: PartSink {
-  /// What stands at the path already.
+  /// The state of the target path before anything is written.
   private enum ExistingTarget {
     case nothing, emptyFolder, replaced
   }
@@ -51,7 +51,7 @@ public final class FolderSink: PartSink {
         at: FileLocation(file: path))
     }
     self.target = target
-    // What is moved in the end has to be on the same volume.
+    // Only a folder on the same volume can be moved to the target by renaming.
     let place = old == .emptyFolder ? target : FileSystem.folder(of: target)
     temporary = try FileSystem.makeTemporaryFolder(in: place, for: path)
   }
@@ -84,7 +84,7 @@ public final class FolderSink: PartSink {
     }
   }
 
-  /// Puts the folder in its place: now, and not before, it is there.
+  /// Moves the finished folder to its path; before this call, nothing is there.
   public func commit() throws(FormatError) {
     try finishFile()
     switch old {
@@ -95,7 +95,7 @@ public final class FolderSink: PartSink {
     isFinished = true
   }
 
-  /// Throws away what was written; what stood there before stays.
+  /// Throws away the written files; an existing folder at the path stays as it was.
   public func abort() {
     guard !isFinished else { return }
     isFinished = true
@@ -115,7 +115,7 @@ public final class FolderSink: PartSink {
 
   // MARK: Moving
 
-  /// The folder of the person stays the same one: it may be where a shell stands.
+  /// Moves the files into the person's empty folder, which may be the working folder of a shell and so has to stay.
   private func moveContents() throws(FormatError) {
     var moved: [String] = []
     do {
@@ -130,13 +130,13 @@ public final class FolderSink: PartSink {
     FileSystem.remove(temporary)
   }
 
-  /// Changes places with what is there, so that one of the two is there at any time; a file system that
-  /// cannot do that has to move them one after the other.
+  /// Exchanges the old and the new folder in one step, so that the path is never empty. On a file system that
+  /// cannot do this, they are moved one after the other.
   private func replace() throws(FormatError) {
     if napkin_exchange(temporary, target) { return FileSystem.removeTree(temporary) }
     let aside = try FileSystem.makeTemporaryFolder(
       in: FileSystem.folder(of: target), for: path)
-    // A folder can take the place of an empty one only.
+    // A folder can only be renamed to the path of an empty folder.
     try move(target, to: aside)
     do {
       try move(temporary, to: target)
@@ -153,7 +153,7 @@ public final class FolderSink: PartSink {
 
   // MARK: Names
 
-  /// The error as one of the folder that the person named, not of the temporary one.
+  /// Returns the error with the path that the person named instead of the path in the temporary folder.
   private func named(_ error: FormatError, _ part: String) -> FormatError {
     var error = error
     error.location.file = part.isEmpty ? path : FileSystem.trimmed(path) + "/" + part

@@ -2,16 +2,16 @@ import NapkinCore
 
 /// The files of a folder and of the folders in it.
 ///
-/// Hidden files are passed over: they belong to the system, or to another program. No link is
-/// followed out of the folder, for it may lead anywhere.
+/// Hidden files are left out: they belong to the system or to another program. A link is never followed out of the
+/// folder, because it may point to anything.
 public struct FolderSource: PartSource {
-  /// The folder.
+  /// The path of the folder.
   public let path: String
   /// The paths of all files, sorted by their bytes.
   public let paths: [String]
   private let known: Set<ExactText>
 
-  /// Looks into a folder; what comes into it later is not seen.
+  /// Lists the files of a folder; files that are added later are not in the list.
   public init(path: String, limits: Limits = Limits()) throws(FormatError) {
     self.path = path
     var paths: [String] = []
@@ -50,8 +50,8 @@ public struct FolderSource: PartSource {
     return name == "." || name == ".." ? FileSystem.name(of: FileSystem.absolute(path)) : name
   }
 
-  /// The bytes of a file. A link is followed to a file of the folder; what leads elsewhere, and what is no
-  /// ordinary file, is refused.
+  /// Returns the bytes of a file. A link is followed if its target is another file of the folder. A link out of the
+  /// folder is refused, and so is anything that is not a regular file.
   public func open(_ part: String) throws(FormatError) -> (any ByteSource)? {
     guard known.contains(ExactText(part)) else { return nil }
     let file = FileSystem.isLink(place(of: part)) ? target(of: part) : part
@@ -64,10 +64,10 @@ public struct FolderSource: PartSource {
     return try FileSource(path: place(of: file))
   }
 
-  /// The file of the folder that a link in it leads to; `nil` if it leads elsewhere.
+  /// Returns the file that a link in the folder points to; `nil` if that file is not in the folder.
   package func target(of link: String) -> String? {
     let (top, target) = (FileSystem.absolute(path) + "/", FileSystem.absolute(place(of: link)))
-    // As bytes, for an accent after the slash would be one character with it.
+    // Compared as bytes, because an accent after the slash would form one character with it.
     guard target.utf8.starts(with: top.utf8) else { return nil }
     let part = String(Substring(target.utf8.dropFirst(top.utf8.count)))
     return known.contains(ExactText(part)) && !FileSystem.isLink(target) ? part : nil

@@ -1,24 +1,24 @@
 public import NapkinCore
 
-/// Media among the files of a folder, each found by its digest.
+/// The media among the files of a folder, each identified by its digest.
 public struct PartMedia<Parts: PartSource>: MediaSource {
   private let parts: Parts
-  /// The file of each digest.
+  /// The path of the file with each digest.
   public var paths: [ByteDigest: String]
 
-  /// Creates a source of the media at these paths; of none unless given.
+  /// Creates a source of the media at these paths.
   public init(_ parts: Parts, paths: [ByteDigest: String] = [:]) {
     (self.parts, self.paths) = (parts, paths)
   }
 
-  /// The bytes with this digest; `nil` if they are not there.
+  /// Returns the bytes with this digest; `nil` if they are missing.
   public func open(_ digest: ByteDigest) throws(FormatError) -> (any ByteSource)? {
     try paths[digest].flatMap { path throws(FormatError) in try parts.openIfSound(path) }
   }
 }
 
 extension PartMedia {
-  /// Finds the media in one of the folders, each in a file that is called by its digest.
+  /// Creates a source of the media in a folder whose files are named after their digests.
   package init(_ parts: Parts, in folder: String) {
     self.init(parts)
     for path in parts.paths where path.hasPrefix(folder) {
@@ -29,8 +29,8 @@ extension PartMedia {
 }
 
 extension PartSource {
-  /// The bytes of a file; `nil` if it is a link out of the folder, or no file at all: then it alone is
-  /// missing.
+  /// Returns the bytes of a file; `nil` if it is a link out of the folder or is not a regular file. So one bad file
+  /// counts as missing instead of stopping the import.
   package func openIfSound(_ path: String) throws(FormatError) -> (any ByteSource)? {
     do {
       return try open(path)

@@ -1,48 +1,48 @@
 import NapkinCore
 
-/// Names for the files of a folder or an archive, made of what people call their things.
+/// Names for the files of a folder or an archive, made from titles.
 ///
-/// They are safe on every system: no separators, no control characters, no names that mean a
-/// device, nothing that turns the direction of writing around, and never two that differ only in
-/// capitals or in how an accent is encoded.
+/// They are safe on every system: they have no separators, no control characters and no characters that change the
+/// direction of writing, they are not names of devices, and no two differ only in upper and lower case or in the
+/// encoding of an accent.
 public struct PartNames: Sendable {
   private var taken: Set<String> = []
-  /// The last number that was given to things of one name: thousands may have none of their own.
+  /// The last number that was appended for each name, so that thousands of untitled documents are numbered quickly.
   private var numbers: [String: Int] = [:]
 
-  /// Creates a list of names with some that are taken already.
+  /// Creates a set of names in which some are taken already.
   public init(taken names: [String] = []) {
     for name in names { taken.insert(Self.key(name)) }
   }
 
-  /// A free name like a title, without an ending. If it is taken, a number is added.
+  /// Claims a free name that resembles a title, without a file extension; a number is added if the name is taken.
   public mutating func claim(_ title: String, else fallback: String) -> String {
     let safe = Self.safe(title)
     return claim(safe.isEmpty ? fallback : safe, ending: "")
   }
 
-  /// A free name like a title, with an ending.
+  /// Claims a free name that resembles a title, with a file extension; a number is added if the name is taken.
   public mutating func claim(_ title: String, else fallback: String, ending: String) -> String {
     let safe = Self.safe(title)
     return claim(safe.isEmpty ? fallback : safe, ending: "." + ending)
   }
 
-  /// A free name like one that is safe already.
+  /// Claims a free name that resembles a safe name; a number is added if the name is taken.
   package mutating func claim(_ name: (stem: String, ending: String)) -> String {
     claim(name.stem, ending: "." + name.ending)
   }
 
-  /// Whether a name is taken, or one that some file system takes for the same.
+  /// Whether a name is taken, or is equal to a taken name on some file system.
   package func contains(_ name: String) -> Bool {
     taken.contains(Self.key(name))
   }
 
-  /// Takes a name that is known to be free.
+  /// Marks a name as taken; the caller knows that it is free.
   package mutating func take(_ name: String) {
     taken.insert(Self.key(name))
   }
 
-  /// What a title would get as its name, if it claimed one now.
+  /// Returns the name that ``claim(_:else:ending:)`` would return, without claiming it.
   package func free(_ title: String, else fallback: String, ending: String) -> String {
     let safe = Self.safe(title)
     return free(safe.isEmpty ? fallback : safe, ending: "." + ending).name
@@ -67,16 +67,16 @@ public struct PartNames: Sendable {
     return (free, number)
   }
 
-  /// The most bytes that a name has: with ending and number it fits into 255, which every file
-  /// system allows, and on a screen.
+  /// The largest number of bytes of a stem: with ending and number it is less than 255, the limit of most file
+  /// systems.
   private static let byteLimit = 120
 
-  /// A text as the name of a file, as near to it as is safe; empty if nothing is left.
+  /// Returns a text as a safe file name that resembles it; empty if no character is left.
   package static func safe(_ text: String) -> String {
     safe(text, upTo: byteLimit)
   }
 
-  /// Whether a name can stay as it is on every system. Blanks in a row can, though no name is given with them.
+  /// Whether a name is safe on every system as it is. Repeated blanks are allowed, although no claimed name has them.
   package static func isSafe(_ name: some StringProtocol) -> Bool {
     guard !name.isEmpty, name.utf8.count <= 255, name.first != " ", name.last != " " else {
       return false
@@ -90,25 +90,25 @@ public struct PartNames: Sendable {
     var byteCount = 0
     for character in Composition.compose(text) {
       let safe = safe(character)
-      // No two spaces in a row, none at the beginning.
+      // There are no two spaces in a row, and none at the beginning.
       if safe == " " && (name.isEmpty || name.hasSuffix(" ")) { continue }
       byteCount += safe.utf8.count
       if byteCount > byteLimit { break }
       name += safe
     }
-    // Windows takes dots and spaces off the end; a dot at the beginning hides the file elsewhere.
+    // Windows removes dots and spaces at the end. Other systems hide files whose names begin with a dot.
     while let last = name.last, last == " " || last == "." { name.removeLast() }
     while let first = name.first, first == "." || first == " " { name.removeFirst() }
-    // What counts stands before the first dot.
+    // Windows looks at the part before the first dot.
     if isDevice(name) { name.insert("_", at: name.firstIndex(of: ".") ?? name.endIndex) }
-    // What was left out may have kept a letter and its accent apart.
+    // A removed character may have separated a letter from its accent.
     return Composition.compose(name)
   }
 
   private static func safe(_ character: Character) -> String {
     if character.isWhitespace { return " " }
     let scalars = character.unicodeScalars.filter { scalar in
-      // What cannot be seen has no business in a name, but for joiners, which emoji need.
+      // Invisible characters are removed, except joiners and variation selectors, which emoji need.
       scalar.value == 0x200D || !scalar.properties.isDefaultIgnorableCodePoint
         || scalar.properties.isVariationSelector
     }
@@ -130,10 +130,10 @@ public struct PartNames: Sendable {
     }
   }
 
-  /// Whether Windows takes a name for a device, with or without an ending.
+  /// Whether Windows takes a name for a device, with or without a file extension.
   package static func isDevice(_ name: String) -> Bool {
     let beginning = name.prefix { $0 != "." }
-    // It takes spaces off the end of that, too.
+    // Windows also ignores spaces before the first dot.
     let last = beginning.lastIndex { $0 != " " }
     let stem = last.map { beginning[...$0] }?.uppercased() ?? ""
     if ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"].contains(stem) { return true }
@@ -141,9 +141,9 @@ public struct PartNames: Sendable {
     return stem.last.map { "0123456789¹²³".contains($0) } ?? false
   }
 
-  /// What two names share that some file system takes for the same.
+  /// Returns a key that is equal for two names which some file system treats as the same.
   package static func key(_ name: String) -> String {
-    // In this order, so that `ẞ` and `ß` meet `ss`, and a final sigma another.
+    // The order matters: `ẞ` and `ß` both become `ss`, and both forms of sigma become the same letter.
     Composition.compose(name.lowercased().uppercased().lowercased())
   }
 }
@@ -151,7 +151,7 @@ public struct PartNames: Sendable {
 // MARK: - Paths
 
 extension PartNames {
-  /// Refuses a path that could lead out of its folder, or that no system takes.
+  /// Refuses a path that could point out of its folder, or that no system allows.
   package static func check(_ path: String) throws(FormatError) {
     let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     let isFine = parts.allSatisfy { part in
@@ -165,12 +165,12 @@ extension PartNames {
         + "255 bytes, or with a NUL); use PartNames.")
   }
 
-  /// The error for two files that would be one.
+  /// The error for two files with the same name.
   package static var collision: FormatError {
     FormatError(.io, "Two files of the folder would have the same name; use PartNames.")
   }
 
-  /// The error for bytes that belong to no file.
+  /// The error for bytes that are written before a file is begun.
   package static var nothingBegun: FormatError {
     FormatError(.io, "Bytes were written before a file was begun.")
   }

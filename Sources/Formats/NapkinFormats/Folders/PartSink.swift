@@ -1,35 +1,35 @@
-/// Where an exporter of several files puts them, one after the other: a folder, memory.
+/// The destination for an exporter that writes several files, one after the other: a folder, or memory.
 ///
 /// It is a ``ByteSink`` as well, so that the exporter of another format can write one of the files.
 public protocol PartSink: ByteSink {
-  /// Begins the next file; what is written from now on is in it.
+  /// Begins the next file; all bytes until the next call belong to it.
   ///
-  /// The path has `/` between folders, and no two may be one on some system; see ``PartNames``.
+  /// The path has `/` between folders. No two paths may be equal on any system; see ``PartNames``.
   mutating func begin(_ path: String) throws(FormatError)
 }
 
 extension CountingSink: PartSink {
-  /// Counts nothing: a name takes no bytes of the files.
+  /// Does nothing, because the sink counts only the bytes of the files.
   public mutating func begin(_ path: String) {}
 }
 
-/// Where an importer of several files finds them: a folder, memory.
+/// The files for an importer that reads several: a folder, or memory.
 public protocol PartSource: Sendable {
-  /// What the whole is called, as a folder is.
+  /// The name of the folder.
   var name: String { get }
   /// The paths of all files, with `/` between folders, sorted by their bytes.
   var paths: [String] { get }
 
-  /// The bytes of a file, to be read in pieces; `nil` if there is none of that path.
+  /// Returns the bytes of a file, to be read in pieces; `nil` if no file has that path.
   func open(_ path: String) throws(FormatError) -> (any ByteSource)?
 }
 
-/// Files in memory, by their paths: to try out what writes or reads a folder.
+/// Files in memory, by their paths, to try out exporters and importers of folders.
 public struct MemoryParts: PartSink, PartSource, Hashable {
-  /// What the whole is called.
+  /// The name of the folder.
   public var name: String
   private var files: [String: [UInt8]] = [:]
-  /// The names that some system would take for one of those that were begun.
+  /// The keys of the paths that were begun; two paths with one key are equal on some system.
   private var keys: Set<String> = []
   private var current: String?
 
@@ -43,7 +43,7 @@ public struct MemoryParts: PartSink, PartSource, Hashable {
     files.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// The bytes of a file; `nil` if there is none of that path.
+  /// The bytes of a file; `nil` if no file has that path.
   public subscript(path: String) -> [UInt8]? {
     get { files[path] }
     set { files[path] = newValue }
@@ -64,7 +64,7 @@ public struct MemoryParts: PartSink, PartSource, Hashable {
     files[current, default: []] += bytes
   }
 
-  /// The bytes of a file.
+  /// Returns the bytes of a file; `nil` if no file has that path.
   public func open(_ path: String) -> (any ByteSource)? {
     files[path].map { MemorySource($0) }
   }

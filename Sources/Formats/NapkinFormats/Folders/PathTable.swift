@@ -1,19 +1,19 @@
-/// Values by the paths that they belong to. Who asks with accents that are spelt otherwise gets the first path that looks
-/// the same, unless there is the very one.
+/// Values by their paths. If no path is exactly equal, a look-up takes the first path that is equal except for how
+/// its accents are encoded.
 package struct PathTable<Value> {
   private var exact: [ExactText: Value] = [:]
   private var alike: [String: Value] = [:]
   private let isExact: Bool
 
-  /// Creates an empty table; an exact one answers by nothing but the very path.
+  /// Creates an empty table; an exact table finds only paths that are equal byte for byte.
   package init(isExact: Bool = false) {
     self.isExact = isExact
   }
 
-  /// The value of a path, or of one that looks the same.
+  /// The value of a path, or of a path that looks the same.
   package subscript(path: String) -> Value? { exact[ExactText(path)] ?? alike[path] }
 
-  /// Enters a value, unless there is one of that very path.
+  /// Stores a value, unless the table has one for exactly that path.
   package mutating func enter(_ value: Value, at path: String) {
     let key = ExactText(path)
     guard exact[key] == nil else { return }
@@ -23,7 +23,7 @@ package struct PathTable<Value> {
 }
 
 extension PathTable where Value == String {
-  /// The paths of files, each as it is spelt.
+  /// Creates a table of paths, which maps each path to its exact spelling.
   package init(_ paths: [String]) {
     self.init()
     for path in paths { enter(path, at: path) }

@@ -1,10 +1,10 @@
 import NapkinCore
 
 extension Content {
-  /// Whether content that was read again says the same, as far as a file can tell: identifiers that the file
-  /// does not have are made up anew, and dates that it does not have are gone. What was not changed since
-  /// earlier content has to be the same in all else, and what was changed has to say what the format can hold
-  /// of it: some nodes may be read otherwise.
+  /// Whether this content and the content that was read back are equal in everything that a file can hold.
+  /// Identifiers and dates may differ, because the file may not have them. Everything unchanged since `old` has to
+  /// be equal otherwise. Of a changed text only the words have to be equal, and the other values of a changed node
+  /// may be as in `nodes`, which hold the values that the format keeps.
   func isSame(
     as read: Content, unchangedSince old: Content, but nodes: [MindMap.Node.ID: MindMap.Node] = [:]
   ) -> Bool {
@@ -21,8 +21,8 @@ extension Content {
 }
 
 extension MindMap {
-  /// The map without a root of ours above a single node, if what was read has none there: nothing in a file
-  /// tells of one that says nothing.
+  /// Returns the map without its implied root if that has one child and the map that was read has no implied root:
+  /// a file has no trace of an implied root without content.
   func opened(like read: MindMap) -> MindMap {
     var map = self
     if isRootImplied, !read.isRootImplied { map.openRoot() }
@@ -44,7 +44,7 @@ extension MindMap {
     }
     return pairs.allSatisfy { mine, other in
       let (node, read) = (self[mine.slot], read[other.slot])
-      // What has moved may have lost what a file says of some places only.
+      // A node that was moved may have lost values that the format holds only at some positions.
       guard old[node.id] == node, old.parent(of: node.id) == parent(of: node.id) else {
         return node.isBody == read.isBody && node.text.says(read.text)
           && node.says(read, or: nodes[node.id])
@@ -55,7 +55,7 @@ extension MindMap {
 }
 
 extension MindMap.Node {
-  /// Whether a node that was read says of each thing what this one does, or what the format can hold of that.
+  /// Whether each value of the node that was read equals this node's value, or the value that the format can hold.
   fileprivate func says(_ read: MindMap.Node, or held: MindMap.Node?) -> Bool {
     guard let held else { return true }
     func isSaid(_ thing: (MindMap.Node) -> some Equatable) -> Bool {
@@ -67,7 +67,7 @@ extension MindMap.Node {
       && isSaid(\.style) && isSaid(\.reminders) && isSaid(\.place) && isSaid(\.connectors.count)
   }
 
-  /// What of a node a file can tell, with what leads to other nodes under their new names.
+  /// Returns the node without the values that a file may not hold, with the given new identifiers in its references.
   fileprivate func inFile(_ names: [MindMap.Node.ID: MindMap.Node.ID]) -> MindMap.Node {
     var node = identified(as: "")
     (node.hasInventedID, node.created, node.modified) = (false, nil, nil)
@@ -94,7 +94,7 @@ extension Note {
     var (note, other) = (self, read)
     (note.text, other.text) = (.empty, .empty)
     (note.id, note.created, note.modified) = (read.id, read.created, read.modified)
-    // What other programs said of a title and of tags may be said anew.
+    // The values of other programs for a title and tags may be written differently.
     if foreign == old.foreign { note.foreign = read.foreign }
     return note == other
   }
@@ -120,15 +120,15 @@ extension PlanList {
 }
 
 extension RichText {
-  /// Whether two texts have the same words.
+  /// Whether two texts have the same words, whatever white space separates them.
   fileprivate func says(_ other: RichText) -> Bool {
     words == other.words
   }
 
-  /// The words, however they are set apart.
+  /// The words of the text without white space.
   fileprivate var words: [Substring] { plain.split(whereSeparator: \.isWhitespace) }
 
-  /// The text with links `#id` to nodes under their new names.
+  /// Returns the text with the new identifiers of nodes in its links `#id`.
   fileprivate func leading(to names: [MindMap.Node.ID: MindMap.Node.ID]) -> RichText {
     if names.isEmpty || innerAddresses.isEmpty { return self }
     let parts = source.split(separator: "#", omittingEmptySubsequences: false)

@@ -1,8 +1,8 @@
 import NapkinCore
 
-/// The part of a map's file that a change concerns: the nodes that changed, those above them, and those beside them.
-/// Runs of other elements are left out while the part is changed and checked, and put back after the same elements:
-/// a change of a large file takes as long as a change of a small one.
+/// The part of a map's file that a change affects: the changed nodes, their ancestors, and the nodes next to them.
+/// Runs of other elements are left out while the part is changed and checked, and put back afterwards. So changing
+/// a large file takes no longer than changing a small one.
 struct FileExcerpt {
   /// The file without the runs.
   private(set) var file: SourceFile
@@ -10,19 +10,19 @@ struct FileExcerpt {
   let map: MindMap
   /// The bytes of the whole file.
   private let whole: [UInt8]
-  /// What is left out, in the order of the file.
+  /// The elements that are left out, in the order of the file.
   private let runs: [Run]
 
-  /// Elements that are left out, one right after the other.
+  /// Adjacent elements that are left out.
   fileprivate struct Run {
-    /// The node whose element stands before them, or around them.
+    /// The node whose element precedes the run, or contains it.
     var anchor: MindMap.Node.ID
     var bytes: Range<Int>
-    /// What the element around them has before and after them; `nil` if they stand after an element.
+    /// The rest of the containing element, before and after the run; `nil` if an element precedes the run.
     var around: (before: Range<Int>, behind: Range<Int>)?
   }
 
-  /// Takes a file apart for a change; `nil` if too little of it would be left out, or if nodes float.
+  /// Creates the excerpt for a change; `nil` if it would be too large a part of the file, or if nodes float.
   init?(of file: SourceFile, changedTo new: MindMap) {
     guard case .map(let old) = file.content, let outline = file.read.outline,
       old.slotsOfFloating.isEmpty, new.slotsOfFloating.isEmpty,
@@ -60,7 +60,7 @@ struct FileExcerpt {
     let names = concerned.union(kept.map(outline.id))
     let before = old.pruned(to: names)
     map = new.pruned(to: names)
-    // What leads to a node that is left out would be read otherwise.
+    // A reference to a node that is left out would be read differently.
     guard before.leadsNowhere(otherThanIn: old), map.leadsNowhere(otherThanIn: new) else {
       return nil
     }
@@ -74,7 +74,7 @@ struct FileExcerpt {
     self.file.whole = old
   }
 
-  /// The whole file with the changed part, which was read again; `nil` if a place is not found in it.
+  /// Returns the whole file with the changed part, which was read again; `nil` if a run cannot be put back.
   func filled(_ part: [UInt8], readAs read: Import) -> [UInt8]? {
     guard let outline = read.outline, case .map(let found) = read.content, found.count == map.count
     else { return nil }
@@ -108,11 +108,11 @@ struct FileExcerpt {
   }
 }
 
-// MARK: - What a change concerns
+// MARK: - Affected nodes
 
 extension MindMap {
-  /// The nodes that are new or changed in another state of the map, have other children, or have moved; what they lead
-  /// to; and all above these. The first nodes of the file are among them, which show how it is spelt.
+  /// Returns the nodes that a change affects: new, changed and moved nodes, nodes with other children, the targets of
+  /// references, the ancestors of all these, and the first nodes, which show the style. `nil` if they are too many.
   fileprivate func nodesConcerned(by new: MindMap, _ outline: SourceOutline) -> Set<Node.ID>? {
     let most = outline.elements.count / 4
     var changed: [Node.ID] = []
@@ -148,7 +148,7 @@ extension MindMap {
     return concerned.count > most ? nil : concerned
   }
 
-  /// The map with some of its nodes alone.
+  /// Returns the map with only some of its nodes.
   fileprivate func pruned(to names: Set<Node.ID>) -> MindMap {
     var map = self
     map.plant(self[slotOfRoot])
@@ -161,7 +161,7 @@ extension MindMap {
     return map
   }
 
-  /// Whether everything in a part of a map leads to nodes of the part, or to none of the whole.
+  /// Whether every reference in this part of a map has its target in the part, or has no target in the whole map.
   fileprivate func leadsNowhere(otherThanIn whole: MindMap) -> Bool {
     var isSo = true
     forEachTarget { if !contains($0), whole.contains($0) { isSo = false } }
@@ -174,7 +174,7 @@ extension MindMap {
 extension SourceOutline {
   fileprivate func id(_ number: Int) -> MindMap.Node.ID { MindMap.Node.ID(elements[number].node) }
 
-  /// The elements directly inside of one, in the order of the file; those at the top of `nil`.
+  /// Returns the elements directly inside an element, in the order of the file; for `nil`, the top elements.
   fileprivate func children(of parent: Int?) -> [Int] {
     let end = parent.map { elements[$0].range.upperBound } ?? .max
     var children: [Int] = []
@@ -186,11 +186,11 @@ extension SourceOutline {
     return children
   }
 
-  /// The first element that begins after the end of another one.
+  /// Returns the first element that begins after the end of another element.
   private func next(behind number: Int) -> Int {
     let end = elements[number].range.upperBound
     var (low, step) = (number + 1, 1)
-    // Most elements have few others in them.
+    // Most elements contain few others, so the search begins nearby.
     while low + step < elements.count, elements[low + step].range.lowerBound < end { step *= 2 }
     var high = min(low + step, elements.count)
     while low < high {
@@ -200,7 +200,7 @@ extension SourceOutline {
     return low
   }
 
-  /// All elements inside of one.
+  /// Returns a run of all elements inside an element.
   fileprivate func run(
     of inner: [Int], inside parent: Int, _ anchor: MindMap.Node.ID
   ) -> FileExcerpt.Run {
@@ -211,7 +211,7 @@ extension SourceOutline {
       around: (range.lowerBound..<bytes.lowerBound, bytes.upperBound..<range.upperBound))
   }
 
-  /// Some elements after another one.
+  /// Returns a run of elements that follow another element.
   fileprivate func run(of inner: ArraySlice<Int>, behind number: Int) -> FileExcerpt.Run {
     let last = inner[inner.endIndex - 1]
     return FileExcerpt.Run(
@@ -219,9 +219,9 @@ extension SourceOutline {
       bytes: elements[number].range.upperBound..<elements[last].range.upperBound, around: nil)
   }
 
-  /// Which of the elements in one can be left out: those of nodes that the change does not concern, with the same such
-  /// nodes before and after them as before, and nothing but white space between. `nil` if the file does not have
-  /// the children of the map.
+  /// Returns the child elements that can be left out: the change affects neither their nodes nor the neighbours,
+  /// the neighbours stay the same, and only white space is between the elements. `nil` if the children in the file
+  /// are not those in the map.
   fileprivate func runs(
     of inner: [Int], from old: MindMap, to new: MindMap, under parent: MindMap.Node.ID,
     _ concerned: Set<MindMap.Node.ID>
@@ -249,7 +249,7 @@ extension SourceOutline {
     return runs
   }
 
-  /// Some of the elements, as they stand in the file without some ranges.
+  /// Returns an outline of some elements, with their ranges in a file without the given ranges.
   fileprivate func excerpt(_ kept: [Int], without gone: [Range<Int>]) -> SourceOutline {
     var sums = [0]
     for range in gone { sums.append(sums[sums.count - 1] + range.count) }

@@ -1,62 +1,62 @@
-/// What a format does when a file is changed in place: it compares nodes, and renders what is new or
-/// changed in the style of what stands around it.
+/// The part of a format that changes a file in place: it compares nodes, and writes new and changed nodes in the
+/// style of the surrounding file.
 public protocol InPlaceRenderer {
-  /// The nodes whose elements are to stand directly in that of a node, in order; at the top if it is `nil`.
+  /// Returns the nodes whose elements belong directly inside a node's element, in order; the top nodes for `nil`.
   func children(of node: String?) -> [String]
 
-  /// Whether a node says what the file says of it, its children aside; of the whole document if it is `nil`.
+  /// Whether a node equals what the file has for it, without its children; for `nil`, the whole document.
   func isUnchanged(_ node: String?) -> Bool
 
-  /// Whether an element of the file means the same at a place.
+  /// Whether an element of the file keeps its meaning at a position.
   func fits(_ element: SourceOutline.Element, at place: InPlacePosition) -> Bool
 
-  /// The white space before an element of the file at a place.
+  /// Returns the white space before an element of the file at a position.
   func lead(of element: SourceOutline.Element, at place: InPlacePosition) -> [UInt8]
 
-  /// What a changed node has around its children: as many texts as stand in the file, the first before all
-  /// children and the last after them.
+  /// Returns the new texts around the children of a changed node. There are as many as in the file: the first is
+  /// before all children, and the last is after them.
   mutating func changed(
     _ node: String?, _ texts: [ArraySlice<UInt8>]
   ) throws(FormatError) -> [[UInt8]]
 
-  /// Parts the text of an element without children where the first one is to stand.
+  /// Splits the text of an element without children at the position where its first child is to be written.
   func parted(_ text: [UInt8], of node: String?) -> (before: [UInt8], behind: [UInt8])
 
-  /// The element of a node with all below it that is new or does not fit, after the white space before it.
+  /// Returns the whole element, after its white space, of a node that is new or whose old element does not fit.
   mutating func rendered(
     _ node: String, at place: InPlacePosition
   ) throws(FormatError) -> [UInt8]
 }
 
-/// Where an element is to stand.
+/// The position of an element in the changed file.
 public struct InPlacePosition: Hashable, Sendable {
-  /// The node around it, `nil` at the top.
+  /// The node whose element contains the position; `nil` at the top.
   public let parent: String?
-  /// The node before it.
+  /// The node whose element precedes the position; `nil` for the first.
   public let previous: String?
-  /// Whether it stood there in the file, in the same element and after the same one.
+  /// Whether the element was at this position in the file: in the same element, after the same element.
   public let isSame: Bool
 }
 
-/// Writes a changed document over the bytes of its file: copies what is unchanged, and asks a renderer for
-/// the rest.
+/// Writes a changed document over the bytes of its file: it copies the unchanged parts and asks a renderer for the
+/// rest.
 public struct InPlaceWriter<Renderer: InPlaceRenderer> {
   private let bytes: [UInt8]
   private let elements: [SourceOutline.Element]
-  /// The elements inside of each one; those at the top stand after all.
+  /// The indices of the elements inside each element; the last array has the indices of the top elements.
   private var inner: [[Int]]
   private var numbers: [String: Int] = [:]
   private var renderer: Renderer
 
-  /// An element on its way into the file.
+  /// An element that is being written.
   private struct Open {
     let node: String?
     let children: [String]
     var nextChild = 0
-    /// What stands around its children in the file, and how many of these texts were written.
+    /// The texts around its children.
     let texts: [[UInt8]]
     var textCount = 1
-    /// The places of its children in the file, counted from 1, if these are others now.
+    /// The positions of its children in the file, counted from 1; empty if the children are the same as in the file.
     let places: [String: Int]
     let isSame: Bool
   }
@@ -73,7 +73,7 @@ public struct InPlaceWriter<Renderer: InPlaceRenderer> {
     }
   }
 
-  /// The bytes of the changed file.
+  /// Returns the bytes of the changed file.
   public mutating func write() throws(FormatError) -> [UInt8] {
     var out: [UInt8] = []
     out.reserveCapacity(bytes.count + bytes.count / 8)
@@ -94,7 +94,7 @@ public struct InPlaceWriter<Renderer: InPlaceRenderer> {
     return out
   }
 
-  /// Writes what stands before the children of an element.
+  /// Writes the text before the children of an element.
   private mutating func begin(
     _ number: Int?, _ out: inout [UInt8]
   ) throws(FormatError) -> Open {
@@ -116,7 +116,7 @@ public struct InPlaceWriter<Renderer: InPlaceRenderer> {
       texts = [before, behind]
     }
     out += texts[0]
-    // Most elements hold the children that they held.
+    // Most elements keep their children.
     let isSame =
       children.count == own.count && zip(children, own).allSatisfy { $0 == elements[$1].node }
     var places: [String: Int] = [:]
@@ -126,7 +126,7 @@ public struct InPlaceWriter<Renderer: InPlaceRenderer> {
     return Open(node: node, children: children, texts: texts, places: places, isSame: isSame)
   }
 
-  /// Writes what stands before the next child.
+  /// Writes the text before the next child.
   private func next(_ open: inout Open, _ out: inout [UInt8]) -> (String, InPlacePosition)? {
     guard open.nextChild < open.children.count else { return nil }
     let index = open.nextChild

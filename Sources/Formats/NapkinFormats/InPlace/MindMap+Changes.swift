@@ -1,7 +1,7 @@
 import NapkinCore
 
 extension MindMap {
-  /// What is new or changed since an earlier state: the nodes side by side, below a root that says nothing.
+  /// Returns the nodes that are new or changed since an earlier state, side by side below an empty root.
   func changes(since old: MindMap) -> MindMap {
     var top = Node.ID("changes")
     while contains(top) { top = Node.ID(top.rawValue + "'") }
@@ -11,7 +11,7 @@ extension MindMap {
     for visit in walkAll() {
       var node = self[visit.slot]
       if old[node.id] == node { continue }
-      // What leads to a node that was not changed leads somewhere.
+      // An unchanged target is not in this map; another one keeps the connector from counting as one without a target.
       for (index, connector) in node.connectors.enumerated() where contains(connector.target) {
         node.connectors[index].target = top
       }

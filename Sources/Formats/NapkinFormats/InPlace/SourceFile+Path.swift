@@ -1,19 +1,19 @@
 import NapkinCore
 
 extension FormatRegistry {
-  /// Opens a file that is to be changed and saved again.
+  /// Opens a file to change it and save it again.
   ///
   /// - Parameters:
-  ///   - path: Where the file is.
-  ///   - name: Its format; without one, its first bytes and its name tell.
+  ///   - path: The path of the file.
+  ///   - name: The format; without it, the first bytes and the file name determine the format.
   public func open(path: String, as name: FormatName? = nil) throws(FormatError) -> SourceFile {
     var source = try FileSource(path: path)
     return try open(ImportRequest(fileName: path), as: name, from: &source)
   }
 
-  /// Saves a changed document over its file; one that was not changed is not written at all.
+  /// Saves a changed document over its file; an unchanged document is not written at all.
   ///
-  /// A file that another program has changed since it was opened is refused, and stays as it is.
+  /// If another program has changed the file since it was opened, the file stays as it is, and an error is thrown.
   @discardableResult
   public func save(
     _ content: Content, over file: SourceFile, at path: String
@@ -26,8 +26,8 @@ extension FormatRegistry {
 }
 
 extension FileSink {
-  /// Writes a file anew. If it is to hold other bytes by now than it was read with, it stays as it is, and
-  /// that is an error.
+  /// Replaces the contents of a file. If the file does not contain `old`, it stays as it is, and an error is
+  /// thrown.
   package static func replace(
     _ path: String, by bytes: [UInt8], over old: [UInt8]
   ) throws(FormatError) {
@@ -40,7 +40,7 @@ extension FileSink {
 }
 
 extension FileLock {
-  /// Does something with a file that holds these bytes, and keeps others from writing it meanwhile.
+  /// Locks a file and runs a closure if the file has these bytes; other processes that use the lock have to wait.
   package static func hold(
     _ path: String, as old: [UInt8], _ work: () throws(FormatError) -> Void
   ) throws(FormatError) {

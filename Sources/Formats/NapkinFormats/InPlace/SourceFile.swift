@@ -1,7 +1,7 @@
 public import NapkinCore
 
-/// A document together with the bytes of the file that it was read from: it can be changed and saved again
-/// without touching what was not changed.
+/// A document together with the bytes of the file that it was read from. It can be changed and saved again, and the
+/// unchanged parts of the file stay the same.
 ///
 /// ```swift
 /// let file = try registry.open(path: path)
@@ -12,67 +12,67 @@ public import NapkinCore
 public struct SourceFile: Sendable {
   /// The bytes of the file.
   public let bytes: [UInt8]
-  /// What was read.
+  /// The result of reading the file.
   public package(set) var read: Import
-  /// How it was read, and as what.
+  /// The request that the file was read with; its kind is the kind of the content.
   public let request: ImportRequest
-  /// The map of the whole file, if this is only the part of it that a change concerns.
+  /// The map of the whole file, if this value is only the part of the file that a change affects.
   public internal(set) var whole: MindMap?
-  /// The format and the dialect that it was read in.
+  /// The format and the dialect of the file.
   let format: FormatName
 
-  /// Creates a file that was read.
+  /// Creates a value for a file that was read.
   package init(_ bytes: [UInt8], _ read: Import, _ request: ImportRequest, _ format: FormatName) {
     (self.bytes, self.read, self.request, self.format) = (bytes, read, request, format)
   }
 
-  /// The document as the file says it.
+  /// The document in the file.
   public var content: Content { read.content }
 }
 
-/// A changed file.
+/// The result of saving a changed document.
 public struct SavedFile: Sendable {
-  /// Its bytes.
+  /// The bytes of the changed file.
   public let bytes: [UInt8]
-  /// What became of each thing in the document.
+  /// The ledger of the whole document.
   public let ledger: Ledger
-  /// Whether the whole file was written anew, so that nothing of its old spelling is left.
+  /// Whether the whole file was written anew, so that nothing of its old spelling remains.
   public let isWhole: Bool
 }
 
 /// An exporter that can change a file in place.
 public protocol InPlaceExporter: Exporter {
-  /// The bytes of a file after its document was changed; `nil` if it has to be written anew.
+  /// Returns the bytes of a file after its document was changed; `nil` if the file has to be written anew.
   ///
-  /// The content is of the kind that the file was read as. What comes back is read again and compared
-  /// with the content, so an exporter need not foresee how changes far from each other act together.
+  /// The content has the same kind as the content of the file. The caller reads the result and compares it with the
+  /// content, so an exporter need not foresee how several changes act together.
   func edit(_ file: SourceFile, _ request: ExportRequest) throws(FormatError) -> [UInt8]?
 
-  /// Whether each element of the file means what it means whatever stands elsewhere in the file, but for identifiers that
-  /// lead to others. Then the elements that a change concerns are changed and checked without the rest.
+  /// Whether each element of the file has a meaning that does not depend on other parts of the file, except for
+  /// references to other nodes. If so, the elements that a change affects are changed and checked without the rest.
   func readsElementsAlone(_ file: SourceFile) -> Bool
 
-  /// Whether a file of which only a part was changed and checked still looks like a document of the same kind.
+  /// Whether a file of which only a part was changed and checked is still recognised as the same kind of document.
   func keepsKind(_ bytes: [UInt8], of file: SourceFile) throws(FormatError) -> Bool
 
-  /// What a reader is to find in the file after its document was changed: the content, but for what the
-  /// format has no place for where it stands now.
+  /// Returns the content that reading the changed file must give: the given content without the values that the
+  /// format cannot hold at their new positions.
   func held(_ content: Content, over file: SourceFile) throws(FormatError) -> Content
 }
 
 extension InPlaceExporter {
-  /// Nothing is known of that.
+  /// Returns `false`: an exporter has to know that its elements can be read alone.
   public func readsElementsAlone(_ file: SourceFile) -> Bool { false }
 
-  /// A file of the format always holds the same kind.
+  /// Returns `true`: in most formats, a file cannot change its kind.
   public func keepsKind(_ bytes: [UInt8], of file: SourceFile) -> Bool { true }
 
-  /// All of the content, as it is.
+  /// Returns the content as it is.
   public func held(_ content: Content, over file: SourceFile) -> Content { content }
 }
 
 extension FormatRegistry {
-  /// Reads a document that is to be changed and saved again.
+  /// Reads a document to change it and save it again.
   public func open(
     _ request: ImportRequest, as name: FormatName? = nil, from source: inout some ByteSource
   ) throws(FormatError) -> SourceFile {
@@ -86,8 +86,8 @@ extension FormatRegistry {
     return SourceFile(bytes, read, request, format)
   }
 
-  /// The bytes of a file after its document was changed. What was not changed stays as it is, byte for
-  /// byte; if that cannot be had, the whole file is written anew, and ``SavedFile/isWhole`` says so.
+  /// Returns the bytes of a file after its document was changed. Unchanged parts keep their bytes. If that is
+  /// impossible, the whole file is written anew, and ``SavedFile/isWhole`` is `true`.
   public func save(
     _ content: Content, over file: SourceFile
   ) throws(FormatError) -> SavedFile {
@@ -107,7 +107,7 @@ extension FormatRegistry {
     return SavedFile(bytes: sink.bytes, ledger: ledger, isWhole: true)
   }
 
-  /// The file changed in place: the part that the change concerns, or else the whole.
+  /// Changes the file in place: only the part that the change affects if possible, or else the whole file.
   private func change(
     _ file: SourceFile, _ request: ExportRequest, by exporter: any InPlaceExporter
   ) throws(FormatError) -> SavedFile? {
@@ -134,7 +134,7 @@ extension FormatRegistry {
     return try edit(file, request, by: exporter)?.saved
   }
 
-  /// The file changed in place, and what is read from it then; `nil` if it would not say what it is to say.
+  /// Changes the file in place and reads it again; `nil` if the content that was read is not the expected content.
   private func edit(
     _ file: SourceFile, _ request: ExportRequest, by exporter: any InPlaceExporter
   ) throws(FormatError) -> (saved: SavedFile, read: Import)? {
@@ -152,11 +152,11 @@ extension FormatRegistry {
   }
 }
 
-/// The changes of a document written by themselves: what becomes of them in the format.
+/// The changes of a document, written as a document of their own to find out what the format keeps of them.
 private struct WrittenChanges {
-  /// The account of the whole document; what was not changed is converted.
+  /// The ledger of the whole document; unchanged values count as converted.
   var ledger: Ledger
-  /// The nodes that were changed, as a reader of the format finds them.
+  /// The changed nodes, with the values that are read back from the format.
   var nodes: [MindMap.Node.ID: MindMap.Node] = [:]
 
   init(
@@ -196,7 +196,7 @@ private struct WrittenChanges {
 }
 
 extension Ledger {
-  /// Takes back what a file of its own would not have held, but this one does.
+  /// Counts values as carried that a file of only the changes would have dropped, but the changed file has.
   fileprivate mutating func correct(of content: Content, readBackAs read: Content) {
     let dropped = features.filter { self[$0][.dropped] > 0 }
     if dropped.isEmpty { return }

@@ -1,18 +1,18 @@
-/// Where the nodes of a document stand in the bytes of the file that it was read from.
+/// The positions of a document's nodes in the bytes of its file.
 ///
-/// An importer notes one if ``ImportRequest/locatesNodes`` asks for it and the bytes are read as they
-/// are: not decoded from another encoding, not mended.
+/// An importer makes an outline if ``ImportRequest/locatesNodes`` asks for it and the file is read as it is,
+/// without conversion from another encoding and without repairs.
 public struct SourceOutline: Hashable, Sendable {
-  /// The text of a node with all that stands below the node: an XML element, a heading with its
-  /// section, an item of a list.
+  /// The text of a node together with the nodes below it: an XML element, a heading with its section, or an item of
+  /// a list.
   public struct Element: Hashable, Sendable {
     /// The identifier of the node.
     public var node: String
-    /// The number of the element around it, `nil` at the top.
+    /// The index of the element that contains this one; `nil` at the top.
     public var parent: Int?
-    /// Where the white space begins that sets it apart from what stands before it.
+    /// The offset of the white space that separates the element from the text before it.
     public var lead: Int
-    /// Its bytes, without that white space.
+    /// The byte range of the element, without that white space.
     public var range: Range<Int>
 
     /// Creates an element.
@@ -21,28 +21,28 @@ public struct SourceOutline: Hashable, Sendable {
     }
   }
 
-  /// The elements in the order of the file: each before those inside it.
+  /// The elements in the order of the file; each comes before the elements inside it.
   public private(set) var elements: [Element] = []
 
-  /// Creates an outline of no elements.
+  /// Creates an empty outline.
   public init() {}
 
-  /// Whether it has no elements.
+  /// Whether the outline has no elements.
   public var isEmpty: Bool { elements.isEmpty }
 
-  /// Adds an element after all others; it ends where it begins until that is set.
+  /// Appends an element and returns its index; the end of its range can be set later.
   @discardableResult
   public mutating func append(_ element: Element) -> Int {
     elements.append(element)
     return elements.count - 1
   }
 
-  /// Notes where an element ends.
+  /// Sets the end of an element.
   public mutating func end(_ element: Int, at end: Int) {
     elements[element].range = elements[element].range.lowerBound..<end
   }
 
-  /// Gives the node of an element another identifier.
+  /// Sets the identifier of an element's node.
   public mutating func rename(_ element: Int, to node: String) {
     elements[element].node = node
   }

@@ -1,4 +1,4 @@
-/// Other bytes in the place of some of a text.
+/// A replacement for a range of bytes.
 package struct TextEdit {
   package let range: Range<Int>
   package var text: [UInt8]
@@ -9,7 +9,7 @@ package struct TextEdit {
 }
 
 extension TextEdit {
-  /// The smallest edit in one place that makes another text of a text.
+  /// Creates the smallest single edit that turns one text into another.
   package init(from old: [UInt8], to new: [UInt8]) {
     let least = min(old.count, new.count)
     var start = 0
@@ -21,7 +21,7 @@ extension TextEdit {
 }
 
 extension [UInt8] {
-  /// The bytes with other ones in some ranges; what is put into one place stays in its order.
+  /// Returns the bytes after applying edits; several insertions at one offset keep their order.
   package func replacing(_ edits: [TextEdit]) -> [UInt8] {
     let sorted = edits.enumerated().sorted { first, second in
       let (one, other) = (first.element.range, second.element.range)

@@ -1,6 +1,6 @@
-/// The keys that an object may have, prepared for being recognised without making texts of them.
+/// The possible keys of an object, prepared so that they are recognised without creating strings.
 package struct JSONKeyTable: Sendable {
-  /// A key and what stands after it, as in `id":`; the first eight bytes are compared at once.
+  /// A key with the characters after it, for example `id":`; its first eight bytes are compared at once.
   private struct Name: Sendable {
     var head: UInt64 = 0
     var mask: UInt64 = 0
@@ -18,18 +18,17 @@ package struct JSONKeyTable: Sendable {
   private let names: [Name]
   private let spellings: [[UInt8]]
 
-  /// Prepares the keys; at most 64.
+  /// Prepares a table of at most 64 keys.
   package init(_ names: [String]) {
     precondition(names.count <= 64, "A table has at most 64 keys.")
     spellings = names.map { Array($0.utf8) }
     self.names = spellings.map { Name($0 + [UInt8(ascii: "\""), UInt8(ascii: ":")]) }
   }
 
-  /// The number of the key that a text goes on with, and where it ends, after its colon; `nil`
-  /// too if the colon stands apart or the text ends here.
+  /// Returns the index of the key at an offset, and the offset after its colon. Returns `nil` if there is no such
+  /// key, or if white space comes before the colon, or near the end of the text.
   ///
-  /// Files mostly have their keys in the order of the table, so the search begins after the last
-  /// one found.
+  /// The search begins after the last key found, because most files have their keys in the order of the table.
   func key(
     in text: UnsafeBufferPointer<UInt8>, at start: Int, after last: Int
   ) -> (index: Int, end: Int)? {
@@ -49,7 +48,7 @@ package struct JSONKeyTable: Sendable {
     return nil
   }
 
-  /// Whether a text goes on with what stands after the first eight bytes of a key.
+  /// Whether the rest of a key, after its first eight bytes, is in the text.
   private func isTail(of key: Int, in text: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
     let end = start + names[key].count
     guard end <= text.count, text[end - 2] == UInt8(ascii: "\""), text[end - 1] == UInt8(ascii: ":")
@@ -62,7 +61,7 @@ package struct JSONKeyTable: Sendable {
     return true
   }
 
-  /// The number of a key.
+  /// Returns the index of a key.
   func index(of name: UnsafeBufferPointer<UInt8>) -> Int? {
     spellings.firstIndex { $0.elementsEqual(name) }
   }

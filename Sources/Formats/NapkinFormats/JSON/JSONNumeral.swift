@@ -1,10 +1,10 @@
 import NapkinCore
 
-/// A number as JSON writes it, taken apart in one pass.
+/// A number of a JSON file, split into its parts in one pass.
 ///
-/// It holds nothing that has to be counted or released, since drawings are made of millions.
+/// It holds no reference-counted values, because a drawing may have millions of numbers.
 struct JSONNumeral {
-  /// What can be wrong with a number.
+  /// The errors in the spelling of a number.
   enum Problem {
     case leadingZero
     case missingDigit
@@ -19,22 +19,22 @@ struct JSONNumeral {
     }
   }
 
-  /// What is wrong with it.
+  /// The first error in the spelling; `nil` if the number is valid.
   private(set) var problem: Problem?
-  /// Which of its bytes is wrong.
+  /// The index of the wrong byte.
   private(set) var problemIndex = 0
-  /// Whether it has neither a point nor an exponent.
+  /// Whether the number has neither a point nor an exponent.
   private(set) var isWhole = true
 
   private var isNegative = false
   private var hasExponent = false
-  /// The digits without the point; meaningless if there are more than 19.
+  /// The digits without the point; only valid for up to 19 digits.
   private var mantissa: UInt64 = 0
   private var digitCount = 0
-  /// How many of them stand after the point.
+  /// The number of digits after the point.
   private var scale = 0
 
-  /// Takes a number apart.
+  /// Splits a number into its parts.
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     var index = 0
     if bytes[0] == UInt8(ascii: "-") {
@@ -82,7 +82,7 @@ struct JSONNumeral {
 
   private var isMantissaExact: Bool { digitCount <= 19 }
 
-  /// Its value, if it is whole and fits into 64 bits.
+  /// The value, if it is a whole number that fits into 64 bits.
   var integer: Int64? {
     guard isWhole, isMantissaExact else { return nil }
     if isNegative {
@@ -91,8 +91,8 @@ struct JSONNumeral {
     return Int64(exactly: mantissa)
   }
 
-  /// Its value where that can be computed at once, as for nearly all numbers: the digits and the
-  /// power of ten are exact, and so the one division rounds right.
+  /// The value, if it can be computed at once, as for nearly all numbers: the digits and the power of ten are
+  /// exact, so the result of the one division is correctly rounded.
   var exactDouble: Double? {
     guard isMantissaExact, !hasExponent, mantissa <= 1 << 53, scale < Self.powersOfTen.count else {
       return nil
@@ -110,25 +110,24 @@ struct JSONNumeral {
     byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
   }
 
-  /// The value of the next eight bytes, if all of them are digits.
+  /// Returns the value of the next eight bytes if all of them are digits.
   static func eightDigits(in bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Int64? {
     guard bytes.count - start >= 8 else { return nil }
     let word = UInt64(
       littleEndian: UnsafeRawBufferPointer(bytes).loadUnaligned(
         fromByteOffset: start, as: UInt64.self))
-    // The first digit is the lowest byte. Digits are 0x30 to 0x39: six more, and they still begin
-    // with a 3.
+    // The first digit is the lowest byte. Digits are 0x30 to 0x39; 6 is added to each, and the high half stays 3.
     let high: UInt64 = 0xF0F0_F0F0_F0F0_F0F0
     let zeros: UInt64 = 0x3030_3030_3030_3030
     guard word & high == zeros, (word &+ 0x0606_0606_0606_0606) & high == zeros else { return nil }
-    // Neighbours are joined: digits to pairs, pairs to fours, fours to the number.
+    // Neighbours are combined: digits to pairs, pairs to groups of four, and these to the number.
     let digits = word ^ zeros
     let pairs = (digits &* 10 &+ digits >> 8) & 0x00FF_00FF_00FF_00FF
     let fours = (pairs &* 100 &+ pairs >> 16) & 0x0000_FFFF_0000_FFFF
     return Int64(truncatingIfNeeded: (fours &* 10_000 &+ fours >> 32) & 0xFFFF_FFFF)
   }
 
-  /// How many bytes from an index on may belong to a number.
+  /// Returns how many bytes from an index on may belong to a number.
   static func count(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var index = start
     while index < bytes.count {

@@ -1,7 +1,7 @@
 import NapkinCore
 
 extension JSONReader {
-  /// Reads the whole number that has to come now, exactly.
+  /// Reads the whole number at the position, exactly.
   public mutating func integer() throws(FormatError) -> Int64 {
     if let number = takeUsualInteger() { return number }
     let (number, range) = try scanNumber()
@@ -16,12 +16,12 @@ extension JSONReader {
     return value
   }
 
-  /// Takes a whole number that stands as nearly all do: at the position, positive, not too long.
+  /// Reads a number in the usual form: at the position, positive, and not too long.
   private mutating func takeUsualInteger() -> Int64? {
     let found = window.withUnsafeBufferPointer { bytes -> (number: Int64, end: Int)? in
       var number: Int64 = 0
       var end = position
-      // An instant has thirteen digits; eight of them are read at once.
+      // An instant has thirteen digits; the first eight are read at once.
       if let digits = JSONNumeral.eightDigits(in: bytes, at: end) {
         number = digits
         end += 8
@@ -46,11 +46,11 @@ extension JSONReader {
     return found.number
   }
 
-  /// Reads the number that has to come now, correctly rounded.
+  /// Reads the number at the position, correctly rounded.
   public mutating func double() throws(FormatError) -> Double {
     let (number, range) = try scanNumber()
     if let value = number.exactDouble { return value }
-    // Swift's own conversion rounds right and knows no locale.
+    // Swift's own conversion rounds correctly and does not depend on a locale.
     let text = String(decoding: window[range], as: UTF8.self)
     guard let value = Double(text), value.isFinite else {
       throw malformed(
@@ -59,7 +59,7 @@ extension JSONReader {
     return value
   }
 
-  /// Reads the true or false that has to come now.
+  /// Reads the `true` or `false` at the position.
   public mutating func bool() throws(FormatError) -> Bool {
     let byte = try requireByte()
     beginToken()
@@ -72,7 +72,7 @@ extension JSONReader {
     return byte == UInt8(ascii: "t")
   }
 
-  /// Reads a null, if one comes now, and tells whether it did.
+  /// Reads a `null` if it is next; returns whether it was.
   public mutating func null() throws(FormatError) -> Bool {
     guard try requireByte() == UInt8(ascii: "n") else { return false }
     beginToken()
@@ -81,7 +81,7 @@ extension JSONReader {
     return true
   }
 
-  /// Takes one of the three words of JSON.
+  /// Reads one of the words `true`, `false` and `null`.
   mutating func takeWord(_ word: StaticString) throws(FormatError) {
     let count = word.utf8CodeUnitCount
     while window.count - position < count {
@@ -92,7 +92,7 @@ extension JSONReader {
     position += count
   }
 
-  /// Takes the number that has to come now.
+  /// Reads the number at the position; returns its parts and its range in the window.
   mutating func scanNumber() throws(FormatError) -> (JSONNumeral, range: Range<Int>) {
     let first = try requireByte()
     beginToken()

@@ -1,26 +1,24 @@
 import NapkinCore
 
 extension JSONReader {
-  /// Passes over the next value, whatever it is.
+  /// Skips the next value, of any kind.
   ///
-  /// It has to be well-formed. Keys that stand twice in it are not looked for, since nobody asks
-  /// for their values.
+  /// The value has to be well-formed, but repeated keys in it are not detected, because their values are not used.
   public mutating func skip() throws(FormatError) {
     var nothing: [UInt8] = []
     try pass(into: &nothing, isKept: false)
   }
 
-  /// Reads the next value, whatever it is, as the JSON that it was written in, but for white space
-  /// outside of texts.
+  /// Reads the next value, of any kind, and returns its JSON without white space outside strings.
   ///
-  /// This is how unknown things survive: ``JSONWriter/rawValue(_:key:)`` writes them back.
+  /// In this way unknown values are kept: ``JSONWriter/rawValue(_:key:)`` writes them back.
   public mutating func rawValue() throws(FormatError) -> String {
     var raw: [UInt8] = []
     try pass(into: &raw, isKept: true)
     return String(decoding: raw, as: UTF8.self)
   }
 
-  /// JSON without the white space outside of its texts; `nil` if it is none, or more than one value.
+  /// Returns JSON without white space outside strings; `nil` if the text is not exactly one JSON value.
   package static func compact(_ json: String) -> String? {
     var limits = Limits()
     for kind in Limits.Kind.all { limits[kind] = .max }
@@ -30,11 +28,11 @@ extension JSONReader {
   }
 
   private mutating func pass(into raw: inout [UInt8], isKept: Bool) throws(FormatError) {
-    // True stands for an object. A list of its own, for depth must not cost the machine's stack.
+    // `true` means an object. The open values are in a list, so that a deep file does not overflow the call stack.
     var open: [Bool] = []
     repeat {
       if try passValue(&open, &raw, isKept) { continue }
-      // A value is complete; close what it completes.
+      // The value is complete, and it may be the last part of the values around it.
       while let isObject = open.last {
         let byte = try requireByte()
         if byte == UInt8(ascii: ",") {
@@ -52,7 +50,7 @@ extension JSONReader {
     structure.needsComma = true
   }
 
-  /// Passes over a value without parts, or the beginning of one; tells whether a part has to follow.
+  /// Skips a whole value, or the beginning of an object or array; returns whether an element has to follow.
   private mutating func passValue(
     _ open: inout [Bool], _ raw: inout [UInt8], _ isKept: Bool
   ) throws(FormatError) -> Bool {

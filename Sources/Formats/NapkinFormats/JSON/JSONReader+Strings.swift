@@ -1,7 +1,7 @@
 import NapkinCore
 
 extension JSONReader {
-  /// Reads the text that has to come now.
+  /// Reads the string at the position.
   public mutating func string() throws(FormatError) -> String {
     if let text = takeUsualString() { return text }
     let byte = try requireByte()
@@ -14,7 +14,7 @@ extension JSONReader {
     return text
   }
 
-  /// Takes a string that stands as nearly all do, at the position, in one piece, without escapes.
+  /// Reads a string in the usual form: at the position, complete in the window, and without escapes.
   private mutating func takeUsualString() -> String? {
     let found = window.withUnsafeBufferPointer { bytes -> (text: String, end: Int)? in
       guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else { return nil }
@@ -26,7 +26,7 @@ extension JSONReader {
       else { return nil }
       let source = UnsafeBufferPointer(rebasing: bytes[range])
       let text = String(copying: source)
-      // What is no UTF-8 was repaired, and so it is another text by now.
+      // `String` replaces invalid UTF-8, so the bytes differ if the text was not UTF-8.
       guard scan.isASCII || text.withBytes({ $0.areSame(as: source) }) else { return nil }
       return (text, scan.index + 1)
     }
@@ -37,7 +37,7 @@ extension JSONReader {
     return found.text
   }
 
-  /// Where a string stands in the window, without its quotes.
+  /// The range of a string in the window, without its quotes.
   struct StringScan {
     var start: Int
     var end: Int
@@ -45,14 +45,14 @@ extension JSONReader {
     var isASCII: Bool
   }
 
-  /// Goes over the string that begins at the position. What it holds is not checked yet.
+  /// Scans the string that begins at the position; its contents are not checked.
   mutating func scanString() throws(FormatError) -> StringScan {
     var start = position
     var scan = JSONScan(index: position + 1)
     var hasEscapes = false
     while true {
       window.withUnsafeBufferPointer { scan.skipPlainText(in: $0) }
-      // At worst, an escape of six bytes makes one byte of text.
+      // At worst, each byte of the text is written as an escape of six bytes.
       let count = (scan.index - start - 1) / (hasEscapes ? 6 : 1)
       if count > limits.textBytes { throw exceeds(.textBytes) }
       if scan.index >= window.count {
@@ -68,7 +68,7 @@ extension JSONReader {
           start: start + 1, end: scan.index, hasEscapes: hasEscapes, isASCII: scan.isASCII)
       case UInt8(ascii: "\\"):
         hasEscapes = true
-        // The byte after it may be a quote; it is looked at later.
+        // The byte after the backslash may be a quote; `unescapeOne` looks at it later.
         scan.index += 2
       default:
         throw malformed(
@@ -77,7 +77,7 @@ extension JSONReader {
     }
   }
 
-  /// The text of a string, if it is one.
+  /// Returns the text of a string, with its escapes replaced; throws an error if it is not valid.
   mutating func text(of scan: StringScan) throws(FormatError) -> String {
     try checkUTF8(scan)
     if scan.hasEscapes {
@@ -91,7 +91,7 @@ extension JSONReader {
     }
   }
 
-  /// Refuses what is no UTF-8.
+  /// Throws an error if a string is not UTF-8.
   func checkUTF8(_ scan: StringScan) throws(FormatError) {
     if scan.isASCII { return }
     let wrong = window.withUnsafeBufferPointer { bytes in
@@ -111,7 +111,7 @@ extension JSONReader {
 // MARK: - Escapes
 
 extension JSONReader {
-  /// Puts a string together in `scratch`.
+  /// Writes a string to `scratch` with its escapes replaced.
   mutating func unescape(_ scan: StringScan) throws(FormatError) {
     scratch.removeAll(keepingCapacity: true)
     var index = scan.start
@@ -123,7 +123,7 @@ extension JSONReader {
     }
   }
 
-  /// Takes the escape at an index and returns the index after it.
+  /// Decodes the escape at an index and returns the index after it.
   private mutating func unescapeOne(at index: Int, before end: Int) throws(FormatError) -> Int {
     let kind = window[index + 1]
     if let byte = Self.shortEscape(kind) {
@@ -137,7 +137,7 @@ extension JSONReader {
       append(scalar)
       return index + 6
     }
-    // Half a character: it makes sense only with the other half after it.
+    // A surrogate is half a character, so it is valid only as a pair.
     guard unit < 0xDC00, index + 11 < end, window[index + 6] == UInt8(ascii: "\\"),
       window[index + 7] == UInt8(ascii: "u"), let low = hexadecimal(at: index + 8, before: end),
       (0xDC00...0xDFFF).contains(low),
@@ -149,7 +149,7 @@ extension JSONReader {
     return index + 12
   }
 
-  /// Whether the escapes of a string are written right; surrogates may be lone.
+  /// Throws an error if an escape of a string is invalid; unpaired surrogates are allowed.
   func checkEscapes(_ scan: StringScan) throws(FormatError) {
     guard scan.hasEscapes else { return }
     var index = scan.start
@@ -197,10 +197,10 @@ extension JSONReader {
 }
 
 extension String {
-  /// A text of some bytes of UTF-8, copied to where they stay; what is no UTF-8 is repaired.
+  /// Creates a string by copying bytes; invalid UTF-8 is replaced.
   ///
-  /// Up to fifteen bytes, as most identifiers have, lie in the text itself, and this is the fast way
-  /// to put them there.
+  /// A string of up to fifteen bytes is stored without an allocation, and this initializer is the fastest way to
+  /// create one. Most identifiers are that short.
   init(copying bytes: UnsafeBufferPointer<UInt8>) {
     self.init(unsafeUninitializedCapacity: bytes.count) { $0.initialize(fromContentsOf: bytes) }
   }

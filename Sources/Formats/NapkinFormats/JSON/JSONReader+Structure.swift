@@ -1,6 +1,6 @@
 import NapkinCore
 
-/// The kinds of values that JSON has.
+/// The kinds of JSON values.
 public enum JSONKind: Hashable, Sendable {
   /// Keys with values.
   case object
@@ -10,14 +10,14 @@ public enum JSONKind: Hashable, Sendable {
   case string
   /// A number.
   case number
-  /// True or false.
+  /// `true` or `false`.
   case bool
-  /// Nothing.
+  /// The value `null`.
   case null
 }
 
 extension JSONReader {
-  /// The kind of the next value, which stays to be read.
+  /// Returns the kind of the next value without reading it.
   public mutating func peek() throws(FormatError) -> JSONKind {
     switch try requireByte() {
     case UInt8(ascii: "{"): return .object
@@ -30,18 +30,18 @@ extension JSONReader {
     }
   }
 
-  /// Opens the object that has to come now; go on with ``nextKey()``.
+  /// Begins to read the object at the position; continue with ``nextKey()``.
   public mutating func beginObject() throws(FormatError) {
     try open(UInt8(ascii: "{"), "An object has to stand here: '{'.")
   }
 
-  /// Opens the array that has to come now; go on with ``nextElement()``.
+  /// Begins to read the array at the position; continue with ``nextElement()``.
   public mutating func beginArray() throws(FormatError) {
     try open(UInt8(ascii: "["), "An array has to stand here: '['.")
   }
 
-  /// Goes to the next key of the object and returns it; the value comes next. `nil` closes the
-  /// object.
+  /// Reads the next key of the object; the value has to be read next. Returns `nil` at the end of the object, which
+  /// is then closed.
   public mutating func nextKey() throws(FormatError) -> String? {
     guard try beginKey() else { return nil }
     let key = try text(of: scanString())
@@ -49,10 +49,10 @@ extension JSONReader {
     return key
   }
 
-  /// Goes to the next key of the object and returns its number in a table, or -1 for ``unknownKey``: it
-  /// tries first the one after the last. `nil` closes the object.
+  /// Reads the next key of the object and returns its index in a table, or -1 if it is not there; ``unknownKey``
+  /// then has it. Returns `nil` at the end of the object, which is then closed.
   ///
-  /// All keys of one object have to be asked for in the same way.
+  /// All keys of one object have to be read with the same function. The search begins after the last key found.
   package mutating func nextKey(in table: JSONKeyTable) throws(FormatError) -> Int? {
     if let usual = takeUsualKey(of: table) { return usual }
     guard try beginKey() else { return nil }
@@ -60,7 +60,7 @@ extension JSONReader {
     var found = scan.hasEscapes ? nil : index(of: scan, in: table)
     if found == nil {
       unknownKey = try text(of: scan)
-      // A key of the table may be written with escapes.
+      // A key of the table may have escapes.
       found = scan.hasEscapes ? index(of: unknownKey, in: table) : nil
     }
     guard let found else {
@@ -72,7 +72,7 @@ extension JSONReader {
     return found
   }
 
-  /// Takes a key that stands as nearly all do, on the line and in one piece: `, "key": `.
+  /// Reads a key in the usual form: on the same line and complete in the window, like `, "key": `.
   private mutating func takeUsualKey(of table: JSONKeyTable) -> Int? {
     let found = window.withUnsafeBufferPointer { bytes -> (index: Int, start: Int, end: Int)? in
       var start = position
@@ -88,7 +88,7 @@ extension JSONReader {
       while end < bytes.count, bytes[end] == UInt8(ascii: " ") { end += 1 }
       return (key.index, start, end)
     }
-    // One that stood there before is taken the long way, to be refused.
+    // A repeated key is read by the slower function, which reports the error.
     guard let found, structure.note(known: found.index) else { return nil }
     position = found.start
     beginToken()
@@ -108,8 +108,7 @@ extension JSONReader {
     Array(name.utf8).withUnsafeBufferPointer { table.index(of: $0) }
   }
 
-  /// Goes to the next value of the array and tells whether there is one; if not, the array is
-  /// closed.
+  /// Moves to the next value of the array and returns whether there is one. At the end, the array is closed.
   public mutating func nextElement() throws(FormatError) -> Bool {
     let byte = try requireByte()
     if byte == UInt8(ascii: "]") {
@@ -127,7 +126,7 @@ extension JSONReader {
     return true
   }
 
-  /// Makes sure that nothing follows but white space.
+  /// Throws an error if anything except white space follows.
   public mutating func finish() throws(FormatError) {
     if try peekByte() != nil {
       throw malformed("Nothing may follow here; remove the rest of the file.")
@@ -146,7 +145,7 @@ extension JSONReader {
     structure.open()
   }
 
-  /// Goes to the next key, or closes the object and returns false.
+  /// Moves to the next key; returns `false` at the end of the object, which is then closed.
   private mutating func beginKey() throws(FormatError) -> Bool {
     var byte = try requireByte()
     if byte == UInt8(ascii: "}") {
@@ -174,7 +173,7 @@ extension JSONReader {
     structure.needsComma = false
   }
 
-  /// Takes the punctuation that has to come now.
+  /// Reads a punctuation character that has to be next.
   mutating func take(_ byte: UInt8, _ message: Phrase) throws(FormatError) {
     guard try requireByte() == byte else { throw malformed(message) }
     position += 1

@@ -1,9 +1,8 @@
 import NapkinCore
 
-/// Reads JSON piece by piece, as it comes from a source, without ever building a tree.
+/// Reads JSON piece by piece from a source, without ever building a tree.
 ///
-/// The caller knows what should come and asks for it; whatever else comes is an error with line and
-/// column:
+/// The caller knows which value should come next and reads it; any other input is an error with line and column:
 ///
 /// ```swift
 /// var reader = JSONReader(source)
@@ -20,11 +19,11 @@ import NapkinCore
 /// try reader.finish()
 /// ```
 ///
-/// It takes RFC 8259 and nothing more: no comments, no trailing commas, no lone surrogates, no
-/// number that a `Double` cannot hold, no key twice in an object. A byte order mark is passed over.
-/// Nothing recurses, however deep the input is.
+/// The reader accepts exactly RFC 8259. Comments, trailing commas, unpaired surrogates, repeated keys in an object,
+/// and numbers that a `Double` cannot hold are errors. A byte order mark is skipped. The depth of the input is not
+/// limited by the call stack.
 public struct JSONReader {
-  // The window on the input: what is left of it is read from `position` on.
+  // The part of the input that is in memory; reading continues at `position`.
   private var source: any ByteSource
   var window: [UInt8] = []
   var position = 0
@@ -32,23 +31,23 @@ public struct JSONReader {
   private var isExhausted = false
   private var isStarted = false
   let limits: Limits
-  /// What is left of the limits that hold for a whole file, however many documents it has.
+  /// The remaining budget of the limits that apply to a whole file, which may have several documents.
   package var budget: Limits
   private let fileName: String?
 
-  // Columns are only counted when somebody asks or the window moves on: `columns` scalars of the
-  // line stand before `mark`.
+  // Columns are counted only on demand, or when the window moves. `columns` is the number of scalars in the line
+  // before `mark`.
   private var line = 1
   private var mark = 0
   private var columns = 0
   private var token = Token()
 
   var structure = JSONStructure()
-  /// The number of the last key that was found in a table.
+  /// The index of the last key that was found in a table.
   var lastKey = -1
-  /// The last key that was not found in one.
+  /// The last key that was not found in a table.
   package internal(set) var unknownKey = ""
-  /// Where escaped strings are put together; kept for its memory.
+  /// A buffer for strings without their escapes; it is reused to save allocations.
   var scratch: [UInt8] = []
 
   private struct Token {
@@ -58,7 +57,7 @@ public struct JSONReader {
     var columns = 0
   }
 
-  /// Creates a reader; the name of the file stands in errors.
+  /// Creates a reader; errors contain the name of the file.
   public init(_ source: some ByteSource, limits: Limits = Limits(), fileName: String? = nil) {
     self.source = source
     self.limits = limits
@@ -70,7 +69,7 @@ public struct JSONReader {
 // MARK: - The window
 
 extension JSONReader {
-  /// The next byte that is no white space, which stays to be read; `nil` at the end.
+  /// Returns the next byte that is not white space, without reading it; `nil` at the end.
   mutating func peekByte() throws(FormatError) -> UInt8? {
     while true {
       var index = position
@@ -93,7 +92,7 @@ extension JSONReader {
     }
   }
 
-  /// The next byte that is no white space, where the input may not end yet.
+  /// Returns the next byte that is not white space, without reading it; throws an error at the end.
   @inline(__always)
   mutating func requireByte() throws(FormatError) -> UInt8 {
     if position < window.count, window[position] > UInt8(ascii: " ") { return window[position] }
@@ -107,8 +106,8 @@ extension JSONReader {
     return byte
   }
 
-  /// Brings in more bytes and tells whether there were any. What stands before `start` is
-  /// forgotten, so `start` becomes 0.
+  /// Reads more bytes and returns whether there were any. The bytes before `start` are discarded, so `start`
+  /// becomes index 0.
   mutating func refill(keepingFrom start: Int) throws(FormatError) -> Bool {
     if isExhausted { return false }
     let more: [UInt8]
@@ -145,7 +144,7 @@ extension JSONReader {
     }
   }
 
-  /// Looks at the first bytes: a byte order mark says nothing, other encodings are refused.
+  /// Checks the first bytes: a byte order mark of UTF-8 is skipped, and other encodings are refused.
   private mutating func lookAtStart() throws(FormatError) {
     isStarted = true
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -167,10 +166,10 @@ extension JSONReader {
 // MARK: - Locations
 
 extension JSONReader {
-  /// Where the last key or value began: the place to name when it makes no sense.
+  /// The location of the last key or value, for an error about it.
   public var location: FileLocation {
     mutating get {
-      // Counting on from the last answer keeps many questions about one long line cheap.
+      // Counting continues from the last result, so that many requests within one long line are fast.
       let count = scalars(from: token.mark, to: token.index)
       if token.mark == mark && token.index > mark {
         mark = token.index
@@ -184,23 +183,23 @@ extension JSONReader {
     }
   }
 
-  /// Where the reader is: the place to name when something is missing.
+  /// The location of the position, for an error about something that is missing.
   package var here: FileLocation { location(at: position) }
 
-  /// How many bytes stand before the place where the reader is.
+  /// The offset of the position in the file.
   package var offset: Int { windowOffset + position }
 
-  /// Remembers that a key or a value begins here.
+  /// Records that a key or a value begins at the position.
   mutating func beginToken() {
     token = Token(index: position, line: line, mark: mark, columns: columns)
   }
 
-  /// An error about the byte at an index of the window, or else at the position.
+  /// Returns an error about the byte at an index of the window, or else at the position.
   func malformed(_ message: Phrase, at index: Int? = nil) -> FormatError {
     FormatError(.malformed, message, at: location(at: index ?? position))
   }
 
-  /// An error about a limit that is passed at the position.
+  /// Returns an error about a limit that is exceeded at the position.
   package func exceeds(_ limit: Limits.Kind) -> FormatError {
     .exceeds(limit, limits[limit], at: location(at: position))
   }
@@ -211,7 +210,7 @@ extension JSONReader {
       offset: windowOffset + index)
   }
 
-  /// Takes care of the token before bytes of it are forgotten.
+  /// Updates the location of the token before some of its bytes are discarded.
   private mutating func settleToken(upTo start: Int) {
     token.columns += scalars(from: token.mark, to: min(token.index, start))
     token.mark = max(0, token.mark - start)
@@ -221,7 +220,7 @@ extension JSONReader {
   private func scalars(from start: Int, to end: Int) -> Int {
     guard start < end else { return 0 }
     return window.withUnsafeBufferPointer { bytes in
-      // Continuation bytes of UTF-8 are no scalars of their own.
+      // Continuation bytes of UTF-8 are not counted.
       bytes[start..<end].reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 &+ 1 }
     }
   }

@@ -1,15 +1,15 @@
-/// Goes over plain text, such as stands in JSON as it is, eight bytes at a time.
+/// Skips characters that need no escape in JSON, eight bytes at a time.
 struct JSONScan {
-  /// How far it has come.
+  /// The index of the next byte to scan.
   var index: Int
-  /// Whether all text so far was ASCII.
+  /// Whether all text so far is ASCII.
   private(set) var isASCII = true
 
   init(index: Int) {
     self.index = index
   }
 
-  /// Goes to the next quote, backslash or control character, or to the end.
+  /// Moves to the next quote, backslash or control character, or to the end.
   mutating func skipPlainText(in bytes: UnsafeBufferPointer<UInt8>) {
     var seen: UInt64 = 0
     let raw = UnsafeRawBufferPointer(bytes)
@@ -38,8 +38,8 @@ struct JSONScan {
   private static let highBits: UInt64 = 0x8080_8080_8080_8080
   private static let lowBits: UInt64 = 0x0101_0101_0101_0101
 
-  /// Marks the bytes of a word that are a quote, a backslash or a control character in their
-  /// highest bits. Only the lowest mark is exact, since a borrow may run on from there.
+  /// Sets the highest bit of each byte of a word that is a quote, a backslash or a control character. Only the
+  /// lowest such bit is reliable, because a subtraction may borrow from the bytes above it.
   private static func specialBytes(of word: UInt64) -> UInt64 {
     let quote = word ^ (lowBits &* 0x22)
     let backslash = word ^ (lowBits &* 0x5C)

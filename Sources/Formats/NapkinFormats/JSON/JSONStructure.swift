@@ -1,10 +1,10 @@
-/// What a reader knows of the objects and arrays that are open: a stack of its own, so that depth
-/// costs no stack of the machine.
+/// The open objects and arrays of a reader, in a stack of its own, so that a deep file does not overflow the call
+/// stack.
 struct JSONStructure {
-  /// Whether something came before in the innermost object or array.
+  /// Whether the innermost object or array already has an element.
   var needsComma = false
 
-  // The innermost object or array, and those around it.
+  // The innermost object or array, and the ones around it.
   private var level = Level()
   private var outerLevels: [Level] = []
   private var names: [String] = []
@@ -16,7 +16,7 @@ struct JSONStructure {
     var isLarge = false
   }
 
-  /// Up to so many names are compared one by one; an object with a million is looked up.
+  /// Up to this number, names are compared one by one; a larger object gets a set of its names.
   private static let smallCount = 16
 
   var depth: Int { outerLevels.count }
@@ -36,16 +36,16 @@ struct JSONStructure {
     needsComma = true
   }
 
-  /// Notes a key of a table and tells whether it is the first of its kind in the object.
+  /// Records a key of a table; returns whether it is the first time in this object.
   mutating func note(known index: Int) -> Bool {
     let bit: UInt64 = 1 << UInt64(index)
     defer { level.known |= bit }
     return level.known & bit == 0
   }
 
-  /// Notes another key and tells whether it is the first of its kind in the object.
+  /// Records another key; returns whether it is the first time in this object.
   ///
-  /// Bytes are compared: for JSON, two ways of composing a letter are two keys.
+  /// Bytes are compared, because JSON treats two encodings of one letter as different keys.
   mutating func note(_ name: String) -> Bool {
     if level.isLarge { return sets[depth - 1]?.insert(Array(name.utf8)).inserted ?? true }
     for old in names[level.firstName...] where old.utf8.elementsEqual(name.utf8) { return false }

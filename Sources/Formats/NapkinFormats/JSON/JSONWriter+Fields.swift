@@ -1,4 +1,4 @@
-/// Keys of ours with their values: what is missing is not written.
+/// Writes keys that Napkin defines, with their values. A key whose value is `nil` is left out.
 extension JSONWriter {
   /// Writes a text.
   package mutating func field(_ name: String, _ text: String?) {
@@ -14,7 +14,7 @@ extension JSONWriter {
     integer(Int64(number))
   }
 
-  /// Writes a number, if it is a finite one.
+  /// Writes a number, if it is finite.
   package mutating func field(_ name: String, _ number: Double?) {
     guard let number, number.isFinite else { return }
     key(known: name)
@@ -28,7 +28,7 @@ extension JSONWriter {
     bool(flag)
   }
 
-  /// Writes an array, each of its elements with the same words.
+  /// Writes an array under a key; `write` is called for each element.
   package mutating func array<Element>(
     _ name: String, _ elements: some Sequence<Element>, _ layout: Layout = .lines,
     _ write: (inout JSONWriter, Element) -> Void
@@ -37,7 +37,7 @@ extension JSONWriter {
     array(elements, layout, write)
   }
 
-  /// Writes an array that has no key, each of its elements with the same words.
+  /// Writes an array without a key; `write` is called for each element.
   public mutating func array<Element>(
     _ elements: some Sequence<Element>, _ layout: Layout = .lines,
     _ write: (inout JSONWriter, Element) -> Void
@@ -47,7 +47,7 @@ extension JSONWriter {
     endArray()
   }
 
-  /// Writes texts as an array on one line.
+  /// Writes an array of texts on one line.
   package mutating func array(_ name: String, _ texts: some Sequence<String>) {
     array(name, texts, .line) { $0.string($1) }
   }

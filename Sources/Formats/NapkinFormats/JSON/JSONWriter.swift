@@ -1,5 +1,5 @@
-/// Writes JSON piece by piece: the caller says what comes next, and nothing is kept but the part
-/// that the sink has not got yet.
+/// Writes JSON piece by piece: the caller writes one part after the other, and only the part that the sink has not
+/// yet received is in memory.
 ///
 /// ```swift
 /// var json = JSONWriter()
@@ -18,28 +18,28 @@
 /// try json.finish(to: &sink)
 /// ```
 ///
-/// Keys stand in the order in which they are given, numbers know no locale, and the last line ends
-/// with "\n": the same calls give the same bytes.
+/// Keys are written in the order of the calls, numbers do not depend on a locale, and the last line ends with "\n".
+/// So equal calls give equal bytes.
 public struct JSONWriter: Sendable {
-  /// How the parts of an object or an array are laid out.
+  /// The layout of an object or an array.
   public enum Layout: Hashable, Sendable {
     /// Each part on a line of its own, indented by two spaces.
     case lines
-    /// All parts on one line, with spaces between them: one node, one line, so that comparing two
-    /// files shows which nodes differ.
+    /// All parts on one line, with spaces between them. If each node has one line, comparing two files shows which
+    /// nodes differ.
     case line
-    /// All parts on one line without spaces, for thousands of numbers.
+    /// All parts on one line, without spaces; for thousands of numbers.
     case packed
   }
 
   private var out = OutputBuffer()
-  // The innermost object or array, and those around it. The outermost level is the file itself.
+  // The innermost object or array, and the ones around it. The outermost level is the file itself.
   private var level = Level(layout: .lines)
   private var outerLevels: [Level] = []
   private var isAfterKey = false
-  /// The identifier of the document, node, stroke or plan whose foreign pieces are written.
+  /// The identifier of the document, node, stroke or plan whose foreign content is being written.
   package var owner = ""
-  /// Whose foreign pieces could not be written, because they would be taken for something else.
+  /// The identifiers of the owners whose foreign content could not be written, as it would be read as something else.
   package var placesOfDropped: [String] = []
 
   private struct Level {
@@ -54,7 +54,7 @@ public struct JSONWriter: Sendable {
 // MARK: - Objects and arrays
 
 extension JSONWriter {
-  /// Begins an object. Inside of one that is on one line, it is on one line too.
+  /// Begins an object. If the value around it is on one line, the object is too.
   public mutating func beginObject(_ layout: Layout = .lines) {
     begin(UInt8(ascii: "{"), layout)
   }
@@ -64,7 +64,7 @@ extension JSONWriter {
     end(UInt8(ascii: "}"))
   }
 
-  /// Begins an array. Inside of one that is on one line, it is on one line too.
+  /// Begins an array. If the value around it is on one line, the array is too.
   public mutating func beginArray(_ layout: Layout = .lines) {
     begin(UInt8(ascii: "["), layout)
   }
@@ -74,7 +74,7 @@ extension JSONWriter {
     end(UInt8(ascii: "]"))
   }
 
-  /// Writes a key; its value has to come next.
+  /// Writes a key; its value has to be written next.
   public mutating func key(_ name: String) {
     separate()
     out.appendJSON(name)
@@ -86,7 +86,7 @@ extension JSONWriter {
     isAfterKey = true
   }
 
-  /// Writes a key of ours, which needs no escapes: on one line all at once, for there are many.
+  /// Writes a key without escapes. On one line it is written at once, because there are many such keys.
   package mutating func key(known name: String) {
     guard level.layout == .line else { return key(name) }
     var name = name
@@ -122,7 +122,7 @@ extension JSONWriter {
     out.append(byte: bracket)
   }
 
-  /// Writes what has to stand between the last part and the next one.
+  /// Writes the separator before the next part, if one is needed.
   private mutating func separate() {
     if isAfterKey {
       isAfterKey = false
@@ -166,16 +166,16 @@ extension JSONWriter {
     out.append(number)
   }
 
-  /// Writes a number in the shortest way that reads back as exactly the same: `1`, `0.1`, `1e+20`.
+  /// Writes a number in the shortest spelling that is read as the same number: `1`, `0.1`, `1e+20`.
   ///
-  /// JSON has no infinities; commands refuse them, and here they would become null.
+  /// JSON has no infinities, so an infinite number is written as `null`; Napkin's commands refuse such numbers.
   public mutating func double(_ number: Double) {
     guard number.isFinite else { return null() }
     separate()
     out.append(number)
   }
 
-  /// Writes a number of single precision in the few digits that read back as exactly the same.
+  /// Writes a number of single precision in the shortest spelling that is read as the same number.
   package mutating func float(_ number: Float) {
     guard number.isFinite else { return null() }
     separate()
@@ -183,22 +183,21 @@ extension JSONWriter {
     out.append(text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
   }
 
-  /// Writes true or false.
+  /// Writes `true` or `false`.
   public mutating func bool(_ value: Bool) {
     separate()
     out.append(value ? "true" : "false")
   }
 
-  /// Writes null.
+  /// Writes `null`.
   public mutating func null() {
     separate()
     out.append("null")
   }
 
-  /// Writes JSON that ``JSONReader/rawValue()`` has kept, in an object together with its key.
+  /// Writes JSON that ``JSONReader/rawValue()`` has returned; in an object, together with its key.
   ///
-  /// What is no JSON would spoil the whole file, so it is not written: the answer is false, and
-  /// nothing has happened.
+  /// Invalid JSON would make the whole file unreadable. It is not written, and the function returns `false`.
   public mutating func rawValue(_ json: String, key: String? = nil) -> Bool {
     guard let compact = JSONReader.compact(json) else { return false }
     if let key { self.key(key) }
@@ -206,29 +205,29 @@ extension JSONWriter {
     return true
   }
 
-  /// Writes JSON that is known to be sound, as it stands.
+  /// Writes valid JSON as it is.
   package mutating func raw(_ json: String) {
     separate()
     out.append(json)
   }
 }
 
-// MARK: - Handing over
+// MARK: - Output
 
 extension JSONWriter {
-  /// What is written in one go.
+  /// Returns the JSON that a closure writes.
   public static func text(_ write: (inout JSONWriter) -> Void) -> String {
     var json = JSONWriter()
     write(&json)
     return json.out.text + "\n"
   }
 
-  /// Hands over what was written, if it is enough to be worth a call: to be called once a node.
+  /// Passes on the written bytes if there are enough of them to be worth a call; to be called once for each node.
   public mutating func flushIfFull(to sink: inout some ByteSink) throws(FormatError) {
     try out.flushIfFull(to: &sink)
   }
 
-  /// Ends the last line and hands over the rest.
+  /// Ends the last line and passes on the remaining bytes.
   public mutating func finish(to sink: inout some ByteSink) throws(FormatError) {
     out.append("\n")
     try out.flush(to: &sink)

@@ -2,10 +2,9 @@ import NapkinCore
 import NapkinMarkup
 
 extension OutputBuffer {
-  /// Adds a text as a JSON string, quotes and escapes included. All JSON that Napkin writes is
-  /// escaped here.
+  /// Appends a text as a JSON string, with quotes and escapes. All JSON that Napkin writes is escaped here.
   ///
-  /// Only what JSON demands is escaped, so that people can read and search their own words.
+  /// Only the characters for which JSON demands it are escaped, so that people can read and search their texts.
   public mutating func appendJSON(_ text: String) {
     let isDone: Void? = text.utf8.withContiguousStorageIfAvailable { appendJSON($0) }
     if isDone == nil { Array(text.utf8).withUnsafeBufferPointer { appendJSON($0) } }

@@ -1,33 +1,33 @@
-/// A value of a JSON file as it is spelt there, without the white space between its parts: what a format keeps
-/// of a file, to be looked into where it knows some of it.
+/// A value of a JSON file in its spelling, without the white space between its parts. Formats keep unknown values
+/// in this form, and read the parts of them that they know.
 ///
-/// Only what is asked for is read, one level at a time, so that depth costs nothing.
+/// Parts are read on demand and one level at a time, so that deep values cost nothing.
 public struct RawJSON: Hashable, Sendable {
-  /// The source of the value.
+  /// The JSON of the value.
   public let text: String
 
-  /// Takes the source of a value, as ``JSONReader/rawValue()`` gives it.
+  /// Creates a value from its JSON, as ``JSONReader/rawValue()`` returns it.
   public init(_ text: String) {
     self.text = text
   }
 
-  /// The source of a text.
+  /// Creates a value for a string.
   public init(string: String) {
     self.init { $0.string(string) }
   }
 
-  /// The source of what is written.
+  /// Creates a value from the JSON that a closure writes.
   public init(_ write: (inout JSONWriter) -> Void) {
     text = String(JSONWriter.text(write).dropLast())
   }
 
-  /// The text that it is; `nil` if it is something else.
+  /// The string; `nil` if the value is not a string.
   public var string: String? { read { reader throws(FormatError) in try reader.string() } }
 
-  /// The number that it is; `nil` if it is something else.
+  /// The number; `nil` if the value is not a number.
   public var number: Double? { read { reader throws(FormatError) in try reader.double() } }
 
-  /// The values of an array; `nil` if it is something else.
+  /// The elements of the array; `nil` if the value is not an array.
   public var elements: [RawJSON]? {
     read { reader throws(FormatError) in
       var elements: [RawJSON] = []
@@ -37,7 +37,7 @@ public struct RawJSON: Hashable, Sendable {
     }
   }
 
-  /// The keys of an object with their values, in order; `nil` if it is something else.
+  /// The keys and values of the object, in order; `nil` if the value is not an object.
   public var members: [(key: String, value: RawJSON)]? {
     read { reader throws(FormatError) in
       var members: [(key: String, value: RawJSON)] = []
@@ -49,13 +49,13 @@ public struct RawJSON: Hashable, Sendable {
     }
   }
 
-  /// The value of a key of an object.
+  /// The value of a key; `nil` if the value is not an object or lacks the key.
   public subscript(key: String) -> RawJSON? { members?.first { $0.key == key }?.value }
 
   private func read<Value>(
     _ body: (inout JSONReader) throws(FormatError) -> Value
   ) -> Value? {
-    // The limits held when the whole file was read.
+    // The limits were checked when the whole file was read.
     var limits = Limits()
     for kind in [Limits.Kind.depth, .textBytes, .inputBytes] { limits[kind] = .max }
     var reader = JSONReader(MemorySource(text), limits: limits)
@@ -64,7 +64,7 @@ public struct RawJSON: Hashable, Sendable {
 }
 
 extension JSONWriter {
-  /// Writes a value that was kept, under a key; what is no JSON is left out, and the answer is false.
+  /// Writes a kept value under a key; returns `false` and writes nothing if it is not JSON.
   @discardableResult
   public mutating func field(_ key: String, _ value: RawJSON) -> Bool {
     rawValue(value.text, key: key)

@@ -1,11 +1,11 @@
 import NapkinCore
 
 extension Tally {
-  /// Counts what hangs on a node, a note or a plan, with all that other programs put into it.
+  /// Counts the media, reminders and places of a node, note or plan, with the foreign content in them.
   mutating func countAttached(
     media: [Media] = [], reminders: [Reminder] = [], place: Place? = nil, at id: String
   ) {
-    // Most nodes have none of them, and a map may have a million.
+    // Most nodes have none of these, and a map may have a million nodes.
     if media.isEmpty && reminders.isEmpty && place == nil { return }
     let places = ([place] + media.map(\.place)).compactMap { $0 }
     let foreign = media.map(\.foreign) + reminders.map(\.foreign) + places.map(\.foreign)

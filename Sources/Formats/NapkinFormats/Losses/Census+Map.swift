@@ -3,7 +3,7 @@ package import NapkinCore
 extension MindMap {
   private static let counters = FeatureCounter.all(of: Property.words)
 
-  /// Counts the map in its order.
+  /// Counts the features of the map and its nodes, in the order of the map.
   func census(into tally: inout some Tally) {
     censusOfWhole(into: &tally)
     let left = isRootCounted ? nil : slotOfRoot
@@ -14,7 +14,7 @@ extension MindMap {
     tally.enter(nil)
   }
 
-  /// Counts what is said of the map as a whole.
+  /// Counts the features of the map as a whole.
   private func censusOfWhole(into tally: inout some Tally) {
     let id = id.rawValue
     tally.count(.map, 1, id)
@@ -33,7 +33,7 @@ extension MindMap {
     return Feature.all.contains { $0 != .node && $0 != .identifier && counts[$0] > 0 }
   }
 
-  /// Tells what the root has, once it counts as a node.
+  /// Calls a closure with the features of the root, if it counts as a node.
   package func censusOfRoot(_ tell: (Feature, _ count: Int, _ place: String) -> Void) {
     guard isRootCounted else { return }
     withoutActuallyEscaping(tell) { tell in
@@ -47,7 +47,7 @@ extension MindMap.Node {
   fileprivate func census(into tally: inout some Tally) {
     let place = id.rawValue
     tally.count(.node, 1, place)
-    // What every node has room for, by hand: most nodes have nothing else.
+    // Frequent features are counted without the schema, because most nodes have no others.
     if !hasInventedID { tally.count(.identifier, 1, place) }
     if !text.source.isEmpty { tally.count(.text, 1, place) }
     if text.syntax != .plain { tally.count(.markup, 1, place) }
@@ -61,7 +61,7 @@ extension MindMap.Node {
     censusInside(place, into: &tally)
   }
 
-  /// Counts what is inside of the things that hang on a node.
+  /// Counts the foreign content in the parts of a node, and its media, reminders and places.
   private func censusInside(_ id: String, into tally: inout some Tally) {
     for connector in connectors {
       tally.count(FeatureCounter.ofConnectors, of: connector, at: id)
@@ -78,7 +78,7 @@ extension MindMap.Node {
 }
 
 extension FeatureCounter where Owner == MindMap.Node {
-  /// Those of what most nodes lack, field by field.
+  /// The counters of rare features, by the fields that have them.
   fileprivate static let ofRare = MindMap.Node.rareFields.map { ($0, all(of: $0.words)) }
 }
 

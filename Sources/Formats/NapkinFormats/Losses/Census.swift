@@ -1,18 +1,18 @@
 import NapkinCore
 
-/// How many things of each feature a content holds, and where the first of them are: the side of a ledger
-/// that is the same for all formats.
+/// The number of things of each feature in a content, and the first places of each: the side of a ledger that is
+/// the same for all formats.
 ///
-/// To count takes a walk over the whole content. An importer that has counted what it read hands the census
-/// on in its ``Import``; an exporter asks its request for the ``ExportRequest/census``, and counts only what
-/// nobody has counted yet.
+/// Counting takes a walk over the whole content. An importer that has counted its content returns the census in its
+/// ``Import``. An exporter takes the ``ExportRequest/census`` of its request, which is counted only if it is not
+/// there yet.
 public struct Census: Sendable {
-  /// What was counted.
+  /// The content that was counted.
   public let content: Content
   let things: FeatureCounts
   let trash: FeatureCounts
 
-  /// Counts what a content holds.
+  /// Counts the things in a content.
   public init(of content: Content) {
     self.content = content
     var things = FeatureCounts()
@@ -23,32 +23,32 @@ public struct Census: Sendable {
     self.trash = trash
   }
 
-  /// How many things of a feature there are, those in the trash included.
+  /// The number of things of a feature, including the trash.
   public subscript(feature: Feature) -> Int {
     feature.isKnown ? things[feature] + trash[feature] : 0
   }
 }
 
 extension Ledger {
-  /// The ledger of a format that treats everything in one way.
+  /// Creates the ledger of a format that treats everything in one way.
   public init(of content: Content, as treatment: Treatment) {
     self.init(of: Census(of: content), as: treatment)
   }
 
-  /// The ledger of a format that treats everything in one way.
+  /// Creates the ledger of a format that treats everything in one way, from a census.
   public init(of census: Census, as treatment: Treatment) {
     self.init()
     for things in [census.things, census.trash] { enter(things) { _ in treatment } }
   }
 
-  /// The ledger of a format that treats each feature in the first way its table lists.
+  /// Creates the ledger of a format that treats each feature in the first way in its table.
   ///
-  /// If the trash is dropped, all in it is. An exporter that knows better counts while it writes instead.
+  /// If the table drops the trash, all things in it are dropped. A more exact exporter counts while it writes.
   public init(of content: Content, following table: FormatTable) {
     self.init(of: Census(of: content), following: table)
   }
 
-  /// The same ledger, of content that is counted already.
+  /// Creates the ledger of a format that treats each feature in the first way in its table, from a census.
   public init(of census: Census, following table: FormatTable) {
     self.init()
     enter(census.things, as: table.usual)
@@ -56,7 +56,7 @@ extension Ledger {
     enter(census.trash) { isTrashKept ? table.usual($0) : .dropped }
   }
 
-  /// Enters what was counted, and the first places of what is not converted.
+  /// Adds counted things, and the first places of those that are not converted.
   mutating func enter(_ things: FeatureCounts, as treatment: (Feature) -> Treatment) {
     for feature in Feature.all where things[feature] > 0 {
       let treatment = treatment(feature)
@@ -68,7 +68,7 @@ extension Ledger {
 }
 
 extension Content {
-  /// Tells each feature that the content has, how often, and on which node, stroke, note or plan.
+  /// Calls a closure with the number of each feature of each node, stroke, note or plan, and its identifier.
   public func census(_ tell: (Feature, _ count: Int, _ place: String) -> Void) {
     withoutActuallyEscaping(tell) { tell in
       var tally = ClosureTally(tell: tell)

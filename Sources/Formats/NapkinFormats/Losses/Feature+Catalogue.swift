@@ -1,5 +1,5 @@
 extension Feature {
-  /// The features of the model; the numbers below are positions in here.
+  /// The features of the model; the numbers in the properties below are indices of this array.
   static let catalogue: [(name: String, summary: String)] = [
     ("title", "what a document is called, and what is said about it"),
     ("notebook", "a notebook as a whole"),
@@ -54,7 +54,7 @@ extension Feature {
     ("body", "that a node is text between the other children of its parent"),
   ]
 
-  /// What a document is called, and what is said about it.
+  /// The title and the description of a document.
   public static var title: Feature { Feature(number: 0) }
   /// A notebook as a whole.
   public static var notebook: Feature { Feature(number: 1) }
@@ -70,19 +70,19 @@ extension Feature {
   public static var order: Feature { Feature(number: 6) }
   /// The category of a note.
   public static var category: Feature { Feature(number: 7) }
-  /// What was deleted and can be brought back.
+  /// Deleted documents that can be brought back.
   public static var trash: Feature { Feature(number: 8) }
   /// Size, background and grid of a canvas.
   public static var canvas: Feature { Feature(number: 9) }
-  /// How a person likes the app to be.
+  /// The settings of a notebook.
   public static var settings: Feature { Feature(number: 10) }
-  /// A node of a map, with its place in the tree.
+  /// A node of a map, with its position in the tree.
   public static var node: Feature { Feature(number: 11) }
-  /// A node that is not attached yet.
+  /// A node that is not attached to the tree.
   public static var floating: Feature { Feature(number: 12) }
-  /// The name by which others refer to a thing.
+  /// The identifier by which other things refer to a thing.
   public static var identifier: Feature { Feature(number: 13) }
-  /// The words of a node, a note or a plan.
+  /// The text of a node, a note or a plan.
   public static var text: Feature { Feature(number: 14) }
   /// Bold, lists, tables and the like inside a text.
   public static var markup: Feature { Feature(number: 15) }
@@ -90,23 +90,23 @@ extension Feature {
   public static var details: Feature { Feature(number: 16) }
   /// A small picture from a fixed set.
   public static var icon: Feature { Feature(number: 17) }
-  /// Where a node or a note leads to.
+  /// The target of a node's or note's link.
   public static var link: Feature { Feature(number: 18) }
   /// A line from one node to another.
   public static var connector: Feature { Feature(number: 19) }
-  /// The words on a connector.
+  /// The text on a connector.
   public static var connectorLabel: Feature { Feature(number: 20) }
   /// A name with a value.
   public static var attribute: Feature { Feature(number: 21) }
-  /// A word to find things by.
+  /// A keyword to find things by.
   public static var tag: Feature { Feature(number: 22) }
-  /// Whether what is below a node is hidden.
+  /// Whether the nodes below a node are hidden.
   public static var folded: Feature { Feature(number: 23) }
-  /// On which side of the root a branch grows.
+  /// The side of the root on which a branch grows.
   public static var side: Feature { Feature(number: 24) }
-  /// Where a person put a thing by hand.
+  /// The position that a person gave to a thing.
   public static var position: Feature { Feature(number: 25) }
-  /// The colour of words and what is behind them.
+  /// The colour of a text and of its background.
   public static var color: Feature { Feature(number: 26) }
   /// The font, its size and weight.
   public static var font: Feature { Feature(number: 27) }
@@ -118,42 +118,42 @@ extension Feature {
   public static var edge: Feature { Feature(number: 30) }
   /// The cloud around a branch.
   public static var cloud: Feature { Feature(number: 31) }
-  /// A named look, and the looks of a whole document.
+  /// A named style, and the styles of a whole document.
   public static var style: Feature { Feature(number: 32) }
   /// Something that a person plans to do.
   public static var plan: Feature { Feature(number: 33) }
-  /// Whether something is to be done, and done.
+  /// Whether a thing is a task, and whether it is done.
   public static var task: Feature { Feature(number: 34) }
-  /// How far it is done.
+  /// The progress of a task.
   public static var progress: Feature { Feature(number: 35) }
-  /// How urgent it is.
+  /// The urgency of a task.
   public static var priority: Feature { Feature(number: 36) }
-  /// A time to focus, and what was spent.
+  /// A timer for focused work, and the time spent.
   public static var timer: Feature { Feature(number: 37) }
   /// Finished plans by day.
   public static var archive: Feature { Feature(number: 38) }
-  /// When to be reminded.
+  /// A time at which to remind the person.
   public static var reminder: Feature { Feature(number: 39) }
   /// A point on earth.
   public static var place: Feature { Feature(number: 40) }
-  /// When a thing was made or changed.
+  /// The date on which a thing was made or changed.
   public static var date: Feature { Feature(number: 41) }
-  /// Who made or changed a thing.
+  /// The person who made or changed a thing.
   public static var author: Feature { Feature(number: 42) }
   /// A picture, recording, film or file.
   public static var media: Feature { Feature(number: 43) }
   /// A line drawn by hand.
   public static var stroke: Feature { Feature(number: 44) }
-  /// How hard the pen was pressed.
+  /// The pressure of the pen on a stroke.
   public static var pressure: Feature { Feature(number: 45) }
-  /// When each point was drawn.
+  /// The time at which each point of a stroke was drawn.
   public static var timing: Feature { Feature(number: 46) }
-  /// How the pen was held.
+  /// The angle of the pen on a stroke.
   public static var tilt: Feature { Feature(number: 47) }
   /// Pen, marker or eraser, with colour and width.
   public static var tool: Feature { Feature(number: 48) }
-  /// What another program put there.
+  /// Content that another program put into the document.
   public static var foreign: Feature { Feature(number: 49) }
-  /// That a node is text between the other children of its parent.
+  /// Whether a node is text between the other children of its parent.
   public static var body: Feature { Feature(number: 50) }
 }

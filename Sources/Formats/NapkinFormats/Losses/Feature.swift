@@ -1,10 +1,10 @@
 /// A kind of value that a document can have: a note, an icon, a connector, the date of a change.
 ///
-/// Ledgers count by feature, and every format says in its table what becomes of each. The features
-/// of Napkin's own model are listed in ``all``; a plugin may count others by names of its own.
+/// Ledgers count by feature, and the table of each format lists its treatment. The features of Napkin's own model
+/// are in ``all``; a plugin may count others with names of its own.
 public struct Feature: Sendable {
-  // What the model knows is counted in arrays, hence the number; the name alone would be hashed a
-  // million times on the way through a large map.
+  // Known features are counted in arrays by their number. Using the name would mean hashing it a million times for
+  // a large map.
   let number: Int
   private let ownName: String?
 
@@ -22,13 +22,13 @@ public struct Feature: Sendable {
     }
   }
 
-  /// The name, as it stands in ledgers and tables: `connector label`.
+  /// The name in ledgers and tables, for example `connector label`.
   public var name: String { ownName ?? Self.catalogue[number].name }
 
-  /// What it is, in a few words; its name if it is a plugin's own.
+  /// A short description; the name for a plugin's own feature.
   public var summary: String { ownName ?? Self.catalogue[number].summary }
 
-  /// Whether it is a feature of Napkin's own model.
+  /// Whether the feature belongs to Napkin's own model.
   public var isKnown: Bool { ownName == nil }
 
   /// The features of the model, in the order of ledgers and tables.
@@ -48,7 +48,7 @@ extension Feature: Hashable, ExpressibleByStringLiteral, CustomStringConvertible
 }
 
 extension Feature: Comparable {
-  /// Whether one stands before the other in ledgers: the model's order, then by name.
+  /// Whether one feature comes before another in ledgers: first by the model's order, then by name.
   public static func < (left: Feature, right: Feature) -> Bool {
     if left.number != right.number { return left.number < right.number }
     return (left.ownName ?? "") < (right.ownName ?? "")

@@ -1,7 +1,7 @@
 import NapkinCore
 
-/// Counts the things of one feature that an owner has: what files say of it in words that stand right
-/// after each other in the core's schema.
+/// Counts the things of one feature that an owner has, through the words for this feature that are adjacent in the
+/// core's schema.
 struct FeatureCounter<Owner>: Sendable {
   let feature: Feature
   private var words: [Word<Owner>]
@@ -13,7 +13,7 @@ struct FeatureCounter<Owner>: Sendable {
     return words[0].isPartOfOne ? min(sum, 1) : sum
   }
 
-  /// Those of some words.
+  /// Returns the counters for words of the schema; adjacent words for one feature share a counter.
   static func all(of words: [Word<Owner>]) -> [FeatureCounter] {
     var counters: [FeatureCounter] = []
     for word in words where word.isCountedAlone {
@@ -29,7 +29,7 @@ struct FeatureCounter<Owner>: Sendable {
 }
 
 extension Tally {
-  /// Counts what files say of an owner by the core's schema.
+  /// Counts the features of an owner through the core's schema.
   @inline(__always)
   mutating func count<Owner>(
     _ counters: [FeatureCounter<Owner>], of owner: borrowing Owner, at id: String
@@ -39,7 +39,7 @@ extension Tally {
 }
 
 extension Word {
-  /// Whether there is nothing else to count inside of what it says.
+  /// Whether the values of this word are counted here; values with parts of their own are counted elsewhere.
   fileprivate var isCountedAlone: Bool {
     switch kind {
     case .media, .picture, .reminders, .place: false

@@ -1,5 +1,5 @@
-/// Where each feature goes in a format, and how well: the one table that a format's abilities, its
-/// ledger, `napkin explain` and its page in the documentation are read from.
+/// The treatment of each feature by a format. A format's abilities, its ledger, `napkin explain` and its page in
+/// the documentation all come from this table.
 ///
 /// ```swift
 /// let table: FormatTable = [
@@ -8,16 +8,16 @@
 /// ]
 /// ```
 public struct FormatTable: Hashable, Sendable {
-  /// What becomes of one feature.
+  /// The treatment of one feature.
   public struct Row: Hashable, Sendable {
-    /// What it is about.
+    /// The feature that the row is about.
     public let feature: Feature
-    /// What can become of it in writing, the usual first. A row that does not say is dropped.
+    /// The possible treatments in writing, the usual one first. Without any, the feature is dropped.
     public let writes: [Treatment]
-    /// What can become of it in reading, the usual first. None if the format is only written, or
-    /// has no place where the feature could stand.
+    /// The possible treatments in reading, the usual one first. Empty if the format is only written, or cannot hold
+    /// the feature.
     public let reads: [Treatment]
-    /// Where it goes, in one line of Markdown.
+    /// The form of the feature in the format, in one line of Markdown.
     public let how: String
 
     /// Creates a row.
@@ -41,7 +41,7 @@ public struct FormatTable: Hashable, Sendable {
   private var known: [Row?]
   private var own: [Feature: Row] = [:]
 
-  /// Creates a table; a later row replaces an earlier one about the same feature.
+  /// Creates a table; a later row replaces an earlier row about the same feature.
   public init(_ rows: [Row]) {
     known = Array(repeating: nil, count: Feature.knownCount)
     for row in rows { set(row) }
@@ -55,7 +55,7 @@ public struct FormatTable: Hashable, Sendable {
     }
   }
 
-  /// The row about a feature.
+  /// The row about a feature; `nil` if there is none.
   public subscript(feature: Feature) -> Row? {
     feature.isKnown ? known[feature.number] : own[feature]
   }
@@ -65,12 +65,12 @@ public struct FormatTable: Hashable, Sendable {
     known.compactMap { $0 } + own.values.sorted { $0.feature < $1.feature }
   }
 
-  /// The features of the model that the table forgot.
+  /// The features of the model that have no row.
   public var missing: [Feature] {
     Feature.all.filter { self[$0] == nil }
   }
 
-  /// The table with some rows replaced, as a dialect does.
+  /// Returns the table with some rows replaced, for a dialect.
   public func replacing(_ rows: [Row]) -> FormatTable {
     var table = self
     for row in rows { table.set(row) }
@@ -79,11 +79,10 @@ public struct FormatTable: Hashable, Sendable {
 }
 
 extension FormatTable {
-  /// What usually becomes of a feature that is written: what the table says first, and nothing of what it
-  /// forgot.
+  /// Returns the usual treatment of a feature in writing: the first in its row, or dropped if it has no row.
   package func usual(_ feature: Feature) -> Treatment { self[feature]?.writes.first ?? .dropped }
 
-  /// What a table says first of each feature, without the rest of its rows: asked for ten times a
+  /// The usual treatments of all features. This is faster than the table; writers look up ten treatments for each
   /// node.
   package struct UsualTreatments: Sendable {
     private let known: [Treatment]
@@ -99,7 +98,7 @@ extension FormatTable {
     }
   }
 
-  /// What the table says first of each feature in writing.
+  /// The usual treatment of each feature in writing.
   package var usualTreatments: UsualTreatments { UsualTreatments(self) }
 }
 
@@ -111,8 +110,8 @@ extension FormatTable: ExpressibleByArrayLiteral {
 }
 
 extension FormatTable {
-  /// The table in Markdown, as it stands on the format's page: where everything can become of a
-  /// feature, only the usual is named.
+  /// The table in Markdown, for the format's page in the documentation. If all treatments are possible, only the
+  /// usual one is named.
   public var markdown: String {
     let rows = self.rows
     let isRead = rows.contains { !$0.reads.isEmpty }
@@ -129,7 +128,7 @@ extension FormatTable {
 
   private static func words(_ treatments: [Treatment]) -> String {
     guard let usual = treatments.first else { return "–" }
-    // Where anything can happen, only what usually does says something.
+    // If all treatments are possible, only the usual one is informative.
     if treatments.count == Treatment.allCases.count { return "mostly \(usual.rawValue)" }
     return treatments.map(\.rawValue).joined(separator: " or ")
   }

@@ -1,10 +1,9 @@
 extension Ledger {
-  /// The account of a whole conversion: this one, of the reading, followed by that of writing what
-  /// was read. Its sources are those of the file that was read.
+  /// Returns the ledger of a whole conversion: this ledger of reading, followed by the ledger of writing the
+  /// content that was read. Its sources are the things in the file that was read.
   ///
-  /// What the reader kept as foreign content fares as the writer's ``Feature/foreign`` says. What
-  /// came in and the writer does not mention counts as dropped: silence is no proof. So do pictures
-  /// among words that are not shown any more, and links among them whose addresses are gone.
+  /// Foreign content from reading is treated like ``Feature/foreign`` in writing. Things that were read but that
+  /// the writing ledger does not count are dropped. So are pictures and links in texts that the output lacks.
   public func followed(by writing: Ledger) -> Ledger {
     var whole = Ledger()
     var foreign = TreatmentBudget(
@@ -41,11 +40,11 @@ extension Ledger {
 }
 
 extension Ledger.Counts {
-  /// How many came into the document as what they are, more or less.
+  /// The number of things that arrived in the document, exactly or approximately.
   fileprivate var entered: Int { converted + approximated }
 }
 
-/// What a writer did to the things of one feature, to be dealt out among what was read.
+/// The treatments of one feature in writing, to be distributed among the things that were read.
 private struct TreatmentBudget {
   private var counts: Ledger.Counts
 
@@ -54,7 +53,7 @@ private struct TreatmentBudget {
     self.counts[.dropped] += max(0, expected - counts.source)
   }
 
-  /// What was read approximately and written well, or carried along, is approximate all the same.
+  /// Turns exact treatments into approximations: things that were read approximately stay approximate.
   mutating func worsen(by count: Int) {
     var rest = count
     for treatment in [Treatment.converted, .carried] {
@@ -67,7 +66,7 @@ private struct TreatmentBudget {
 
   mutating func pay(_ count: Int, of feature: Feature, into ledger: inout Ledger) {
     var rest = count
-    // The worst first: which of them it was is not known, and hope would be a lie.
+    // The worst treatments come first, because it is unknown which things they apply to.
     for treatment in [Treatment.dropped, .approximated, .carried, .converted] {
       let paid = min(rest, counts[treatment])
       ledger.count(feature, treatment, times: paid)

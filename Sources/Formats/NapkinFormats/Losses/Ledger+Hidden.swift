@@ -1,13 +1,12 @@
 import NapkinCore
 
 extension Ledger {
-  /// The ledger of a picture: each feature fares as a table says first, but what nobody sees is dropped,
-  /// and so is what was thrown away.
+  /// Creates the ledger of a picture: each feature gets its usual treatment in a table, but things that are not
+  /// visible are dropped, and so is the trash.
   ///
   /// - Parameters:
-  ///   - sights: Of each map, in their order, by the number of a slot whether its node is in sight;
-  ///     nothing of a map whose nodes all are.
-  ///   - keepsDropped: Whether what is dropped from the picture is carried in the file beside it.
+  ///   - sights: For each map, in order, whether the node in each slot is visible; an empty array if all are.
+  ///   - keepsDropped: Whether the file also carries the content that the picture lacks.
   package init(
     of census: Census, following table: FormatTable, seeing sights: [[Bool]], keepsDropped: Bool
   ) {
@@ -24,7 +23,7 @@ extension Ledger {
   }
 }
 
-/// Enters what can be seen of a content as a table says first.
+/// Counts the visible things of a content with their usual treatments in a table.
 private struct VisibleTally: Tally {
   private var ledger = Ledger()
   /// The counts by feature and treatment, entered into the ledger at the end.
@@ -32,10 +31,10 @@ private struct VisibleTally: Tally {
   let treatments: [Treatment]
   let unseen: Treatment
   private var maps: ArraySlice<[Bool]>
-  /// What is in sight of the map that is being counted.
+  /// Whether each node is visible in the map that is being counted.
   private var sight: [Bool] = []
   private var isInTrash = false
-  /// Whether nobody sees the node that is being counted.
+  /// Whether the node that is being counted is not visible.
   private var isHidden = false
 
   init(following table: FormatTable, _ sights: [[Bool]], keepsDropped: Bool) {
@@ -65,7 +64,7 @@ private struct VisibleTally: Tally {
     isHidden = slot.map { !sight.isEmpty && !sight[$0.index] } ?? false
   }
 
-  /// The ledger, once everything was counted.
+  /// Returns the ledger after everything was counted.
   consuming func finished() -> Ledger {
     for feature in Feature.all {
       for treatment in Treatment.allCases {

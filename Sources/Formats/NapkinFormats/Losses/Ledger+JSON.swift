@@ -1,8 +1,8 @@
 extension Ledger {
-  /// The account as JSON, one line a feature, the same bytes for the same account.
+  /// The ledger as JSON, with one line for each feature; equal ledgers give equal bytes.
   public var json: String { JSONWriter.text { write(to: &$0) } }
 
-  /// Writes the account as an object.
+  /// Writes the ledger as an object.
   package func write(to json: inout JSONWriter) {
     json.beginObject()
     json.field("lossless", isLossless)

@@ -1,14 +1,14 @@
 import NapkinCore
 
 extension Ledger {
-  /// The ledger of a format of outlines, which treats what ``Content/asMap`` brings along as its
-  /// table says first, and drops the rest: ink, what was thrown away, settings.
+  /// Creates the ledger of an outline format. Everything that ``Content/asMap`` contains gets its usual treatment
+  /// in the table; the rest is dropped: ink, the trash, settings.
   public init(ofOutlineOf content: Content, following table: FormatTable) {
     self.init(ofOutlineOf: Census(of: content), following: table)
   }
 
-  /// The ledger of a format of outlines, which treats what ``Content/asMap`` brings along as its
-  /// table says first, and drops the rest: ink, what was thrown away, settings.
+  /// Creates the ledger of an outline format from a census. Everything that ``Content/asMap`` contains gets its
+  /// usual treatment in the table; the rest is dropped: ink, the trash, settings.
   public init(ofOutlineOf census: Census, following table: FormatTable) {
     let content = census.content
     if case .map = content {
@@ -19,7 +19,7 @@ extension Ledger {
     for feature in Feature.all {
       count(feature, .dropped, times: census[feature] - self[feature].source)
     }
-    // What every new notebook has is left out, and nothing is lost with it.
+    // Leaving out the default plan list of a new notebook loses nothing.
     guard case .notebook(let notebook) = content, notebook.hasOnlyOfferedDefaultList,
       let list = notebook.planLists[notebook.defaultPlanList]
     else { return }
@@ -31,7 +31,7 @@ extension Ledger {
 }
 
 extension Content {
-  /// The content without what an outline leaves behind.
+  /// The content without the parts that an outline lacks.
   fileprivate var inOutline: Content {
     guard case .notebook(let notebook) = self else { return item?.inOutline.content ?? self }
     return .notebook(notebook.inOutline)

@@ -1,24 +1,24 @@
 public import NapkinCore
 
 extension Ledger {
-  /// One thing of a whole, and what the formats said of it that wrote it side by side.
+  /// One document of a notebook, with the ledgers of the formats that it was written in.
   public struct Part: Sendable {
-    /// The thing.
+    /// The document.
     public let content: Content
-    /// The accounts of the formats that wrote it.
+    /// The ledgers of the formats that wrote it.
     public let ledgers: [Ledger]
 
-    /// Creates the account of a part.
+    /// Creates a part.
     public init(_ content: Content, _ ledgers: [Ledger]) {
       self.content = content
       self.ledgers = ledgers
     }
   }
 
-  /// The account of a whole whose things were written one by one, as those of a notebook in a folder.
+  /// Creates the ledger of a content whose documents were written one by one, like a notebook in a folder.
   ///
-  /// Each thing fares as in the format that treats it best. What belongs to the whole and not to one
-  /// of its things (a title, the order, the trash) is dropped, but for what else was `shown` of it.
+  /// Each document is treated as in the format that treats it best. Features of the notebook itself (a title, the
+  /// order, the trash) are dropped, except for the numbers in `shown`.
   public init(of content: Content, parts: [Part], shown: [Feature: Int] = [:]) {
     self.init()
     var things = Ledger()
@@ -35,13 +35,12 @@ extension Ledger {
     }
   }
 
-  /// The account, once it is known which media are missing or damaged: they are dropped, whatever
-  /// the document says about them.
+  /// Returns the ledger after counting media as dropped whose bytes are missing or damaged.
   public func withoutBytes(of absent: Set<ByteDigest>, in content: Content) -> Ledger {
     if absent.isEmpty { return self }
     var ledger = self
     ledger.absentMedia = absent
-    // What is dropped anyway is not dropped once more.
+    // Media that are dropped already are not dropped again.
     var dropped: [String: Int] = [:]
     for place in places(of: .media) where place.treatment == .dropped {
       dropped[place.id, default: 0] += 1
@@ -58,19 +57,19 @@ extension Ledger {
     return ledger
   }
 
-  /// Corrects as many entries of a feature as another account treats so, at the places that it lists.
+  /// Revises as many entries of a feature as another ledger has with this treatment, at the places that it lists.
   package mutating func revise(
     _ feature: Feature, from old: Treatment = .converted, to treatment: Treatment, as other: Ledger
   ) {
     let places = other.places(of: feature).filter { $0.treatment == treatment }.map(\.id)
     for number in 0..<other[feature][treatment] {
-      // Only the first ones have places.
+      // Only the first entries have places.
       revise(feature, from: old, to: treatment, at: number < places.count ? places[number] : "")
     }
   }
 
-  /// The account of something that is written in several formats side by side: each feature is as
-  /// well off as in the format that treats it best. What none of them mentions is dropped.
+  /// Returns the ledger of a content that is written in several formats side by side: each feature is treated as in
+  /// the format that treats it best. A feature that no ledger counts is dropped.
   package static func best(of ledgers: [Ledger], for content: Content) -> Ledger {
     var best = Ledger()
     let source = Ledger(of: content, as: .converted)
@@ -91,7 +90,7 @@ extension Ledger {
     return best
   }
 
-  /// The more a format keeps, the later it sorts.
+  /// Returns numbers that sort later if a format keeps more.
   private static func rank(_ counts: Counts) -> [Int] {
     [
       counts.converted + counts.carried + counts.approximated, counts.converted + counts.carried,
@@ -99,8 +98,7 @@ extension Ledger {
     ]
   }
 
-  /// Enters one feature as another ledger has it, but no more than `count` of it, and the rest as
-  /// dropped.
+  /// Adds a feature with the treatments of another ledger, for at most `count` things; the rest is dropped.
   mutating func enter(_ feature: Feature, from other: Ledger, of count: Int) {
     if let deviation = other.deviation(of: feature) { measure(feature, deviation: deviation) }
     var rest = count
@@ -125,7 +123,7 @@ extension Ledger {
 }
 
 extension Content {
-  /// The media with the identifier of the node, note or list that they stand on.
+  /// The media, each with the identifier of its node, note or list.
   package var placedMedia: [(Media, String)] {
     guard case .notebook(let notebook) = self else { return item?.placedMedia ?? [] }
     let own = notebook.settings.background.map { [($0, notebook.id.rawValue)] } ?? []

@@ -1,10 +1,10 @@
 package import NapkinCore
 
 extension Ledger: CustomStringConvertible {
-  /// The account as a table, so that a test that fails shows it.
+  /// The ledger as a table, for the output of failing tests.
   public var description: String { text }
 
-  /// The account as a table for people, one line a feature.
+  /// The ledger as a table for people, with one line for each feature.
   public var text: String {
     var rows = [["feature", "source"] + Treatment.allCases.map(\.rawValue)]
     for feature in features {
@@ -31,10 +31,10 @@ extension Ledger: CustomStringConvertible {
     return text
   }
 
-  /// The account in one line for people: what was lost, or that nothing was.
+  /// A summary of the losses in one line of English.
   public var summary: String { words.description }
 
-  /// The account in one line, for people of any language.
+  /// A summary of the losses in one line, which can be translated.
   package var words: Phrase {
     if isLossless { return "nothing lost" }
     func losses(_ treatment: Treatment) -> Phrase {
@@ -59,7 +59,7 @@ extension Ledger: CustomStringConvertible {
     let counts = self[feature]
     let losses = places(of: feature).filter(\.treatment.isLoss)
     let others = places(of: feature).filter { !$0.treatment.isLoss }
-    // Where something was lost, nobody asks for what was not.
+    // If something was lost, the other places are not shown.
     let lostCount = counts.approximated + counts.dropped
     let shown = (lostCount > 0 ? losses : others).prefix(3).map(\.id)
     if shown.isEmpty { return "" }

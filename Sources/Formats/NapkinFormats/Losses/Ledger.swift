@@ -1,36 +1,36 @@
 package import NapkinCore
 
-/// The account of a conversion: for every feature, how many things the source held, and what became
-/// of each of them.
+/// The account of the losses in a conversion: for each feature, the number of things in the source, and how they
+/// were treated.
 ///
-/// What is not counted did not happen: ``count(_:_:times:at:)`` adds to the source and to what became of it at
-/// once, and what corrects an account keeps its sum, so the four columns always add up to the source.
+/// ``count(_:_:times:at:)`` adds to the source and to a treatment at once, and corrections keep the sum. So the
+/// four treatments always add up to the source.
 public struct Ledger: Hashable, Sendable {
-  /// How often each thing happened to one feature.
+  /// The numbers of things of one feature, by treatment.
   public struct Counts: Hashable, Sendable {
     private var numbers: SIMD4<Int> = .zero
 
-    /// How many there were in the source.
+    /// The number of things in the source.
     public var source: Int {
       Treatment.allCases.reduce(0) { Self.sum($0, numbers[$1.column]) }
     }
 
-    /// How many were treated in one way.
+    /// The number of things with a treatment.
     public internal(set) subscript(treatment: Treatment) -> Int {
       get { numbers[treatment.column] }
       set { numbers[treatment.column] = newValue }
     }
 
-    /// How many arrived as what they are.
+    /// The number of things that arrived unchanged.
     public var converted: Int { self[.converted] }
-    /// How many arrived, but not quite as what they were.
+    /// The number of things that arrived in a similar form.
     public var approximated: Int { self[.approximated] }
-    /// How many are kept where the target's own programs do not look.
+    /// The number of things that are kept where the target's own programs ignore them.
     public var carried: Int { self[.carried] }
-    /// How many were left out.
+    /// The number of things that were left out.
     public var dropped: Int { self[.dropped] }
 
-    /// Moves one from one column to another; tells whether there was any.
+    /// Moves one thing to another treatment; returns whether there was one.
     fileprivate mutating func move(from old: Treatment, to treatment: Treatment) -> Bool {
       guard numbers[old.column] > 0 else { return false }
       numbers[old.column] &-= 1
@@ -46,18 +46,18 @@ public struct Ledger: Hashable, Sendable {
       numbers[treatment.column] = Self.sum(numbers[treatment.column], times)
     }
 
-    /// More than can be counted is as much as can be.
+    /// Returns the sum, or the largest number on overflow.
     private static func sum(_ left: Int, _ right: Int) -> Int {
       let (sum, isTooMuch) = left.addingReportingOverflow(right)
       return isTooMuch ? .max : sum
     }
   }
 
-  /// Something that was not converted.
+  /// A place in the document with a thing that was not converted.
   public struct Place: Hashable, Sendable {
-    /// The identifier of the node, note or stroke that it belongs to.
+    /// The identifier of the node, note or stroke that has the thing.
     public let id: String
-    /// What became of it.
+    /// The treatment of the thing.
     public let treatment: Treatment
 
     /// Creates a place.
@@ -67,23 +67,23 @@ public struct Ledger: Hashable, Sendable {
     }
   }
 
-  /// How many places are kept for each feature; the counts go on.
+  /// The number of places that are listed for each feature; the counts have no limit.
   public static let placeLimit = 100
 
-  /// How many pictures, recordings and films were missing or damaged, so that they were left out.
+  /// The number of pictures, recordings and films that were left out because they were missing or damaged.
   public var missingMedia: Int { absentMedia.count }
-  /// Their digests.
+  /// The digests of the missing or damaged media.
   package internal(set) var absentMedia: Set<ByteDigest> = []
 
-  /// The pictures, recordings and films among words that are not shown any more; `nil` where the writer
-  /// has not looked for them, and they fare as the markup in which they stand.
+  /// The pictures, recordings and films in texts that the output no longer shows; `nil` if the writer did not look
+  /// for them. In that case, they count like the markup around them.
   package var lostPictures: [LostPicture]?
-  /// The links among words whose addresses are gone.
+  /// The links in texts whose addresses the output lacks.
   package var lostLinks: [LostLink] = []
-  /// Whether links among the documents of a notebook lead to where these are in the one file.
+  /// Whether links between the documents of a notebook point to the documents' positions in the one file.
   package var areDocumentsRelinked = false
 
-  /// The size in pixels of a picture of a map that few programs show well.
+  /// The size in pixels of a map's picture, if it is too large for many programs.
   package var sizeOfLargeMap: Extent?
 
   private var known = [Counts](repeating: Counts(), count: Feature.knownCount)
@@ -95,10 +95,10 @@ public struct Ledger: Hashable, Sendable {
   /// Creates an empty ledger.
   public init() {}
 
-  /// Enters one thing of the source (or several of a kind) and what became of it.
+  /// Counts one or several things of the source with their treatment.
   ///
-  /// `place` is the identifier of the node, note or stroke that it belongs to; it is listed if the
-  /// thing was not converted.
+  /// `place` is the identifier of the node, note or stroke that has the thing; it is listed unless the thing was
+  /// converted.
   public mutating func count(
     _ feature: Feature, _ treatment: Treatment, times: Int = 1, at place: String? = nil
   ) {
@@ -112,7 +112,7 @@ public struct Ledger: Hashable, Sendable {
     list(Place(place, treatment), for: feature)
   }
 
-  /// Whether there may be room in a list of places.
+  /// Whether a place with this treatment may fit into the list of a feature.
   func hasRoom(_ feature: Feature, _ treatment: Treatment) -> Bool {
     if !feature.isKnown { return true }
     return switch room[feature.number] {
@@ -122,7 +122,7 @@ public struct Ledger: Hashable, Sendable {
     }
   }
 
-  /// Lists a place; where there is no room, a loss takes that of the last thing that is carried.
+  /// Lists a place. If the list is full, a loss replaces the last carried thing.
   mutating func list(_ place: Place, for feature: Feature) {
     if places[feature, default: []].count < Self.placeLimit {
       places[feature, default: []].append(place)
@@ -136,10 +136,10 @@ public struct Ledger: Hashable, Sendable {
     }
   }
 
-  /// Corrects the entry of one thing that was counted as converted and turned out otherwise.
+  /// Corrects the treatment of one thing that was counted before, usually as converted.
   ///
-  /// Where a format's table names another treatment first, that is what it was counted as: say so
-  /// with `from`. If nothing of the feature was counted so, nothing changes.
+  /// If the format's table has another usual treatment, pass it as `from`. If nothing of the feature has that
+  /// treatment, nothing changes.
   public mutating func revise(
     _ feature: Feature, from old: Treatment = .converted, to treatment: Treatment, at place: String
   ) {
@@ -167,26 +167,26 @@ public struct Ledger: Hashable, Sendable {
     return true
   }
 
-  /// What became of one feature.
+  /// The numbers of things of a feature, by treatment.
   public subscript(feature: Feature) -> Counts {
     feature.isKnown ? known[feature.number] : own[feature] ?? Counts()
   }
 
-  /// Where one feature was not converted, in the order in which it happened, up to a cap; beyond it
-  /// losses push out what is only carried.
+  /// Returns the places where things of a feature were not converted, in order. At most ``placeLimit`` are listed;
+  /// above that, losses replace carried things.
   public func places(of feature: Feature) -> [Place] {
     places[feature] ?? []
   }
 
-  /// How far things of a feature lie at most from where they were, in units of the document; `nil`
-  /// if nobody has measured it.
+  /// Returns the largest distance of a feature's things from their original positions, in units of the document;
+  /// `nil` if it was not measured.
   ///
-  /// Strokes, for example, are drawn as few curves that pass by the points within a stated error.
+  /// For example, strokes are drawn as a few curves that pass the points within this distance.
   public func deviation(of feature: Feature) -> Double? {
     deviations[feature]
   }
 
-  /// Enters how far something of a feature lies from where it was; the farthest counts.
+  /// Records a distance between a thing and its original position; the largest is kept.
   public mutating func measure(_ feature: Feature, deviation: Double) {
     deviations[feature] = max(deviations[feature] ?? 0, deviation)
   }
@@ -196,17 +196,17 @@ public struct Ledger: Hashable, Sendable {
     Feature.all.filter { self[$0].source > 0 } + own.keys.sorted()
   }
 
-  /// How many things of all features were treated in one way.
+  /// Returns the number of things of all features with a treatment.
   public func total(_ treatment: Treatment) -> Int {
     features.reduce(0) { $0 + self[$1][treatment] }
   }
 
-  /// Whether everything arrives as what it is, or comes back from where it is kept.
+  /// Whether everything was converted or carried, so that nothing is lost.
   public var isLossless: Bool {
     total(.approximated) == 0 && total(.dropped) == 0
   }
 
-  /// Adds the account of another part of the same conversion, as a piece of a bundle.
+  /// Adds the ledger of another part of the same conversion, for example a file of a bundle.
   public mutating func merge(_ other: Ledger) {
     for feature in other.features {
       if feature.isKnown {
@@ -225,14 +225,14 @@ public struct Ledger: Hashable, Sendable {
     if let lost = other.lostPictures { lostPictures = (lostPictures ?? []) + lost }
   }
 
-  /// Enters what another ledger has measured.
+  /// Adds the distances of another ledger.
   package mutating func measure(as other: Ledger) {
     for (feature, deviation) in other.deviations { measure(feature, deviation: deviation) }
   }
 }
 
 extension Treatment {
-  /// Where it is counted.
+  /// The index of the treatment in the numbers of a feature.
   var column: Int {
     switch self {
     case .converted: 0
@@ -243,8 +243,8 @@ extension Treatment {
   }
 }
 
-/// Which lists of places have room left, known without hashing: a large map has a place for each
-/// of its nodes. It says nothing that the lists do not say, and so makes no difference.
+/// The lists of places that have room, found without hashing, because a large map may add a place for each node.
+/// The value can be derived from the lists, so all values count as equal.
 private struct Rooms: Hashable, Sendable {
   enum Room {
     case forAll, forLosses, forNone

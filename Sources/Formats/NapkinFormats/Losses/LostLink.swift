@@ -1,21 +1,20 @@
 package import NapkinCore
 
-/// A link among the words of a text that leads nowhere where these were written. No account counts it
-/// as a link before.
+/// A link in a text whose address is missing in the output. It is not counted as a link elsewhere.
 package struct LostLink: Hashable, Sendable {
-  /// Where it leads, as the text says it.
+  /// The address in the spelling of the text.
   package let address: String
-  /// The identifier of the note, node or plan whose text it is.
+  /// The identifier of the note, node or plan with the text.
   package let place: String
 }
 
 extension Ledger {
-  /// Tells of the links of a text whose addresses stand nowhere in the words that are written of it.
+  /// Records the links of a text whose addresses are missing in the written text.
   package mutating func loseLinks(
     _ addresses: [String], writing words: @autoclosure () -> String, at place: String
   ) {
     if addresses.isEmpty { return }
-    // Scalar by scalar, which is much faster than by what people take for characters.
+    // Scalars are compared, which is much faster than comparing characters.
     let (around, apart) = (".,;:!?()[]".unicodeScalars, "<>\"'".unicodeScalars)
     let shown = words().unicodeScalars.split { $0.properties.isWhitespace || apart.contains($0) }
     var known = Set(shown.map { Substring($0) })
@@ -27,7 +26,7 @@ extension Ledger {
     }
     var (last, isLost) = ("", false)
     for address in addresses {
-      // Many may lead to one place, whose address is long.
+      // Many links may have the same long address, so the last result is reused.
       if address != last { (last, isLost) = (address, !known.contains(Substring(address))) }
       if isLost { lostLinks.append(LostLink(address: address, place: place)) }
     }
@@ -35,7 +34,7 @@ extension Ledger {
 }
 
 extension Content {
-  /// Tells each text that has markup, and what it belongs to; not those in the trash.
+  /// Calls a closure for each text with markup, with the identifier of its owner; texts in the trash are left out.
   package func forEachMarkedText(_ tell: (_ text: RichText, _ place: String) -> Void) {
     func visit(_ text: RichText?, at place: String) {
       if let text, text.syntax != .plain { tell(text, place) }
@@ -47,7 +46,7 @@ extension Content {
       case .map(let map):
         visit(map.info, at: id)
         map.forEachNode { _, node in
-          // Most texts are plain, and are not to be copied to see that.
+          // Most texts are plain; they are not copied to find that out.
           if node.isPlain, node.text.syntax == .plain { return }
           for text in [node.text, node.note, node.details] { visit(text, at: node.id.rawValue) }
         }

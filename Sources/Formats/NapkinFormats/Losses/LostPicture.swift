@@ -1,9 +1,8 @@
-/// A picture, recording or film among the words of a text that is not shown any more where these were
-/// written. No account counts it as media before.
+/// A picture, recording or film in a text that the output does not show. It is not counted as media elsewhere.
 package struct LostPicture: Hashable, Sendable {
-  /// Where it is, as the text says it.
+  /// The address in the spelling of the text.
   package let address: String
-  /// The identifier of the note, node or plan whose text it is.
+  /// The identifier of the note, node or plan with the text.
   package let place: String
 
   package init(_ address: String, at place: String) {
@@ -13,12 +12,13 @@ package struct LostPicture: Hashable, Sendable {
 }
 
 extension Ledger {
-  /// Those of some pictures among words that were lost with the markup in which they stood.
+  /// Returns the pictures that were lost with the markup around them.
   package func lostWithMarkup(_ pictures: [LostPicture]) -> [LostPicture] {
     let markup = self[.markup]
     let lost = markup.dropped + markup.approximated
     let places = places(of: .markup).filter(\.treatment.isLoss).map(\.id)
-    // Only the first ones have places; which others it was is not known, and hope would be a lie.
+    // Only the first losses have places. If there are more, all pictures count as lost, because it is unknown which
+    // are.
     if lost > places.count { return pictures }
     let known = Set(places)
     return pictures.filter { known.contains($0.place) }

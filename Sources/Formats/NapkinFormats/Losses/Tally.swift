@@ -1,11 +1,11 @@
 import NapkinCore
 
-/// Receives what a census finds in a document.
+/// Receives the counts of a census.
 ///
-/// A census is generic over its tally, so that it is compiled for each kind: a closure would be called ten
-/// times for each node.
+/// A census is generic over its tally, so that the compiler specialises it for each kind. A closure would be
+/// slower, because it is called ten times for each node.
 protocol Tally {
-  /// Counts the occurrences of a feature, perhaps none, on one node, stroke, note or plan.
+  /// Counts occurrences of a feature (or none) on one node, stroke, note or plan.
   mutating func count(_ feature: Feature, _ number: Int, _ place: String)
   /// Called for each node of a map before its features are counted, in order, and with `nil` at the end.
   mutating func enter(_ slot: MindMap.Slot?)
@@ -15,7 +15,7 @@ extension Tally {
   mutating func enter(_ slot: MindMap.Slot?) {}
 }
 
-/// Adds up the features of the model, and keeps as many places of each as a ledger lists.
+/// Adds up the features of the model, and stores as many places of each as a ledger lists.
 struct FeatureCounts: Tally, Sendable {
   private var numbers = [Int](repeating: 0, count: Feature.knownCount)
   private var places = [[String]](repeating: [], count: Feature.knownCount)

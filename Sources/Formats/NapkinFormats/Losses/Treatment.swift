@@ -1,14 +1,14 @@
-/// What becomes of a thing on its way from one format to another.
+/// The fate of a thing in a conversion from one format to another.
 public enum Treatment: String, Hashable, Sendable, CaseIterable, Codable {
-  /// It arrives as what it is.
+  /// The thing arrives unchanged.
   case converted
-  /// It arrives, but not quite as what it was.
+  /// The thing arrives in a similar form.
   case approximated
-  /// It is kept in a place that the target's own programs ignore, and comes back from there.
+  /// The thing is kept where the target's own programs ignore it, and can be read back.
   case carried
-  /// It is left out.
+  /// The thing is left out.
   case dropped
 
-  /// Whether the person has lost something by it.
+  /// Whether the treatment loses something.
   public var isLoss: Bool { self == .approximated || self == .dropped }
 }

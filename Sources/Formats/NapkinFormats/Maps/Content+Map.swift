@@ -1,14 +1,13 @@
 public import NapkinCore
 
 extension Content {
-  /// The content as a map, so that each format of outlines serves notes, plan lists and notebooks
-  /// too.
+  /// The content as a map, so that each outline format can also write notes, plan lists and notebooks.
   ///
-  /// A map is itself. A note becomes a node with its text as the node's note; a plan list a node
-  /// with its plans below it, the archived ones by day; a drawing a node with its title; a notebook
-  /// a root with all of these below it, but for a default plan list as every new notebook has it.
-  /// Identifiers that two of them share are made up anew; the connectors and links of a map go along
-  /// with its nodes. Links among the documents of a notebook still lead to their files.
+  /// A map stays as it is. A note becomes a node, and its text becomes the note of the node. A plan list becomes a
+  /// node with its plans below it; archived plans are grouped by day. A drawing becomes a node with its title. A
+  /// notebook becomes a root with all of these below it, except an unchanged default plan list. A repeated
+  /// identifier gets a number, and the connectors and links of its map then refer to the new identifier. Links
+  /// between the documents of a notebook keep pointing to their files.
   public var asMap: MindMap {
     if case .map(let map) = self { return map }
     var builder = MapBuilder(for: self)
@@ -16,12 +15,12 @@ extension Content {
     return builder.map
   }
 
-  /// The content for formats that leave roots of ours out.
+  /// The content with an implied root made visible if it has a content, for formats that leave implied roots out.
   package var showingRoot: Content {
     if case .map(let map) = self { .map(map.showingRoot) } else { self }
   }
 
-  /// Whether such a format shows a root of ours, which is one like any other then.
+  /// Whether ``showingRoot`` makes the implied root of the map visible.
   package var hasRootToShow: Bool {
     guard case .map(let map) = self else { return false }
     return map.isRootImplied && !map.showingRoot.isRootImplied
@@ -29,8 +28,7 @@ extension Content {
 }
 
 extension MindMap {
-  /// Whether an outline of a notebook says its name: at the root, which is called like it, or like
-  /// nothing.
+  /// Whether the text of the root in an outline also gives the map's name: one of the two is empty, or both are equal.
   package var isNameInOutline: Bool {
     let root = self[slotOfRoot].text
     return name.isEmpty || root.isEmpty || ExactText(name) == ExactText(root.plain)
@@ -41,7 +39,7 @@ extension MindMap {
 private struct MapBuilder {
   private let content: Content
   private(set) var map: MindMap
-  /// The number to append next to an identifier that is taken.
+  /// For each identifier that is taken, the next number to append to it.
   private var nextNumbers: [String: Int] = [:]
 
   init(for content: Content) {
@@ -84,7 +82,7 @@ private struct MapBuilder {
     }
   }
 
-  /// Copies a map: its tree, and its floating nodes below its root.
+  /// Copies a map below the root: its tree, and its floating nodes below the copy of its root.
   private mutating func add(_ other: MindMap, under root: MindMap.Slot) {
     var path: [MindMap.Slot] = []
     var top = root
@@ -143,7 +141,7 @@ private struct MapBuilder {
 }
 
 extension MindMap.Node {
-  /// Lets connectors and a link `#id` lead to nodes by their new identifiers.
+  /// Makes connectors and a link `#id` refer to the new identifiers of their target nodes.
   fileprivate mutating func redirect(by renamed: [ID: ID]) {
     let ends = connectors.map { connector in
       var connector = connector

@@ -2,9 +2,9 @@ package import NapkinCore
 import NapkinMarkup
 
 extension MindMap.Node.ID {
-  /// The name of the element that stands for the node in a picture or on a page: `n-` and the identifier, in which each
-  /// byte that is no letter, digit, `-` or `_` of ASCII is `.` and two hexadecimal digits. It is the same in every
-  /// file.
+  /// The name of the node's element in a picture or on a page: `n-` and the identifier. Each byte of the identifier
+  /// except ASCII letters, digits, `-` and `_` is written as `.` and two hexadecimal digits. The name is the same
+  /// in every file.
   package var elementName: String {
     func isSafe(_ byte: UInt8) -> Bool {
       byte.isAlphanumeric || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")

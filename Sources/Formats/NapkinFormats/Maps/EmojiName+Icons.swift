@@ -1,5 +1,5 @@
 extension EmojiName {
-  /// The emoji of the icons of FreeMind and Freeplane; no two icons share one.
+  /// The emoji for the icons of FreeMind and Freeplane; each icon has a different emoji.
   package static let icons: [(name: String, emoji: String)] = [
     ("idea", "💡"), ("help", "❓"), ("yes", "❕"), ("messagebox_warning", "⚠️"),
     ("stop-sign", "🛑"), ("closed", "⛔"), ("info", "ℹ️"), ("button_ok", "✔️"),
@@ -19,8 +19,7 @@ extension EmojiName {
     ("go", "🟢"), ("prepare", "🟡"), ("stop", "🔴"),
   ]
 
-  /// The emoji of other icons whose names say what they show, as other programs and newer ones call
-  /// theirs.
+  /// The emoji for icons whose names describe their pictures, in other programs and in newer versions of Freeplane.
   private static let others: KeyValuePairs<String, String> = [
     "heart": "❤️", "warning": "⚠️", "lightbulb": "💡", "question": "❓", "exclamation": "❗",
     "important": "❗", "check": "✔️", "cross": "❌", "smiley": "🙂", "smile": "🙂", "happy": "🙂",
@@ -41,7 +40,7 @@ extension EmojiName {
     icons.map { ($0.name, $0.emoji) } + others.map { ($0.key, $0.value) },
     uniquingKeysWith: { first, _ in first })
 
-  /// The emoji that shows an icon, whether it is called like one or only known by its name.
+  /// Returns the emoji for an icon, by a known icon name or by code points in the name; `nil` if there is none.
   package static func picture(of icon: String) -> String? {
     known[icon] ?? characters(of: icon)
   }

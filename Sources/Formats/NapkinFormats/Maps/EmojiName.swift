@@ -1,6 +1,6 @@
-/// The names that Freeplane gives to icons that are emoji, by their code points: `emoji-1F1F8-1F1EA`.
+/// The names that Freeplane gives to emoji icons, made of their code points: `emoji-1F1F8-1F1EA`.
 package enum EmojiName {
-  /// The emoji; `nil` if the name is not of that kind.
+  /// Returns the emoji; `nil` if the name is not made of code points.
   package static func characters(of name: String) -> String? {
     guard name.hasPrefix("emoji-"), name.utf8.count <= 64 else { return nil }
     var text = ""

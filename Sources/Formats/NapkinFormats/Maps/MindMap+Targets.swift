@@ -1,16 +1,15 @@
 package import NapkinCore
 
 extension MindMap {
-  /// Keeps each made-up identifier that something in the map leads to: the end of a connector, or
-  /// a link `#id`.
+  /// Marks each made-up identifier as a real one if a connector or a link `#id` in the map refers to it.
   ///
-  /// What was made up is not written otherwise, and what leads there would lead nowhere.
+  /// Made-up identifiers are not written to files, so a reference to one would have no target in the file.
   package mutating func keepTargets() {
     for target in inventedTargets() { update(target) { $0.hasInventedID = false } }
   }
 
-  /// Gives another identifier to each node whose own was made up on reading, and happens to be one
-  /// that something in the file leads to, or one of `others`: what led nowhere would lead to it.
+  /// Gives a new identifier to each node whose identifier was made up on reading, if something in the file refers to
+  /// the same identifier, or if it is one of `others`: the reference must not get a target that the file did not have.
   package mutating func avoidTargets(
     and others: some Sequence<Node.ID> = [], with identifiers: inout Identifiers
   ) {
@@ -23,10 +22,9 @@ extension MindMap {
     }
   }
 
-  /// The nodes with a made-up identifier that something leads to, or that is one of `others`, in
-  /// order.
+  /// Returns the nodes, in order, with a made-up identifier that something refers to, or that is one of `others`.
   private func inventedTargets(and others: some Sequence<Node.ID> = []) -> [Slot] {
-    // Most files name all of their nodes.
+    // Most files have identifiers for all of their nodes.
     guard contains(where: { $0.hasInventedID }) else { return [] }
     var slots: Set<Slot> = []
     func add(_ id: Node.ID) {
@@ -37,15 +35,15 @@ extension MindMap {
     return slots.sorted { $0.index < $1.index }
   }
 
-  /// The identifiers that something in the map leads to; they may be those of no nodes.
+  /// The identifiers that something in the map refers to; some may belong to no node.
   package var targets: Set<Node.ID> {
     var targets: Set<Node.ID> = []
     forEachTarget { targets.insert($0) }
     return targets
   }
 
-  /// Tells each identifier that something in the map leads to, links among words too, as often as
-  /// something does: it may be that of no node.
+  /// Calls `body` for each reference to an identifier in the map, including links in texts. An identifier may
+  /// belong to no node, and it is passed once for each reference to it.
   package func forEachTarget(_ body: (Node.ID) -> Void) {
     info.forEachTarget(body)
     forEachNode { $1.forEachTarget(body) }
@@ -53,7 +51,7 @@ extension MindMap {
 }
 
 extension MindMap.Node {
-  /// Tells each identifier that something on the node leads to.
+  /// Calls `body` for each reference to an identifier on the node.
   package func forEachTarget(_ body: (ID) -> Void) {
     if text.syntax != .plain { text.forEachTarget(body) }
     if isPlain { return }
@@ -65,14 +63,14 @@ extension MindMap.Node {
 }
 
 extension RichText {
-  /// Tells each identifier of a node to which a link among the words leads.
+  /// Calls `body` for each identifier of a node that a link in the text refers to.
   package func forEachTarget(_ body: (MindMap.Node.ID) -> Void) {
     innerAddresses.lazy.compactMap(MindMap.Node.ID.init(ofLink:)).forEach(body)
   }
 
-  /// The addresses `#…` to which links among the words lead; in Markdown, some may only look as if.
+  /// The addresses `#…` of the links in the text. In Markdown, some may only look like the address of a link.
   package var innerAddresses: [String] {
-    // Few texts have such a sign, and fewer lead anywhere.
+    // Few texts have such a character, and fewer of them have a link to a node.
     guard syntax != .plain, source.has(UInt8(ascii: "#")) || source.has(UInt8(ascii: "&")) else {
       return []
     }
@@ -81,14 +79,14 @@ extension RichText {
     let hash = UInt8(ascii: "#")
     var addresses: [String] = []
     for index in bytes.indices where bytes[index] == hash {
-      // It stands after `(`, `<` or `]:`, and blanks.
+      // An address follows `(`, `<` or `]:`, and blanks.
       let before = bytes[..<index].last { !$0.isBlank }
       guard let before, "(<:".utf8.contains(before) else { continue }
       let isInBrackets = before == UInt8(ascii: "<")
       let rest = bytes[(index + 1)...].prefix {
         $0 != hash && (isInBrackets ? $0 != UInt8(ascii: "\n") : !$0.isBlank)
       }
-      // What ends it may be a part of it, too, where brackets are paired, or were escaped.
+      // The closing character may also be a part of the address if it is paired or was escaped, so both are taken.
       let mark = UInt8(ascii: isInBrackets ? ">" : ")")
       let (first, last) = (rest.firstIndex(of: mark), rest.lastIndex(of: mark))
       addresses.append(String(decoding: bytes[index..<(first ?? rest.endIndex)], as: UTF8.self))
@@ -101,7 +99,7 @@ extension RichText {
 }
 
 extension String {
-  /// The bytes of Markdown with what escapes and references stand for, code or not.
+  /// The bytes of Markdown with escapes and character references replaced by their characters, in code as well.
   fileprivate var withoutEscapes: [UInt8] {
     let bytes = Array(utf8)
     var plain: [UInt8] = []
@@ -126,7 +124,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// What stands between `&` and `;`: a number, or one of the names that are those of signs in Markdown.
+  /// Creates the character of a reference, from the text between `&` and `;`: a number, or the name of a character
+  /// that has a meaning in Markdown.
   fileprivate init?(reference: ArraySlice<UInt8>) {
     let name = String(decoding: reference, as: UTF8.self)
     switch name {
@@ -151,7 +150,7 @@ extension Unicode.Scalar {
 extension UInt8 {
   fileprivate var isBlank: Bool { self == 0x20 || 0x09...0x0D ~= self }
 
-  /// Whether a backslash before it is an escape.
+  /// Whether a backslash before the byte makes an escape.
   fileprivate var isSign: Bool {
     0x21...0x2F ~= self || 0x3A...0x40 ~= self || 0x5B...0x60 ~= self || 0x7B...0x7E ~= self
   }

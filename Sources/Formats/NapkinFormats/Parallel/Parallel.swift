@@ -8,17 +8,17 @@ import Dispatch
   import Darwin
 #endif
 
-/// Work on all cores, whose results come in the order of its pieces.
+/// Runs work on all cores, and delivers the results in the order of the work items.
 package enum Parallel {
-  /// Does pieces of work on all cores.
+  /// Runs work items on all cores.
   ///
   /// - Parameters:
-  ///   - mostWaiting: How many pieces may be begun before the first of them is taken, so that results do
-  ///     not fill the memory while one is being taken.
-  ///   - next: Returns the next piece; `nil` if there are no more. Called by one thread at a time.
-  ///   - work: Makes a result of a piece.
-  ///   - take: Gets each result as soon as all before it were taken. Called by one thread at a time. If
-  ///     it throws, pieces that were not begun are left.
+  ///   - mostWaiting: How many items may be begun before the first of them is taken, so that results do not fill the
+  ///     memory while `take` is busy.
+  ///   - next: Returns the next item; `nil` if there are no more. Called by one thread at a time.
+  ///   - work: Makes the result of an item.
+  ///   - take: Receives each result after the results of all earlier items. Called by one thread at a time. If it
+  ///     throws, no further items are begun.
   package static func perform<Item: Sendable, Result: Sendable, Failure: Error>(
     mostWaiting: Int = 16, next: () -> Item?, work: @Sendable (Item) -> Result,
     take: (inout Result) throws(Failure) -> Void
@@ -45,11 +45,10 @@ package enum Parallel {
   }
 }
 
-/// The pieces and results of one call; everything in here is read and written on its queue, but for
-/// the result that one thread takes.
+/// The items and results of one call. All properties are read and written on its queue; only `take` runs outside.
 private final class WorkQueue<Item, Result, Failure: Error>: @unchecked Sendable {
   private let queue = DispatchQueue(label: "Napkin.Parallel")
-  /// Has a signal for each piece that may be begun.
+  /// A semaphore with one signal for each item that may be begun.
   private let places = DispatchSemaphore(value: 0)
   private var waiting: [Item]
   private let next: () -> Item?
@@ -70,12 +69,12 @@ private final class WorkQueue<Item, Result, Failure: Error>: @unchecked Sendable
     for _ in 0..<max(1, mostWaiting) { places.signal() }
   }
 
-  /// The next piece, as soon as it may be begun; `nil` if there is none.
+  /// Waits until another item may be begun and returns it; `nil` if there are no more.
   func begin() -> (Int, Item)? {
     places.wait()
     return queue.sync {
       guard failure == nil, let piece = waiting.isEmpty ? next() : waiting.removeFirst() else {
-        // The next thread that waits here ends, too.
+        // Lets the next waiting thread end too.
         places.signal()
         return nil
       }
@@ -88,7 +87,7 @@ private final class WorkQueue<Item, Result, Failure: Error>: @unchecked Sendable
     queue.sync { results[number] = result }
   }
 
-  /// Takes the results whose turn it is, unless another thread does.
+  /// Passes on the results whose turn it is, unless another thread is doing so.
   func takeResults() {
     while var result = beginTaking() {
       var problem: Failure?

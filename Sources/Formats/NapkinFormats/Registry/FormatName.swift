@@ -2,7 +2,7 @@
 public struct FormatName: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   /// The id of the format.
   public var format: String
-  /// The id of the dialect, if one was named.
+  /// The id of the dialect; `nil` if the name has none.
   public var dialect: String?
 
   /// Creates a name from its parts.
@@ -11,7 +11,7 @@ public struct FormatName: Hashable, Sendable, ExpressibleByStringLiteral, Custom
     self.dialect = dialect
   }
 
-  /// Reads a name as people write it; capitals make no difference.
+  /// Reads a name in the form that people write; upper and lower case are equal.
   public init(_ text: String) {
     let parts = text.lowercased().split(
       separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
@@ -24,7 +24,7 @@ public struct FormatName: Hashable, Sendable, ExpressibleByStringLiteral, Custom
     self.init(value)
   }
 
-  /// The name as people write it.
+  /// The name in the form that people write.
   public var description: String {
     dialect.map { "\(format):\($0)" } ?? format
   }

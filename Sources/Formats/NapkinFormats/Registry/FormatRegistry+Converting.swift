@@ -1,10 +1,10 @@
 import NapkinCore
 
 extension FormatRegistry {
-  /// Writes content in the format of that name, and returns the account of it.
+  /// Writes content in the named format and returns the ledger of the losses.
   ///
-  /// The dialect of the name, if it has one, wins over that of the request. The exporter meets the
-  /// other formats of this registry, unless the request brings others.
+  /// The dialect in the name takes precedence over the request's dialect. If the request has an empty registry, the
+  /// exporter gets this registry instead.
   public func export(
     _ request: ExportRequest, as name: FormatName, to sink: inout some ByteSink
   ) throws(FormatError) -> Ledger {
@@ -13,7 +13,7 @@ extension FormatRegistry {
     return try exporter.export(request, to: &sink)
   }
 
-  /// What would be lost if content were written in the format of that name; nothing is kept of it.
+  /// Returns the losses of writing content in the named format; the written bytes are thrown away.
   public func explain(
     _ request: ExportRequest, as name: FormatName
   ) throws(FormatError) -> Ledger {
@@ -21,8 +21,8 @@ extension FormatRegistry {
     return try export(request, as: name, to: &sink)
   }
 
-  /// Reads a document in the format of that name, or in the one that its first bytes and the name
-  /// of its file tell. The dialect of the name, if it has one, wins over that of the request.
+  /// Reads a document in the named format; without a name, the first bytes and the file name determine the format.
+  /// The dialect in the name takes precedence over the request's dialect.
   public func read(
     _ request: ImportRequest, as name: FormatName? = nil, from source: inout some ByteSource
   ) throws(FormatError) -> Import {
@@ -51,7 +51,7 @@ extension FormatRegistry {
 
   // MARK: Preparing
 
-  /// A request as the exporter of a format gets it.
+  /// Returns the request that the exporter of a format gets: with the dialect of the name and with a registry.
   func prepare(
     _ request: ExportRequest, as name: FormatName, for format: Format
   ) throws(FormatError) -> ExportRequest {
@@ -62,7 +62,7 @@ extension FormatRegistry {
     return request
   }
 
-  /// A request as the importer of a format gets it.
+  /// Returns the request that the importer of a format gets: with the dialect of the name and with a registry.
   func prepare(
     _ request: ImportRequest, as name: FormatName? = nil, for format: Format
   ) throws(FormatError) -> ImportRequest {
@@ -74,7 +74,7 @@ extension FormatRegistry {
     return request
   }
 
-  /// Whether nothing is registered.
+  /// Whether the registry has no formats.
   public var isEmpty: Bool {
     writable.isEmpty && readable.isEmpty && folderExporters.all.isEmpty
       && folderImporters.all.isEmpty
@@ -83,7 +83,7 @@ extension FormatRegistry {
   private func importer(
     for head: FileHead, _ fileName: String?
   ) throws(FormatError) -> any Importer {
-    // What a file is weighs more than what it is called: a map may come as .xml or .txt.
+    // The first bytes come before the file name, because a map may be in a `.xml` or `.txt` file.
     if let importer = importer(recognizing: head, fileName: fileName) { return importer }
     if let fileName, let importer = importer(forFile: fileName) { return importer }
     if let fileName, let exporter = try? exporter(forFile: fileName) {

@@ -4,13 +4,13 @@ extension FormatRegistry {
   /// The formats that can be written as a folder, in the order in which they were registered.
   public var writableFolders: [Format] { folderExporters.formats }
 
-  /// The exporter of a folder, if it is registered.
+  /// The exporter of a folder format; `nil` if none is registered with this id.
   public func folderExporter(id: String) -> (any FolderExporter)? { folderExporters[id] }
 
-  /// The importer of a folder, if it is registered.
+  /// The importer of a folder format; `nil` if none is registered with this id.
   public func folderImporter(id: String) -> (any FolderImporter)? { folderImporters[id] }
 
-  /// The exporter of a folder that a person asks for by name.
+  /// Returns the exporter of the folder format that a person asks for by name.
   public func folderExporter(named name: FormatName) throws(FormatError) -> any FolderExporter {
     guard let exporter = folderExporter(id: name.format) else {
       throw .isNoFolder(try self.exporter(named: name).format, writableFolders)
@@ -19,12 +19,12 @@ extension FormatRegistry {
     return exporter
   }
 
-  /// The exporter for a folder of this name, by how it ends: `.textbundle`.
+  /// Returns the exporter whose file extension the name of the folder ends with, for example `.textbundle`.
   public func folderExporter(forFolder name: String) -> (any FolderExporter)? {
     folderExporters.all.first { $0.format.fits(folder: name) }?.converter
   }
 
-  /// Writes content as a folder in the format of that name, and returns the account of it.
+  /// Writes content as a folder in the named format and returns the ledger of the losses.
   public func export(
     _ request: ExportRequest, as name: FormatName, into folder: inout some PartSink
   ) throws(FormatError) -> Ledger {
@@ -33,8 +33,7 @@ extension FormatRegistry {
     return try exporter.export(request, into: &folder)
   }
 
-  /// What would be lost if content were written as a folder in the format of that name; nothing is kept of
-  /// it.
+  /// Returns the losses of writing content as a folder in the named format; nothing is written.
   public func explain(
     _ request: ExportRequest, asFolder name: FormatName
   ) throws(FormatError) -> Ledger {
@@ -42,11 +41,11 @@ extension FormatRegistry {
     return try export(request, as: name, into: &nowhere)
   }
 
-  /// The importer for a folder: the one that is named, or else by how the name of the folder ends, or by what
-  /// files there are.
+  /// Returns the importer for a folder: the named importer, or else the first whose file extension the folder's
+  /// name ends with, or else an importer that recognises the files in the folder.
   ///
-  /// If several recognise the files, the one registered last wins: register importers that take almost any folder
-  /// first.
+  /// If several importers recognise the files, the last registered importer is taken. So importers that accept
+  /// almost any folder must be registered first.
   public func folderImporter(
     for folder: some PartSource, named name: FormatName? = nil
   ) throws(FormatError) -> any FolderImporter {
@@ -70,7 +69,7 @@ extension FormatRegistry {
       at: FileLocation(file: folder.name))
   }
 
-  /// Reads the document in a folder.
+  /// Reads the document in a folder, in the named format or in the format that the folder is recognised as.
   public func read(
     _ request: ImportRequest, as name: FormatName? = nil, from folder: some PartSource
   ) throws(FormatError) -> Import {
@@ -89,7 +88,7 @@ extension FormatRegistry {
 }
 
 extension Format {
-  /// Whether a folder is one of this format, by how its name ends.
+  /// Whether the name of a folder ends with a file extension of this format.
   fileprivate func fits(folder name: String) -> Bool {
     let name = name.lowercased()
     return fileExtensions.contains { name.hasSuffix("." + $0) }

@@ -1,5 +1,5 @@
 extension FormatRegistry {
-  /// The name of a file without its folders and the ending of its format.
+  /// Returns a file's name without its folders and without the longest known file extension, or else its last one.
   package func stem(of path: String) -> String {
     let name = FileSystem.name(of: FileSystem.trimmed(path))
     let small = name.lowercased()

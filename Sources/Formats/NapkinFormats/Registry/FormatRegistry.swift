@@ -1,9 +1,9 @@
 import NapkinCore
 
-/// The formats that are at hand, handed to whoever needs them.
+/// A collection of exporters and importers, by the ids of their formats.
 ///
-/// It is a value: there is no global one. Formats that are made of others (a bundle, a picture of a
-/// drawing) ask the registry that comes with the request and import no other format.
+/// It is a value; there is no global registry. Formats that contain other formats (a bundle, a picture of a
+/// drawing) look those up in the registry of the request instead of importing their modules.
 ///
 /// ```swift
 /// var registry = FormatRegistry.builtIn
@@ -19,12 +19,12 @@ public struct FormatRegistry: Sendable {
   /// Creates an empty registry.
   public init() {}
 
-  /// Adds a format to write; one with the same id is replaced, so that an app can have its own.
+  /// Adds a format to write. It replaces a format with the same id, so that an app can have its own.
   public mutating func register(_ exporter: some Exporter) {
     exporters.register(exporter, for: exporter.format)
   }
 
-  /// Adds a format to read; one with the same id is replaced.
+  /// Adds a format to read. It replaces a format with the same id.
   public mutating func register(_ importer: some Importer) {
     importers.register(importer, for: importer.format)
   }
@@ -35,23 +35,23 @@ public struct FormatRegistry: Sendable {
     importers.register(both, for: both.format)
   }
 
-  /// Adds a format to write as a folder; the format of a file may have the same id.
+  /// Adds a folder format to write. A format of single files may have the same id.
   public mutating func register(folder exporter: some FolderExporter) {
     folderExporters.register(exporter, for: exporter.format)
   }
 
-  /// Adds a format to read from a folder; the format of a file may have the same id.
+  /// Adds a folder format to read. A format of single files may have the same id.
   public mutating func register(folder importer: some FolderImporter) {
     folderImporters.register(importer, for: importer.format)
   }
 
-  /// Adds a format of folders whose exporter and importer are one value.
+  /// Adds a folder format whose exporter and importer are one value.
   public mutating func register(folder both: some FolderExporter & FolderImporter) {
     folderExporters.register(both, for: both.format)
     folderImporters.register(both, for: both.format)
   }
 
-  /// What leads texts elsewhere: the first exporter that can. Among the formats that Napkin brings, Markdown can.
+  /// The first exporter that can replace addresses in texts; among Napkin's own formats, it is the Markdown exporter.
   public var textLeading: (any TextLeading)? {
     exporters.all.lazy.compactMap { $0.converter as? any TextLeading }.first
   }
@@ -64,9 +64,9 @@ public struct FormatRegistry: Sendable {
 }
 
 extension FormatRegistry {
-  /// Exporters or importers in the order in which they were registered, one for each id.
+  /// Exporters or importers in the order in which they were registered, with one for each id.
   struct Entries<Converter: Sendable>: Sendable {
-    // An exporter or importer may make its format anew whenever it is asked for.
+    // The format is stored, because an exporter or importer may create its format at each access.
     private(set) var all: [(format: Format, converter: Converter)] = []
 
     var formats: [Format] { all.map(\.format) }
@@ -86,17 +86,17 @@ extension FormatRegistry {
 // MARK: - Looking up
 
 extension FormatRegistry {
-  /// The exporter of a format, if it is registered.
+  /// Returns the exporter of a format; `nil` if none is registered with this id.
   public func exporter(id: String) -> (any Exporter)? {
     exporters[id]
   }
 
-  /// The importer of a format, if it is registered.
+  /// Returns the importer of a format; `nil` if none is registered with this id.
   public func importer(id: String) -> (any Importer)? {
     importers[id]
   }
 
-  /// The exporter that a person asks for by name.
+  /// Returns the exporter of the format that a person asks for by name.
   public func exporter(named name: FormatName) throws(FormatError) -> any Exporter {
     guard let exporter = exporter(id: name.format) else {
       throw unknown("There is no format '\(name.format)' to write", writable)
@@ -105,7 +105,7 @@ extension FormatRegistry {
     return exporter
   }
 
-  /// The importer that a person asks for by name.
+  /// Returns the importer of the format that a person asks for by name.
   public func importer(named name: FormatName) throws(FormatError) -> any Importer {
     guard let importer = importer(id: name.format) else {
       throw unknown("There is no format '\(name.format)' to read", readable)
@@ -114,7 +114,7 @@ extension FormatRegistry {
     return importer
   }
 
-  /// The exporter for a file of this name, by the longest file extension that fits:
+  /// Returns the exporter for a file of this name. If several file extensions fit, the longest decides:
   /// `.napkin.json` comes before `.json`.
   public func exporter(forFile name: String) throws(FormatError) -> any Exporter {
     guard let exporter = Self.best(exporters.all, for: name) else {
@@ -125,13 +125,13 @@ extension FormatRegistry {
     return exporter
   }
 
-  /// The importer for a file of this name, by the longest file extension that fits.
+  /// Returns the importer for a file of this name. If several file extensions fit, the longest decides.
   public func importer(forFile name: String) -> (any Importer)? {
     Self.best(importers.all, for: name)
   }
 
-  /// The importer that recognises the first bytes of a file; of several, the one whose file
-  /// extension fits too, or else the one that was registered first.
+  /// Returns the importer that recognises the first bytes of a file. If several do, it is the importer whose file
+  /// extension fits too, or else the importer that was registered first.
   public func importer(
     recognizing head: FileHead, fileName: String? = nil
   ) -> (any Importer)? {
@@ -158,26 +158,26 @@ extension FormatRegistry {
 }
 
 extension [Format] {
-  /// Their names, as errors list them.
+  /// The ids of the formats, as a list for error messages.
   package var listOfIDs: String { isEmpty ? "none" : map(\.id).joined(separator: ", ") }
 }
 
 extension FormatRegistry {
-  /// The registry with one more format that can be written; a format of the same name gives way.
+  /// Returns the registry with one more format to write; it replaces a format with the same id.
   public func adding(_ exporter: some Exporter) -> FormatRegistry {
     var registry = self
     registry.register(exporter)
     return registry
   }
 
-  /// The registry with one more format that can be read; a format of the same name gives way.
+  /// Returns the registry with one more format to read; it replaces a format with the same id.
   public func adding(_ importer: some Importer) -> FormatRegistry {
     var registry = self
     registry.register(importer)
     return registry
   }
 
-  /// The registry with one more format that can be read and written; a format of the same name gives way.
+  /// Returns the registry with one more format to read and write; it replaces a format with the same id.
   public func adding(_ both: some Exporter & Importer) -> FormatRegistry {
     var registry = self
     registry.register(both)

@@ -2,16 +2,16 @@ import NapkinCore
 import NapkinFormats
 import NapkinXML
 
-/// A node that shows what another node says. A file has the content once; the clone has only the
-/// identifier of the original, which stands before it.
+/// A node that shows the content of another node. A file has the content once; the clone has only the identifier of
+/// the original, which usually comes before it.
 struct FreeMindClone {
-  /// The key of the piece that keeps what the clone showed when it was read.
+  /// The key of the piece with the text that the clone showed when it was read.
   static let key = "shows"
-  /// The key of that piece for a clone that stood before its original in the file.
+  /// The key of this piece for a clone that came before its original in the file.
   static let aheadKey = "shows ahead"
   /// The attributes that name the original.
   static let names: Set<String> = ["CONTENT_ID", "TREE_ID", "REFERENCE_ID"]
-  /// Attributes that each clone has for itself; the rest belongs to all of them.
+  /// The attributes that each clone has for itself; clones share all others.
   private static let own: Set = ["ID", "CREATED", "MODIFIED", "FOLDED", "POSITION"]
 
   private let node: MindMap.Node.ID
@@ -19,7 +19,7 @@ struct FreeMindClone {
   let original: MindMap.Node.ID
   private let isAhead: Bool
 
-  /// A clone that was met when so much of the map was there.
+  /// Creates a clone; `map` is the part of the map that was read before the clone.
   init(_ node: MindMap.Node, of original: MindMap.Node.ID, in map: MindMap?) {
     self.node = node.id
     hasInventedID = node.hasInventedID
@@ -27,13 +27,13 @@ struct FreeMindClone {
     isAhead = map.flatMap { Self.slot(of: original, in: $0) } == nil
   }
 
-  /// The node that a file means; an identifier that was made up is not the one that it speaks of.
+  /// Returns the node to which an identifier in a file refers; `nil` if the node's identifier was made up.
   static func slot(of original: MindMap.Node.ID, in map: MindMap) -> MindMap.Slot? {
     map.slot(of: original).flatMap { map[$0].hasInventedID ? nil : $0 }
   }
 
-  /// Lets clones show the texts of their originals; some of them have another identifier by now. Returns
-  /// those that do not: thousands of clones of one huge node would fill the memory.
+  /// Gives clones the texts of their originals; `renamed` has the new identifiers of renamed nodes. Returns the
+  /// clones that get no text: the texts of thousands of clones of one huge node would fill the memory.
   static func show(
     _ clones: [FreeMindClone], _ renamed: [MindMap.Node.ID: MindMap.Node.ID],
     in map: inout MindMap
@@ -65,12 +65,12 @@ struct FreeMindClone {
 
   private static let mostShownBytes = 16 << 20
 
-  /// What a clone showed when it was read; `nil` of a node that showed nothing of another one.
+  /// Returns the text that a clone showed when it was read; `nil` for a node that is not a clone.
   static func shown(in foreign: Foreign) -> String? {
     FreeMindElement.markup(key, in: foreign) ?? FreeMindElement.markup(aheadKey, in: foreign)
   }
 
-  /// A node without what each clone has for itself.
+  /// Returns a node without the properties that each clone has for itself.
   static func shared(by node: MindMap.Node) -> MindMap.Node {
     var node = node.identified(as: "")
     (node.created, node.modified, node.side) = (nil, nil, nil)
@@ -78,7 +78,7 @@ struct FreeMindClone {
     return node
   }
 
-  /// What a clone says itself, with what its original has beside it: a node like any other.
+  /// Returns the element of a clone, completed by the content of its original, as an ordinary node.
   static func parted(
     _ clone: FreeMindElement, from original: FreeMindElement, with reader: XMLPieces
   ) -> FreeMindElement {
@@ -93,7 +93,7 @@ struct FreeMindClone {
     attributes += original.attributes(with: reader).filter { !known.contains($0.name) }
     let items = kinds(original).filter { kind, _ in
       if kind.type == FreeMindName.floating || saysText && kind.isText { return false }
-      // Of these a node has several.
+      // A node may have several elements with these names.
       return ["icon", "attribute", "arrowlink"].contains(kind.name) || !said.contains(kind)
     }
     var whole = clone
@@ -106,7 +106,7 @@ struct FreeMindClone {
 }
 
 extension FreeMindElement {
-  /// The identifier of the node whose content this one shows.
+  /// Returns the identifier of the node whose content this element shows; `nil` if it is not a clone.
   func original(with reader: XMLPieces) -> MindMap.Node.ID? {
     guard FreeMindClone.names.contains(where: tag.contains) else { return nil }
     return attributes(with: reader).first { FreeMindClone.names.contains($0.name) }
@@ -115,9 +115,9 @@ extension FreeMindElement {
 }
 
 extension FreeMindWriter {
-  /// Parts a clone from its original if it says something of its own by now, or if the original does
-  /// not come before it any more, and always for FreeMind, which knows no clones; says whether that was
-  /// so.
+  /// Parts a clone from its original if it has content of its own, or if the original does not come before it in
+  /// the file. FreeMind knows no clones, so they are always parted for it. Returns whether the clone needed to be
+  /// parted.
   mutating func part(_ kept: inout PreservedElement, of node: MindMap.Node, in map: MindMap) -> Bool
   {
     guard let id = kept.element.original(with: reader) else { return false }
@@ -129,10 +129,10 @@ extension FreeMindWriter {
       if !kept.changesShared { return false }
     } else {
       let wasBehind = FreeMindElement.markup(FreeMindClone.key, in: node.foreign) != nil
-      // One that stood before its original in the file already is no clone any more without it.
+      // A clone that came before its original in the file is only parted if it was changed, or if the original is gone.
       guard wasBehind || isClone && (kept.changesShared || original == nil) else { return false }
     }
-    // Thousands of clones of one huge node would fill a disk: the rest of them is told, and stays.
+    // Thousands of clones of one huge node would fill a disk. Beyond a limit, clones stay, and the ledger counts them.
     if partedBytes >= Self.mostPartedBytes { return true }
     guard let content = content(of: original, shownBy: node, in: map) else { return false }
     partedBytes += content.markup.utf8.count
@@ -142,12 +142,12 @@ extension FreeMindWriter {
 
   private static let mostPartedBytes = 16 << 20
 
-  /// The current content of a clone's original. If the original was deleted: the text that the clone showed.
+  /// Returns the content of a clone's original, or, if the original was deleted, the text that the clone showed.
   private func content(
     of original: MindMap.Slot?, shownBy clone: MindMap.Node, in map: MindMap
   ) -> FreeMindElement? {
     let node = original.map { map[$0] } ?? MindMap.Node(id: clone.id, clone.text)
-    // A clone of a clone has the text from that.
+    // The element of an original that is a clone itself lacks the content.
     if FreeMindClone.shown(in: node.foreign) == nil,
       let kept = kept(of: node, in: map, level: 0, isFloating: false)
     {

@@ -2,10 +2,10 @@ import NapkinCore
 import NapkinFormats
 import NapkinXML
 
-/// The element of a node for FreeMind, which gives up a whole map for one number that it cannot read.
+/// Adapts the element of a node to FreeMind, which refuses a whole map for one number that it cannot read.
 extension FreeMindElement {
-  /// Says in FreeMind's words what only Freeplane understands; tells whether anything beyond our words is
-  /// gone, or is not quite the same.
+  /// Replaces values that only Freeplane understands by values for FreeMind; returns whether any foreign content is
+  /// lost or changed.
   mutating func makePlain(with reader: XMLPieces) -> Bool {
     var changesForeign = makeAttributesPlain(with: reader)
     for kind in [FreeMindKind.text, .details, .note] where makeTextsPlain(kind, with: reader) {
@@ -28,7 +28,7 @@ extension FreeMindElement {
     return changesForeign
   }
 
-  /// Of a map, leaves out what FreeMind would take for a node; tells whether there was anything.
+  /// Removes the elements of a map that FreeMind would take for nodes; returns whether there were any.
   mutating func keepWhatMapsHave() -> Bool {
     let count = parts.count
     parts.removeAll { part in
@@ -48,7 +48,7 @@ extension FreeMindElement {
       if name == "POSITION", let side = MindMap.Node.Side(freeMindName: value) {
         attributes[index].value = side.freeMindName
       } else if name.hasSuffix("COLOR"), value.utf8.count != 7, let color = RGBA(hex: value) {
-        // One of other than six digits is none to FreeMind.
+        // FreeMind only reads colours of six digits.
         attributes[index].value = color.opaqueHex
       }
     }
@@ -67,8 +67,8 @@ extension FreeMindElement {
     return changesForeign
   }
 
-  /// Of a gap in Freeplane's words and one in those of FreeMind, Freeplane's is the one that counts; tells
-  /// whether it is a length.
+  /// Replaces the attributes of a gap by the one for FreeMind, with Freeplane's value if there are several; returns
+  /// whether the value is a length.
   private static func makeGapPlain(_ name: String, in attributes: inout Attributes) -> Bool {
     let names = [name + "_QUANTITY", name] + (name == "VSHIFT" ? ["SHIFT_Y"] : [])
     guard let place = attributes.firstIndex(where: { names.contains($0.name) }) else {
@@ -83,8 +83,8 @@ extension FreeMindElement {
 
   // MARK: Elements
 
-  /// FreeMind takes all that stands in `<richcontent>` for a page, and of several elements of a kind keeps
-  /// the last one. Of empty ones the first stays. Tells whether Markdown among several has become words.
+  /// Joins all texts of a kind into one page: FreeMind takes `<richcontent>` for a page, and keeps the last of a
+  /// kind. If all are empty, the first one stays. Returns whether Markdown among several texts became plain text.
   private mutating func makeTextsPlain(_ kind: FreeMindKind, with reader: XMLPieces) -> Bool {
     func isOfKind(_ part: Part) -> Bool {
       if case .item(let markup) = part {
@@ -127,7 +127,7 @@ extension FreeMindElement {
     return place.plainHook(zoom: value("ZOOM").flatMap { Int32($0) } ?? 9)
   }
 
-  /// FreeMind has one note, and takes details for it, too: the last one that it meets stays.
+  /// Moves a note behind the details: FreeMind takes both for the note of the node, and keeps the last one.
   private mutating func moveNotesBehindDetails(with reader: XMLPieces) {
     let kinds = parts.map { part in
       if case .item(let markup) = part {

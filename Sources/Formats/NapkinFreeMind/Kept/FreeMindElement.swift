@@ -2,10 +2,10 @@ import NapkinCore
 import NapkinFormats
 import NapkinXML
 
-/// The element of a node or of the map as it stood in a file, without those of the nodes in it.
+/// The element of a node or of the map as it was spelt in a file, without the elements of the nodes in it.
 ///
-/// It is kept as foreign content where the writer would not write the same information, with an empty
-/// element in the place of each node; that goes through every format:
+/// Where the writer would not write the same information, the element is kept as foreign content, which passes
+/// through every format. An empty element replaces each node in it:
 ///
 /// ```xml
 /// <node TEXT="a" STYLE_REF="s"><icon BUILTIN="idea"/><node/><hook NAME="x"/></node>
@@ -14,16 +14,16 @@ struct FreeMindElement {
   /// The keys of the pieces of foreign content.
   static let nodeKey = "node"
   static let mapKey = "map"
-  /// Of an identifier that another node of the file had already.
+  /// The key of a node's identifier in the file, if another node before it had the same one.
   static let takenKey = "taken"
-  /// Of comments and instructions before the map, and of those after it.
+  /// The keys of comments and instructions before the map, and after it.
   static let documentKey = "document"
   static let endKey = "end"
-  /// What stands in the place of a node, and of one that floats.
+  /// The elements that replace a node, and a floating node.
   static let node = "<node/>"
   static let floatingNode = "<node floats=\"1\"/>"
 
-  /// What stands in the element.
+  /// A part of the element's content.
   enum Part: Equatable {
     case node
     case floating
@@ -37,7 +37,7 @@ struct FreeMindElement {
   private(set) var tag: String
   var parts: [Part]
 
-  /// Takes an element apart that anybody may have made.
+  /// Parses an element, which may come from any file; `nil` if it is not well-formed.
   init?(_ markup: String) {
     guard XMLFragment.isWellFormed(markup) else { return nil }
     self.init(wellFormed: markup)
@@ -52,7 +52,7 @@ struct FreeMindElement {
     }
   }
 
-  /// The element as it is kept.
+  /// The markup of the element, in the form in which it is kept.
   var markup: String {
     let inside = parts.map { part in
       switch part {
@@ -71,24 +71,24 @@ struct FreeMindElement {
     parts.compactMap { if case .item(let markup) = $0 { markup } else { nil } }
   }
 
-  /// Of a map, how many nodes stand in it that do not float.
+  /// The number of nodes in the element of a map, without the floating ones.
   var rootCount: Int { parts.count { $0 == .node } }
 
-  // MARK: What a file keeps
+  // MARK: Foreign content
 
-  /// A piece of foreign content that this format has put there.
+  /// Returns a piece of foreign content that this format added.
   static func markup(_ key: String, in foreign: Foreign) -> String? {
     foreign.pieces.first { $0.key == key && $0.format == FreeMindFormat.format.id }?.value
   }
 
-  /// The element that was kept of a node; `nil` if there is none, or if it is damaged.
+  /// Creates the element that was kept of a node; `nil` if there is none, or if it is damaged.
   init?(of node: MindMap.Node) {
     guard let markup = Self.markup(Self.nodeKey, in: node.foreign) else { return nil }
     self.init(markup)
     if name != "node" { return nil }
   }
 
-  /// What is to stand before a map and after it. Anybody may have made these pieces.
+  /// Returns the markup before a map and after it. The pieces are checked, since they may come from any file.
   static func outside(of map: MindMap) -> (before: [String], behind: [String]) {
     func markup(_ key: String) -> [String] {
       map.foreign.pieces.filter { $0.key == key && $0.format == FreeMindFormat.format.id }
@@ -99,29 +99,29 @@ struct FreeMindElement {
 
   // MARK: Attributes
 
-  /// How elements are read; how much there is of each was limited when the file was.
+  /// The request for reading elements. Its limits are high, because the limits of the file have been checked already.
   static let request = {
     var request = ImportRequest(mode: .strict)
     request.limits.attributes = 100_000
     return request
   }()
 
-  /// What reads the elements of one map.
+  /// Returns a reader for the elements of one map.
   static func makeReader() -> XMLPieces {
     XMLPieces(words: FreeMindWord.all, limits: request.limits)
   }
 
-  /// The attributes in the start tag.
+  /// Returns the attributes in the start tag.
   func attributes(with reader: XMLPieces) -> Attributes {
     Self.attributes(of: tag + "/>", with: reader)
   }
 
-  /// Gives the element other attributes.
+  /// Replaces the attributes of the element.
   mutating func set(_ attributes: Attributes) {
     tag = Self.startTag(String(name), attributes)
   }
 
-  /// The attributes of any element.
+  /// Returns the attributes of any element.
   static func attributes(of markup: String, with reader: XMLPieces) -> Attributes {
     let attributes = try? reader.read(markup) { reader throws(FormatError) in
       var attributes: Attributes = []
@@ -137,7 +137,7 @@ struct FreeMindElement {
     return attributes ?? []
   }
 
-  /// A start tag without its `>`.
+  /// Returns a start tag without its `>`.
   static func startTag(_ name: String, _ attributes: Attributes) -> String {
     var xml = XMLWriter()
     xml.begin(name)
@@ -146,10 +146,10 @@ struct FreeMindElement {
   }
 }
 
-/// What a node's element says in a file, by its name and the attribute that tells it from others.
+/// The kind of an element in a node: its name, and the attribute that distinguishes elements of the same name.
 struct FreeMindKind: Hashable {
   let name: String
-  /// The `TYPE` of rich content, the `NAME` of a hook.
+  /// The `TYPE` of rich content, or the `NAME` of a hook.
   let type: String
 
   init(of item: String, with reader: XMLPieces) {
@@ -161,7 +161,7 @@ struct FreeMindKind: Hashable {
       } ?? ""
   }
 
-  /// Whether the reader understands the element. Formulas are not counted here: one may be the node's text.
+  /// Whether the reader understands the element. Formulas do not count, although one may be the text of the node.
   var isKnown: Bool {
     switch name {
     case "icon", "font", "edge", "cloud", "arrowlink", "attribute": true
@@ -176,7 +176,7 @@ struct FreeMindKind: Hashable {
     }
   }
 
-  /// Whether it may be the text of a node.
+  /// Whether the element may be the text of a node.
   var isText: Bool { self == .text || self == .formula }
 
   static let text = FreeMindKind("richcontent", "NODE")

@@ -1,12 +1,12 @@
 import NapkinCore
 import NapkinFormats
 
-/// Where a file has what is said of the map as a whole. No program knows such a thing, but people see
-/// it on the root; the attribute `NAPKIN_INFO` tells where.
+/// The text of the root that contains the description of the map in a file. Other programs have no such
+/// description, but people see it on the root; the attribute `NAPKIN_INFO` names the text.
 enum FreeMindInfo: String {
   case note, details
 
-  /// Shows on the root of a map what is said of it, where the root has nothing itself; returns where.
+  /// Copies the description of a map to the note or the details of its root, if one of them is unset; returns which.
   static func show(in map: inout MindMap) -> FreeMindInfo? {
     let root = map[map.slotOfRoot]
     guard !map.info.isEmpty else { return nil }
@@ -18,14 +18,14 @@ enum FreeMindInfo: String {
     return place
   }
 
-  /// Takes what is said of a map from its root.
+  /// Moves the description of a map from its root to the map.
   func take(in map: inout MindMap) {
     guard let info = map[map.slotOfRoot][keyPath: text] else { return }
     map.info = info
     map.update(map.slotOfRoot) { $0[keyPath: text] = nil }
   }
 
-  /// A root without what is said of its map.
+  /// Returns a root without the description of its map.
   func without(_ root: MindMap.Node) -> MindMap.Node {
     var root = root
     root[keyPath: text] = nil

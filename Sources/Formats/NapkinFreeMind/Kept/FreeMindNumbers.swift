@@ -33,7 +33,7 @@ struct FreeMindNumbers {
     self.markup = String(decoding: bytes + old[done...], as: UTF8.self)
   }
 
-  /// A start tag that is written anew, as something in it changes.
+  /// Returns a start tag with its values adapted; `nil` if none changes.
   private mutating func tag(_ name: String, _ reader: XMLReader) -> [UInt8]? {
     var (xml, isSame, hasSize) = (XMLWriter(), true, false)
     xml.begin(name)
@@ -75,7 +75,7 @@ struct FreeMindNumbers {
     return numbers.count == 1 ? whole(numbers[0]) : numbers.map { whole($0) + ";" }.joined()
   }
 
-  /// FreeMind reads six digits, and gives up at anything else.
+  /// Returns a colour of six digits, since FreeMind refuses a file with any other; `nil` for an invalid colour.
   private mutating func plain(color value: String) -> String? {
     guard let color = RGBA(hex: value) else { return cut() }
     if color.alpha < 255 { isRounded = true }

@@ -1,9 +1,9 @@
 import NapkinCore
 import NapkinFormats
 
-/// How a file sets the pages of its texts: nearly all programs put them on lines of their own, and
-/// some say in the tag of what type they are. What the first text of each type shows is kept once,
-/// with the map, as the spelling of an element in which `<html/>` stands for the page:
+/// The formatting of the pages of texts in a file. Nearly all programs put a page on lines of its own, and some add
+/// the content type to the tag. The formatting of the first text of each type is kept once, with the map, as the
+/// spelling of an element in which `<html/>` replaces the page:
 ///
 /// ```xml
 /// <richcontent CONTENT-TYPE="xml/" TYPE="NOTE">
@@ -11,33 +11,33 @@ import NapkinFormats
 /// </richcontent>
 /// ```
 ///
-/// All pages of the map are written so, those that were changed or made since, too. The element of a node with
-/// a page that is set otherwise is kept.
+/// All pages of the map are written like this, including changed and new ones. If the page of a node is formatted
+/// differently, the element of the node is kept.
 struct FreeMindPages {
   typealias Bytes = UnsafeBufferPointer<UInt8>
 
-  /// The format of the pieces, which are spellings: nothing is lost with them. Their keys are the types.
+  /// The format of the pieces, which are spellings without content. Their keys are the types of texts.
   private static let format = FreeMindFormat.format.id + Foreign.Entry.spellingMark
   private static let types = ["NODE", "DETAILS", "NOTE"]
-  /// What stands for the page in a piece.
+  /// The element that replaces the page in a piece.
   private static let emptyPage = "<html/>"
 
   private var settings: [String: Setting] = [:]
 
-  /// Knows of no setting.
+  /// Creates a value without any settings.
   init() {}
 
-  /// Takes the settings that are kept with a map; anybody may have made them.
+  /// Reads the settings that are kept with a map; they are checked, since they may come from any file.
   init(in foreign: Foreign) {
     for piece in foreign.pieces where piece.format == Self.format {
       _ = piece.value.withBytes { sets(Self.emptyPage, as: $0, piece.key) }
     }
   }
 
-  /// How texts of a type are set, if a file has shown it.
+  /// Returns the setting of texts of a type; `nil` if the file has no text of the type.
   subscript(type: String) -> Setting? { settings[type] }
 
-  /// What is to be kept with the map: nothing of texts that are set as Napkin sets them of itself.
+  /// The pieces to keep with the map; none for texts that are formatted as Napkin formats them by default.
   var pieces: [Foreign.Entry] {
     Self.types.compactMap { type in
       settings[type].flatMap { setting in
@@ -49,7 +49,7 @@ struct FreeMindPages {
     }
   }
 
-  /// Whether an element is spelt as a text of its type is set in the file; the first one shows it.
+  /// Whether an element is formatted like all texts of its type; the first text of a type sets the formatting.
   mutating func sets(_ page: String, as element: Bytes, _ type: String) -> Bool {
     guard Self.types.contains(type),
       let setting = settings[type] ?? Setting(element, of: type),
@@ -61,20 +61,20 @@ struct FreeMindPages {
 }
 
 extension FreeMindPages {
-  /// What stands around the pages of one type of text.
+  /// The markup around the pages of one type of text.
   struct Setting {
     private static let foot = "</richcontent>"
-    /// How much white space there may be, since all pages get it.
+    /// The most bytes of white space before or after a page, since all pages get it.
     private static let limit = 64
 
     /// The start tag, without its `>`.
     let tag: String
     /// White space before the page and after it.
     let before, behind: String
-    /// Whether Napkin sets texts so where it knows of nothing else.
+    /// Whether Napkin formats texts like this by default.
     let isUsual: Bool
 
-    /// Takes apart an element; `nil` if it is set in a way that is not for all of a type.
+    /// Reads the setting from an element; `nil` if its formatting is not suited for all texts of a type.
     fileprivate init?(_ element: Bytes, of type: String) {
       let bare = "<richcontent TYPE=\"\(type)\""
       let tags = [
@@ -95,7 +95,7 @@ extension FreeMindPages {
       isUsual = tag == bare && before.isEmpty && behind.isEmpty
     }
 
-    /// The element of a page.
+    /// Returns the element of a page.
     fileprivate func element(around page: String) -> String {
       "\(tag)>\(before)\(page)\(behind)\(Self.foot)"
     }

@@ -2,26 +2,26 @@ import NapkinCore
 import NapkinFormats
 import NapkinXML
 
-/// Nodes whose elements were kept as they stood in a file.
+/// Writes nodes whose elements were kept as they were spelt in a file.
 extension FreeMindWriter {
-  /// What is written for such a node.
+  /// The element to write for a node whose element was kept.
   struct PreservedElement {
     var element: FreeMindElement
-    /// What a reader finds in it.
+    /// The node that a reader finds in the element.
     var node: MindMap.Node
-    /// Whether something beyond our words is gone, or means something else now.
+    /// Whether foreign content is lost, or has another meaning than before.
     var changesForeign = false
-    /// Whether anything has changed that clones share.
+    /// Whether a property has changed that clones share.
     var changesShared = false
   }
 
-  /// What an attribute shows in the place of another one.
+  /// For each attribute, the attributes that override it.
   private static let shadows: XMLPatch.Shadows = [
     "TEXT": ["OBJECT", "LOCALIZED_TEXT"], "VALUE": ["OBJECT"],
   ]
 
-  /// The element that was kept of a node, with what has changed about the node since it was read;
-  /// `nil` if there is none, or if it is damaged.
+  /// Returns the element that was kept of a node, with all changes of the node since it was read; `nil` if there is
+  /// none, or if it is damaged.
   func kept(
     of node: MindMap.Node, in map: MindMap, level: Int, isFloating: Bool
   ) -> PreservedElement? {
@@ -30,7 +30,7 @@ extension FreeMindWriter {
     else { return nil }
     var read = found
     if node.hasInventedID {
-      // An identifier that is another node's by now goes; this one is a copy that an outliner made.
+      // If another node has the identifier, this node is a copy that an outliner made, and loses the identifier.
       let isKept =
         FreeMindElement.markup(FreeMindElement.takenKey, in: node.foreign) != nil
         || !map.contains(read.id)
@@ -56,8 +56,8 @@ extension FreeMindWriter {
 
   typealias Said = (node: MindMap.Node, isFloating: Bool)
 
-  /// An element that says something else now. Of its elements each keeps what was not changed about it;
-  /// if that is not what is to be said, those that the reader understands are written anew.
+  /// Returns an element after a change of its node. Each inner element keeps everything that was not changed. If a
+  /// reader then does not find the new node, all inner elements that the reader understands are written anew.
   func changed(
     _ element: FreeMindElement, saying old: Said, to new: Said, level: Int
   ) -> PreservedElement {
@@ -67,7 +67,7 @@ extension FreeMindWriter {
     func kind(_ item: String) -> FreeMindKind { FreeMindKind(of: item, with: reader) }
     func kept(_ element: FreeMindElement) -> PreservedElement {
       var read = Self.read(element.markup, level: level, with: reader)?.node ?? old.node
-      // A clone shows a text that it does not say.
+      // A clone shows a text that its element does not contain.
       if read.text.isEmpty, old.node.text == new.node.text { read.text = new.node.text }
       return PreservedElement(element: element, node: read)
     }
@@ -76,17 +76,17 @@ extension FreeMindWriter {
     var result = kept(patched)
     let most = Self.read(String(decoding: now, as: UTF8.self), level: level, with: reader)?.node
     let isSaid = most.map { !result.node.hasOtherFields(than: new.node, among: $0) } ?? true
-    // Of texts that are still the same there may be several.
+    // An unchanged text may have been joined from several elements, which are kept.
     let same =
       (old.node.details == new.node.details && old.node.hidesDetails == new.node.hidesDetails
         ? [FreeMindKind.details] : [])
       + (old.node.note == new.node.note ? [FreeMindKind.note] : [])
-    // What says in its tag that it holds nothing but words holds no page.
+    // An element whose tag declares plain text cannot contain a page.
     let isOfWords = element.items.contains { item in
       [.details, .note].contains(kind(item)) && !same.contains(kind(item))
         && FreeMindElement.isOfWords(item, with: reader)
     }
-    // A picture in the place of the text stays there as long as both are as they were.
+    // A picture in place of the text stays there as long as the text and the media are unchanged.
     let isMoved =
       old.node.text.isEmpty && element.items.contains { kind($0) == .text }
       && (old.node.text, old.node.media) != (new.node.text, new.node.media)
@@ -102,12 +102,12 @@ extension FreeMindWriter {
       result = kept(element.patched(from: before, to: now, Self.shadows).element)
       result.changesForeign = known.contains { FreeMindElement.hasMore($0, with: reader) }
     }
-    // Beside an empty text, a formula that stood beside another one is the text.
+    // Beside an empty text, a reader takes a formula in the element for the text.
     if new.node.text.isEmpty, !result.node.text.isEmpty { result.changesForeign = true }
     return result
   }
 
-  /// Whether a formula is the text of a node.
+  /// Whether an element has no text but its formula.
   private func saysFormula(_ element: FreeMindElement, level: Int) -> Bool {
     var bare = element
     bare.parts.removeAll { part in
@@ -122,7 +122,7 @@ extension FreeMindWriter {
       && read?.media.isEmpty == true
   }
 
-  /// The node that an element says, and whether it floats.
+  /// Returns the node in an element, and whether it floats.
   static func read(_ markup: String, level: Int, with reader: XMLPieces) -> Said? {
     try? reader.read("<map>\(markup)</map>") { reader throws(FormatError) in
       var parser = FreeMindParser(reader, FreeMindElement.request)
@@ -134,7 +134,7 @@ extension FreeMindWriter {
     }
   }
 
-  /// How the writer writes a node that is not for FreeMind, perhaps one of which its file says something else.
+  /// Returns the writer's output for a node, for Freeplane; `old` is the node in the file, if it differs.
   static func written(
     _ said: Said, level: Int, in pages: FreeMindPages, insteadOf old: MindMap.Node? = nil
   ) -> [UInt8] {
@@ -143,13 +143,13 @@ extension FreeMindWriter {
     writer.old = old
     writer.write(said.node, level: level, isFloating: said.isFloating)
     writer.xml.end()
-    // Without the line end after it.
+    // The line end after the element is left out.
     return Array(writer.xml.bytes.dropLast())
   }
 }
 
 extension MindMap.Node {
-  /// Whether this one says something else than another node where a third one says the same.
+  /// Whether there is a field in which the node differs from `other`, but `third` does not.
   fileprivate func hasOtherFields(than other: MindMap.Node, among third: MindMap.Node) -> Bool {
     Self.fieldsInFiles.contains { !$0.isSame(self, other) && $0.isSame(third, other) }
   }
@@ -160,8 +160,8 @@ extension MindMap.Node {
 }
 
 extension FreeMindElement {
-  /// The element after a change, given what the writer wrote before and writes now, and whether all that has changed
-  /// stood there as the writer wrote it.
+  /// Returns the element after a change, given the writer's output before and after it, and whether everything that
+  /// changed was in the element as the writer writes it.
   fileprivate func patched(
     from old: [UInt8], to new: [UInt8], _ shadows: XMLPatch.Shadows
   ) -> (element: FreeMindElement, isComplete: Bool) {
@@ -187,7 +187,7 @@ extension FreeMindElement {
     return (element ?? self, patch.isComplete)
   }
 
-  /// The part of the element that the reader understands, but for the identifier.
+  /// Returns the part of the element that the reader understands, except for the identifier.
   fileprivate func known(_ items: [String], with reader: XMLPieces) -> [UInt8] {
     let names = Set(FreeMindWord.ofNodes.map { FreeMindWord.all[$0.rawValue] })
     var known = self
@@ -199,7 +199,7 @@ extension FreeMindElement {
     return Array(known.markup.utf8)
   }
 
-  /// Whether an element says that it holds nothing but words, and no Markdown.
+  /// Whether the tag of an element declares plain text other than Markdown.
   fileprivate static func isOfWords(_ item: String, with reader: XMLPieces) -> Bool {
     attributes(of: item, with: reader).contains { name, value in
       name == FreeMindName.contentType && value.hasPrefix("plain/") && value != "plain/markdown"

@@ -1,7 +1,7 @@
 import NapkinCore
 
 extension Place {
-  /// The hook of a place as FreeMind writes it, with what its window shows around that.
+  /// Returns the hook of a place as FreeMind writes it, with the place also as the middle of its map window.
   func plainHook(zoom: Int32 = 9) -> String {
     """
     <hook NAME="\(FreeMindName.plainPlace)">\

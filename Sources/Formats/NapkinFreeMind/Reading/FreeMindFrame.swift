@@ -1,10 +1,10 @@
 import NapkinCore
 
-/// An element of the file that is still open: the map or a node.
+/// An open element of the file: the map or a node.
 struct FreeMindFrame {
-  /// Something that stands in the element.
+  /// A part of the element's content.
   enum Part {
-    /// An element, from the mark of its start to that of its end.
+    /// An element, by the marks of its start and its end.
     case element(Int, Int)
     /// Anything else, as markup.
     case markup(String)
@@ -16,23 +16,23 @@ struct FreeMindFrame {
 
   /// The node; `nil` for the map.
   var slot: MindMap.Slot?
-  /// The number of its element in the outline of the file.
+  /// The index of its element in the outline of the file.
   var element: Int?
   /// The mark of the start tag.
   var mark: Int
-  /// Whether the writer would write the same.
+  /// Whether the writer would write the element in the same way.
   var isUsual = true
-  /// Where in the writer's order the last piece stands.
+  /// The rank of the last piece in the order of the writer.
   var rank = 0
-  /// Where its pieces begin among those of all elements that are open.
+  /// The index of its first piece among the pieces of all open elements.
   let firstPiece: Int
-  /// Whether no text was met yet; the writer always writes one.
+  /// Whether no text has been read; the writer always writes one.
   var lacksText = false
-  /// Whether a hook says that the node floats.
+  /// Whether a hook marks the node as floating.
   var isFloating = false
-  /// Whether a child was met that floats.
+  /// Whether a floating child has been read.
   var hasFloating = false
-  /// What icons have said of the task, a bit for each rank.
+  /// The parts of the task that icons have set, a bit for each rank.
   var iconRanks: UInt8 = 0
 
   init(_ slot: MindMap.Slot?, mark: Int, firstPiece: Int) {
@@ -41,7 +41,7 @@ struct FreeMindFrame {
     self.firstPiece = firstPiece
   }
 
-  /// Notes the place of a piece in the writer's order.
+  /// Records the rank of a piece in the order of the writer.
   mutating func note(rank: Int) {
     if rank < self.rank { isUsual = false }
     self.rank = rank

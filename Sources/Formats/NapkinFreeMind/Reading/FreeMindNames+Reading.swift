@@ -1,10 +1,10 @@
 import NapkinCore
 import NapkinXML
 
-// The words of files for what Napkin calls otherwise; also those that real files get wrong.
+// The names in files for values that Napkin names differently, including misspelt names in real files.
 
 extension NodeStyle.Shape {
-  /// The shape with a name, however it is spelt.
+  /// Creates the shape with a name, which may be misspelt.
   init?(freeMindName name: String) {
     switch name {
     case "elipse", "ellipse": self = .oval
@@ -55,7 +55,7 @@ extension Recurrence.Unit {
 }
 
 extension MindMap.Node.Side {
-  /// Freeplane of 2022 and later says at which side of a map that may be turned.
+  /// Creates the side with a name. Freeplane of 2022 and later has names that suit maps with rotated layouts as well.
   init?(freeMindName name: String) {
     switch name {
     case "left", "top_or_left": self = .left
@@ -65,7 +65,7 @@ extension MindMap.Node.Side {
   }
 }
 
-/// What an icon says about a task.
+/// The part of a task that an icon sets.
 enum TaskIcon {
   case status(TaskState.Status)
   case progress(UInt8)
@@ -87,8 +87,8 @@ enum TaskIcon {
     }
   }
 
-  /// What a reader makes of the icons of a node: the first of each kind that says something of the
-  /// task does so, and all else is an icon.
+  /// Returns the icons and the task of a node as a reader gets them from names of icons: the first icon of each
+  /// rank sets a part of the task, and all others are plain icons.
   static func read(_ names: [String]) -> (icons: [String], task: TaskState) {
     var icons: [String] = []
     var task = TaskState.none
@@ -102,7 +102,7 @@ enum TaskIcon {
     return (icons, task)
   }
 
-  /// The ranks of icons as a reader understands them; that of a plain one is 0.
+  /// Returns the ranks of icons as a reader understands them; a plain icon has rank 0.
   static func ranks(of names: [String]) -> [Int] {
     var met: Set<Int> = []
     return names.map { name in
@@ -113,7 +113,7 @@ enum TaskIcon {
     }
   }
 
-  /// The place among the icons of a node, as the writer orders them; plain ones come first.
+  /// The rank in the order in which the writer writes icons; plain icons come first.
   var rank: Int {
     switch self {
     case .status: 1
@@ -123,9 +123,9 @@ enum TaskIcon {
   }
 }
 
-/// A length as files have it: `14`, `14 pt`, `2.5 cm`.
+/// Lengths as files spell them: `14`, `14 pt`, `2.5 cm`.
 enum FreeMindLength {
-  /// The length in points; `nil` if it is none.
+  /// Returns the length in points; `nil` if the text is not a length.
   static func points(_ text: String) -> Double? {
     if text.utf8.count < 8, let whole = Int(text) { return Double(whole) }
     let number = text.prefix { $0.isNumber && $0.isASCII || "+-.eE".contains($0) }

@@ -24,9 +24,9 @@ enum FreeMindElementOrder {
   static let node = 17
 }
 
-/// What stands in a node beside other nodes.
+/// Reads the content of a node, except for other nodes.
 extension FreeMindParser {
-  /// Reads the element that was met last to its end, into the node that is open.
+  /// Reads the element whose start was read last up to its end, into the node that is open.
   mutating func readElement() throws(FormatError) {
     let last = open.count - 1
     guard let slot = open[last].slot else { return }
@@ -47,7 +47,7 @@ extension FreeMindParser {
     open[last] = frame
   }
 
-  /// Passes the end of an element in which nothing should stand, and tells whether nothing did.
+  /// Reads up to the end of an element that should be empty, and returns whether it is.
   func passEnd() throws(FormatError) -> Bool {
     let level = reader.depth
     var isEmpty = true
@@ -58,7 +58,7 @@ extension FreeMindParser {
     return isEmpty
   }
 
-  /// Reads an element that says all in its attributes; `take` tells whether the writer would write one so.
+  /// Reads an element that has only attributes; `take` returns whether the writer would write one the same way.
   func readAttributes(
     _ frame: inout FreeMindFrame, rank: Int, _ take: (FreeMindWord, String) -> Bool
   ) throws(FormatError) {
@@ -67,7 +67,7 @@ extension FreeMindParser {
     if try !passEnd() || !isUsual { frame.isUsual = false }
   }
 
-  /// Goes through the attributes of an element; `take` tells whether the writer would write it so.
+  /// Passes all attributes of an element to `take`; returns whether the writer would write them in the same way.
   func attributes(
     _ take: (FreeMindWord, String) -> Bool
   ) -> Bool {

@@ -2,7 +2,7 @@ import NapkinCore
 import NapkinFormats
 import NapkinXML
 
-/// What stands in hooks: pictures, places, reminders, and the notes of old files.
+/// Reads hooks: pictures, places, reminders, and the notes of old files.
 extension FreeMindParser {
   mutating func readHook(
     _ slot: MindMap.Slot, _ frame: inout FreeMindFrame
@@ -52,7 +52,7 @@ extension FreeMindParser {
     if isFirst { update(slot) { $0.author = author } }
   }
 
-  /// Reads the further styles of a node. A style that a node has on a condition of its own stays as it is spelt.
+  /// Reads the further styles of a node. A style with a condition is only kept in its spelling.
   private mutating func readMoreStyles(
     _ slot: MindMap.Slot, _ frame: inout FreeMindFrame
   ) throws(FormatError) {
@@ -71,7 +71,7 @@ extension FreeMindParser {
     if !names.isEmpty { update(slot) { $0.style.moreNames = ($0.style.moreNames ?? []) + names } }
   }
 
-  /// Reads what another format put into the node, or into the map.
+  /// Reads a piece of foreign content of the node or the map that another format added.
   private mutating func readForeign(
     _ slot: MindMap.Slot, _ frame: inout FreeMindFrame
   ) throws(FormatError) {
@@ -139,7 +139,7 @@ extension FreeMindParser {
     set(place(latitude, longitude), of: slot, &frame)
   }
 
-  /// The hook of FreeMind; the map in its window may show another place.
+  /// Reads the hook of a place from FreeMind; the map in its window may show another place.
   private mutating func readPlainPlace(
     _ slot: MindMap.Slot, _ frame: inout FreeMindFrame
   ) throws(FormatError) {
@@ -235,7 +235,7 @@ extension FreeMindParser {
     return reminder
   }
 
-  /// The dates of a node that has none in its tag.
+  /// Reads the dates in a hook of old files, for a node whose tag has none.
   private mutating func readOldDates(
     _ slot: MindMap.Slot, _ frame: inout FreeMindFrame
   ) throws(FormatError) {

@@ -2,7 +2,7 @@ import NapkinCore
 import NapkinFormats
 import NapkinXML
 
-/// What is kept as it was spelt.
+/// Keeps markup as it is spelt.
 extension FreeMindParser {
   mutating func keep(_ markup: String) {
     guard let last = open.indices.last else {
@@ -20,8 +20,8 @@ extension FreeMindParser {
     map.foreign.pieces.append(Self.piece(FreeMindElement.mapKey, element))
   }
 
-  /// Keeps a node's element as it is spelt in the file, with an empty one in the place of each node
-  /// in it; nodes after all the rest are written there in any case.
+  /// Keeps a node's element as it is spelt in the file, with an empty element in place of each node in it. Nodes
+  /// after all other content are left out, because the writer puts them there in any case.
   mutating func keepNode(at slot: MindMap.Slot, _ frame: FreeMindFrame) {
     let pieces = pieces[frame.firstPiece...]
     let last = pieces.lastIndex { if case .node = $0 { false } else { true } }
@@ -42,7 +42,7 @@ extension FreeMindParser {
 
   private func startTag(of frame: FreeMindFrame) -> [UInt8] {
     var tag = Array(reader.sourceOfTag(at: frame.mark).bytes)
-    // Blanks before the end of a tag say nothing, and nobody writes them again.
+    // Blanks before the end of a tag have no meaning, and are never written again.
     while let last = tag.last, last <= 0x20 { tag.removeLast() }
     return tag
   }

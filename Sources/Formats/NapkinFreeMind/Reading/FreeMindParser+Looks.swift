@@ -2,7 +2,7 @@ import NapkinCore
 import NapkinFormats
 import NapkinXML
 
-/// What a node looks like.
+/// Reads the look of a node.
 extension FreeMindParser {
   mutating func readIcon(
     _ slot: MindMap.Slot, _ frame: inout FreeMindFrame
@@ -107,7 +107,7 @@ extension FreeMindParser {
 }
 
 extension TaskState {
-  /// The state with what an icon says of it.
+  /// Returns the state with the part that an icon sets.
   func taking(_ icon: TaskIcon) -> TaskState {
     switch icon {
     case .status(let status): TaskState(status, progress: progress, priority: priority)

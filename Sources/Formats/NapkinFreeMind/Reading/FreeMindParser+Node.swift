@@ -2,10 +2,10 @@ import NapkinCore
 import NapkinFormats
 import NapkinXML
 
-/// Start tags of nodes.
+/// Reads the start tags of nodes.
 extension FreeMindParser {
-  /// Gives a node what the attributes of the element say that was met last, and tells whether the
-  /// writer would write the same ones.
+  /// Sets the properties of a node from the attributes of the element whose start was read last. `isUsual` becomes
+  /// `false` if the writer would write other attributes.
   mutating func readNode(
     into node: inout MindMap.Node, level: Int, isUsual: inout Bool
   ) {
@@ -56,7 +56,7 @@ extension FreeMindParser {
     }
   }
 
-  /// Reads a text that shows by its first words to be more than words.
+  /// Reads a text whose beginning shows that it is HTML or LaTeX.
   private func readMarkup(_ node: inout MindMap.Node, _ isUsual: inout Bool) {
     switch node.text.source.utf8.first {
     case UInt8(ascii: "<"): readHTML(&node, &isUsual)
@@ -68,7 +68,7 @@ extension FreeMindParser {
     }
   }
 
-  /// Before there was rich content, a text that began like a page was one.
+  /// Reads a text that is an HTML page; before `<richcontent>` existed, files contained pages like this.
   private func readHTML(_ node: inout MindMap.Node, _ isUsual: inout Bool) {
     guard let inner = FreeMindMarkup.insideOfHTML(node.text.source) else { return }
     isUsual = false
@@ -81,7 +81,7 @@ extension FreeMindParser {
     }
   }
 
-  /// Gives a node its identifier; one that is missing or taken is made up.
+  /// Gives a node its identifier; if it is missing or taken, another one is made up.
   private mutating func give(
     _ name: MindMap.Node.ID?, to node: inout MindMap.Node, _ isUsual: inout Bool
   ) {
@@ -100,8 +100,8 @@ extension FreeMindParser {
     node.hasInventedID = true
   }
 
-  /// Frees an identifier if it was made up for another node; that one gets a fresh one, for what
-  /// leads there in the file means the node that has it there.
+  /// Frees an identifier that was made up for another node, which gets a new one: references in the file mean the
+  /// node that has the identifier there. Returns whether the identifier is free.
   private mutating func frees(_ id: MindMap.Node.ID) -> Bool {
     guard let slot = map.slot(of: id), map[slot].hasInventedID else { return false }
     let fresh = nextID()
@@ -115,13 +115,13 @@ extension FreeMindParser {
       isUsual = false
       return nil
     }
-    // No node has a time before all others.
+    // No `Instant` has the smallest number of milliseconds.
     if number == .min { isUsual = false }
     return Instant(milliseconds: number)
   }
 }
 
-/// The attributes of nodes that few nodes have.
+/// The attributes that only few nodes have.
 private struct RareFields {
   let isForFreeMind: Bool
   private var style = NodeStyle()
@@ -133,7 +133,7 @@ private struct RareFields {
     self.isForFreeMind = isForFreeMind
   }
 
-  /// Takes an attribute, and tells whether the writer would write the same one.
+  /// Reads an attribute, and returns whether the writer would write the same one.
   mutating func take(_ word: FreeMindWord, _ value: String) -> Bool {
     switch word {
     case .COLOR: return Self.color(value, into: &style.color)
@@ -199,7 +199,7 @@ private struct RareFields {
     if style != NodeStyle() { node.style = style }
   }
 
-  /// A line is the node's own only if it is not said to be like that of the edge.
+  /// Sets the properties of the border, except those that the file declares to be like the edge's.
   private mutating func finishBorder(_ isUsual: inout Bool) {
     for (word, switchWord) in [
       (FreeMindWord.BORDER_WIDTH, FreeMindWord.BORDER_WIDTH_LIKE_EDGE),

@@ -2,7 +2,7 @@ import NapkinCore
 import NapkinFormats
 import NapkinXML
 
-/// Connectors and rows of a node's table.
+/// Reads connectors and the rows of a node's table.
 extension FreeMindParser {
   mutating func readConnector(
     _ slot: MindMap.Slot, _ frame: inout FreeMindFrame

@@ -2,7 +2,7 @@ import NapkinCore
 import NapkinFormats
 import NapkinXML
 
-/// Texts with markup.
+/// Reads texts with markup.
 extension FreeMindParser {
   mutating func readRichContent(
     _ slot: MindMap.Slot, _ frame: inout FreeMindFrame
@@ -13,7 +13,7 @@ extension FreeMindParser {
     let count = try reader.skipElement()
     let source = reader.sourceOfElement(from: mark, to: reader.mark)
     let element = source.bytes
-    // There is no element any more if the file was made shorter meanwhile.
+    // The element is missing if the file was made shorter while it was read.
     let start = min(tag, element.count)
     let end = max(start, element.lastIndex(of: UInt8(ascii: "<")) ?? 0)
     let content = UnsafeBufferPointer(rebasing: element[start..<end])
@@ -31,7 +31,7 @@ extension FreeMindParser {
     if !hasNoOthers || !isSet || !isPlaced { frame.isUsual = false }
   }
 
-  /// Gives a node a text; the answer is whether the writer would write it where it stands.
+  /// Sets a text of a node; returns whether the writer would write it at the same position.
   private mutating func place(
     _ text: RichText, as type: String, in slot: MindMap.Slot, _ frame: inout FreeMindFrame
   ) -> Bool {
@@ -57,7 +57,7 @@ extension FreeMindParser {
     }
   }
 
-  /// Gives a node its first note or details; others wait for the end, and the answer is no for them.
+  /// Sets the first note or details of a node, and returns `true`; stores further ones for later, and returns `false`.
   private mutating func placeFirst(
     _ text: RichText, as type: String, at path: WritableKeyPath<MindMap.Node, RichText?>,
     in slot: MindMap.Slot, _ frame: inout FreeMindFrame
@@ -71,7 +71,7 @@ extension FreeMindParser {
     return isFirst
   }
 
-  /// Makes one text of all notes of a node, and one of all its details.
+  /// Joins all notes of a node into one text, and all its details into another.
   mutating func join(_ more: [(type: String, text: RichText)], at slot: MindMap.Slot) {
     func texts(_ type: String) -> [RichText] { more.filter { $0.type == type }.map(\.text) }
     update(slot) { node in
@@ -80,8 +80,8 @@ extension FreeMindParser {
     }
   }
 
-  /// What a rich text is for and written in, as its attributes say, and whether it has no others that say anything
-  /// else.
+  /// Returns the type and the content type of a rich text, whether it is hidden, and whether it has no other
+  /// attributes than the writer would write.
   private func kindOfRichContent() -> (
     type: String, contentType: String?, isHidden: Bool, isUsual: Bool
   ) {

@@ -3,45 +3,45 @@ import NapkinFormats
 import NapkinXML
 import NapkinMarkup
 
-/// Makes a map of the events of one file.
+/// Makes a map from the XML events of one file.
 struct FreeMindParser {
   let reader: XMLReader
   let request: ImportRequest
-  /// The level of the nodes below the map; 0 but for a single node that is read again.
+  /// The level of the nodes directly in the map; 0, except for a single node that is read again.
   var topLevel = 0
   var identifiers: Identifiers
   var map = MindMap(id: "")
-  /// Whether the map has a root from the file, or one of ours; before that it has any.
+  /// Whether the map has its root, from the file or added; until then, its root is a placeholder.
   private(set) var hasRoot = false
   var open: [FreeMindFrame] = []
-  /// What stands in the elements that are open, in order; the innermost one's last.
+  /// The contents of the open elements, in order; the contents of the innermost one come last.
   var pieces: [FreeMindFrame.Part] = []
-  /// The notes and details of open nodes after their first ones: few have any.
+  /// The notes and details of open nodes after the first ones; few nodes have any.
   var moreTexts: [MindMap.Slot: [(type: String, text: RichText)]] = [:]
-  /// What hooks of open nodes show where there is no text.
+  /// The formulas in hooks of open nodes, which are shown if there is no text.
   var formulas: [MindMap.Slot: String] = [:]
-  /// How the file sets the pages of its texts.
+  /// The formatting of the pages of texts in the file.
   var pages = FreeMindPages()
-  /// Where the nodes stand in the file, if that is asked for.
+  /// The positions of the nodes in the file, if they are asked for.
   private(set) var outline = SourceOutline()
-  /// What stands before the map and after it.
+  /// The markup before the map and after it.
   var outside: [Foreign.Entry] = []
   private(set) var hasMap = false
   /// Whether a node floats.
   private(set) var hasFloating = false
-  /// The hooks of the looks of the map.
+  /// The hooks for the looks of the map.
   var lookHooks: [String] = []
-  /// What they say.
+  /// The looks in these hooks.
   private(set) var looks: FreeMindStyles?
   /// The names of the attributes that the map shows; `nil` for all.
   private(set) var shownAttributes: [String]?
   /// Whether Napkin wrote the map for FreeMind.
   private(set) var isForFreeMind = false
-  /// The nodes that show what another one says, in the order of the file.
+  /// The nodes that show the content of another node, in the order of the file.
   var clones: [FreeMindClone] = []
-  /// Those of them that do not show it: there are too many.
+  /// The clones that do not show the content of their originals, because there are too many.
   private(set) var silentClones: [MindMap.Node.ID] = []
-  /// What became of made-up identifiers that the file gives to other nodes.
+  /// The new identifiers of nodes, by their made-up ones that the file uses for other nodes.
   var renamed: [MindMap.Node.ID: MindMap.Node.ID] = [:]
   private var name: String?
   private var isRootImplied = false
@@ -49,10 +49,10 @@ struct FreeMindParser {
   private var isRootAlwaysImplied = false
   /// Whether the root's text is the map's title, and the root has no other content.
   private var isRootTitle = false
-  /// Where on the root stands what is said of the map.
+  /// The text of the root that is the description of the map.
   private var info: FreeMindInfo?
 
-  /// About as many bytes are a node in a file.
+  /// The approximate number of bytes of a node in a file.
   private static let usualByteCount = 180
 
   init(_ reader: XMLReader, _ request: ImportRequest) {
@@ -68,7 +68,7 @@ struct FreeMindParser {
       case .start: try begin()
       case .end: end()
       case .text:
-        // A line end stands before it whenever it is written after an element.
+        // The writer puts a line end before text that follows an element, so leading line ends are left out.
         keep(MarkupContext.anywhere.escape(String(reader.text.string.drop { $0 == "\n" })))
       case .comment, .instruction: keep(reader.sourceOfMarkup)
       }
@@ -81,7 +81,7 @@ struct FreeMindParser {
     if reader.name == FreeMindWord.node.rawValue {
       try beginNode(under: last)
     } else if open[last].slot == nil {
-      // WiseMapping and MindManager call what they have a map, too.
+      // The root elements of WiseMapping and MindManager are named `map`, too.
       guard reader.spelling(ofName: reader.name) != "topic" else {
         throw reader.error(
           .wrongFormat,
@@ -93,7 +93,7 @@ struct FreeMindParser {
       try reader.skipElement()
       if isRegistry {
         let markup = reader.sourceOfElement(from: mark, to: reader.mark).string
-        // It is written as the first thing in a map.
+        // The writer writes the registry as the first element of a map.
         let isFirst = shownAttributes == nil && !hasRoot && pieces.count == open[last].firstPiece
         let reader = FreeMindElement.makeReader()
         shownAttributes = FreeMindRegistry.shown(in: markup, with: reader)
@@ -150,10 +150,10 @@ struct FreeMindParser {
 
   private mutating func beginNode(under parent: Int) throws(FormatError) {
     open[parent].note(rank: FreeMindElementOrder.node)
-    // A root of ours does not count.
+    // An added root does not count.
     let count = hasRoot ? map.count - (isRootImplied || map.isRootImplied ? 1 : 0) : 0
     if hasRoot || !isRootImplied, count >= request.limits.nodes { throw reader.exceeds(.nodes) }
-    // A root of ours has its identifier before the entry has: made-up ones give way.
+    // The added root gets its identifier before this node does: a made-up identifier gives way.
     if hasRoot, open[parent].slot == nil { implyRoot() }
     let level = open.count - 1 + topLevel
     var isUsual = true
@@ -188,12 +188,12 @@ struct FreeMindParser {
     if frame.lacksText { frame.isUsual = false }
     if let element = frame.element { outline.end(element, at: reader.endInFile) }
     defer {
-      // Most nodes have nothing in them.
+      // Most nodes have no content.
       if pieces.count > frame.firstPiece { pieces.removeLast(pieces.count - frame.firstPiece) }
       tell(parentOf: frame)
     }
     guard let slot = frame.slot else {
-      // Earlier files have the title of a map in its attributes alone.
+      // Files of earlier versions have the title of a map only in its attributes.
       let isTitleHidden =
         isRootImplied && !isRootAlwaysImplied && name?.isEmpty == false
         && (!hasRoot || map[map.slotOfRoot].text.isEmpty)
@@ -211,7 +211,7 @@ struct FreeMindParser {
     if !frame.isUsual { keepNode(at: slot, frame) }
   }
 
-  /// Reads what is said of the looks of the map; what the writer would write is not kept.
+  /// Reads the looks of the map; hooks that the writer would write in the same way are not kept.
   private mutating func readLooks(_ frame: inout FreeMindFrame) {
     if looks == nil {
       let pieces = FreeMindElement.makeReader()
@@ -222,7 +222,7 @@ struct FreeMindParser {
     frame.isUsual = false
   }
 
-  /// Notes in the element that is open now that a node stood in it.
+  /// Records a node that has ended in the open element around it.
   private mutating func tell(parentOf frame: FreeMindFrame) {
     guard let parent = open.indices.last else { return }
     pieces.append(frame.isFloating ? .floating : .node)
@@ -233,13 +233,13 @@ struct FreeMindParser {
     }
   }
 
-  /// A node floats beside the root; deeper ones stay where they are.
+  /// Makes a node float beside the root.
   private mutating func detach(_ slot: MindMap.Slot) {
     hasFloating = true
     _ = try? map.move(map[slot].id, under: nil)
   }
 
-  /// Whether a map has one node and nothing else, as the writer writes it.
+  /// Whether a map contains one node and nothing else, as the writer writes it.
   private func isWhole(_ frame: FreeMindFrame) -> Bool {
     guard pieces.count == frame.firstPiece + 1, case .node = pieces[frame.firstPiece] else {
       return false
@@ -249,7 +249,7 @@ struct FreeMindParser {
 
   // MARK: The end
 
-  /// Puts a root of ours above the one that there was until now, or makes one.
+  /// Puts an added root above the present one, or adds a root to a map without one.
   mutating func implyRoot() {
     if hasRoot && map.isRootImplied { return }
     var root = MindMap.Node(id: nextID(), .empty)
@@ -284,7 +284,7 @@ struct FreeMindParser {
     var met: Set<MindMap.Node.ID> = []
     let slots = outline.elements.map { element in
       var id = MindMap.Node.ID(element.node)
-      // Of two elements with one name, the earlier one had it made up.
+      // If two elements have the same identifier, it was made up for the earlier one.
       while let fresh = renamed[id], met.insert(id).inserted { id = fresh }
       return map.slot(of: id)
     }
@@ -295,8 +295,8 @@ struct FreeMindParser {
     return map
   }
 
-  /// Takes the title off a root that says nothing else; if somebody wrote more on it, it is a root like
-  /// any other.
+  /// Moves the title from the root to the name of the map, unless the root has other content; then it is an
+  /// ordinary root.
   private func takeTitle(from map: inout MindMap) {
     let root = map[map.slotOfRoot]
     var bare = root

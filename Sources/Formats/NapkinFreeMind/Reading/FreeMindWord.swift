@@ -1,7 +1,7 @@
 import NapkinCore
 
-/// The names that a reader of maps looks for: those of elements in small letters, those of
-/// attributes in capital ones, as they stand in the file.
+/// The names that a reader of maps looks for, as they are spelt in files: names of elements in lower case, names of
+/// attributes in upper case.
 enum FreeMindWord: Int {
   case map, node, richcontent, icon, font, edge, cloud, arrowlink, attribute, hook, version
   case attribute_registry
@@ -18,7 +18,7 @@ enum FreeMindWord: Int {
   case MIN_WIDTH, TEXT_ALIGN, VGAP_QUANTITY, VGAP, NUMBERED
   case HIDDEN, contentType, dialect, mapName, rootIsImplied, info
 
-  /// What nodes have for attributes that say something in our words; the identifier aside.
+  /// The attributes of nodes that the model represents, without the identifier.
   static let ofNodes: [FreeMindWord] = [
     .TEXT, .LOCALIZED_TEXT, .CREATED, .MODIFIED, .FOLDED, .POSITION, .LINK, .COLOR,
     .BACKGROUND_COLOR,
@@ -28,8 +28,8 @@ enum FreeMindWord: Int {
     .VGAP_QUANTITY, .VGAP, .NUMBERED,
   ]
 
-  /// The spellings, in the order of the numbers; to ask the cases for their names takes longer than
-  /// to read a small map.
+  /// The spellings, in the order of the raw values. Asking the cases for their names would take longer than reading
+  /// a small map.
   static let all = [
     "map", "node", "richcontent", "icon", "font", "edge", "cloud", "arrowlink", "attribute", "hook",
     "version", "attribute_registry", "Parameters",
@@ -53,27 +53,27 @@ enum FreeMindWord: Int {
 
 /// Attribute names, values and versions in FreeMind files, including Napkin's own.
 enum FreeMindName {
-  /// The dialect that a map was written in, if it was ours for FreeMind. Ours.
+  /// Napkin's own attribute for the dialect of a map that it wrote for FreeMind.
   static let dialect = "NAPKIN_DIALECT"
-  /// What a map is called, where its root says something else. Ours.
+  /// Napkin's own attribute for the name of the map, where it differs from the text of the root.
   static let mapName = "NAPKIN_NAME"
-  /// Whether the root only holds the entries of an outline together. Ours.
+  /// Napkin's own attribute of a map whose root only holds the entries of an outline together.
   static let rootIsImplied = "NAPKIN_ROOT_IS_IMPLIED"
-  /// Its value where the root says something all the same.
+  /// The value of `rootIsImplied` for a root that has content all the same.
   static let always = "always"
-  /// Its value where the root says the title of the map and nothing else.
+  /// The value of `rootIsImplied` for a root whose only content is the title of the map.
   static let title = "title"
-  /// Which text of the root is what is said of the map as a whole. Ours.
+  /// Napkin's own attribute that names the text of the root with the description of the map.
   static let info = "NAPKIN_INFO"
-  /// The version that we write: older programs ask before they open a map of a newer one, newer ones
-  /// read this as their own.
+  /// The version in files for Freeplane. Older programs ask before they open a map of a newer version; newer
+  /// programs read this version as their own.
   static let version = "freeplane 1.7.0"
-  /// The version that we write for FreeMind.
+  /// The version in files for FreeMind.
   static let plainVersion = "1.0.1"
   /// The dialect for FreeMind.
   static let plainDialect = "1.0"
 
-  /// What kind of text stands in `<richcontent>`.
+  /// The attribute with the type of the text in `<richcontent>`.
   static let contentType = "CONTENT-TYPE"
   /// The attribute with the identifier of a node.
   static let id = "ID"
@@ -85,15 +85,15 @@ enum FreeMindName {
   static let picture = "ExternalObject"
   /// The hook of a node that floats.
   static let floating = "FreeNode"
-  /// The hook of a node that is text of its parent. Other programs keep it, and show a node.
+  /// The hook of a node that is body text of its parent. Other programs keep it, and show a node.
   static let body = "napkin.body"
-  /// The hook of who wrote a node. Other programs keep it.
+  /// The hook with the author of a node. Other programs keep it.
   static let author = "napkin.author"
-  /// The hook of what other formats put into a node. Other programs keep it.
+  /// The hook with foreign content that other formats added to a node. Other programs keep it.
   static let foreign = "napkin.foreign"
-  /// What stands before the format of what belongs to the whole map: the root holds it.
+  /// The prefix of the format of foreign content that the root holds for the whole map.
   static let ofMap = "map/"
-  /// The hook of a place, spelt like this in every file that there is.
+  /// The hook of a place; all files have this misspelling.
   static let place = "plugins/openmaps/OpenMapsNodeHook.propterties"
   /// The hook of a place in FreeMind.
   static let plainPlace = "plugins/map/MapNodePositionHolder.properties"
@@ -101,11 +101,11 @@ enum FreeMindName {
   static let reminder = "plugins/TimeManagementReminder.xml"
   /// The hook of the further styles of a node.
   static let moreStyles = "NodeConditionalStyles"
-  /// The hook of what is said of the looks of a map, and that of the styles of levels.
+  /// The hook with the looks of the map, and the hook with the styles of levels.
   static let styles = "MapStyle"
   static let levels = "accessories/plugins/AutomaticLayout.properties"
 
-  /// Whether a style has its name from Freeplane, which shows it in the language of the person.
+  /// Whether the name of a style is from Freeplane, which shows it in the language of the user.
   static func isLocalized(style name: String) -> Bool {
     name == MindMap.Styles.standard
       || ["styles.", "defaultstyle.", "AutomaticLayout."].contains { name.hasPrefix($0) }

@@ -1,18 +1,18 @@
 import NapkinCore
 import NapkinXML
 
-/// What a file has on its root, but means the whole map: styles, colours of edges. If another root was
-/// put above that one, it goes there.
+/// The hooks that a file has on its root for the whole map: styles, colours of edges. If a root was added above
+/// this root, the hooks are written on the added one.
 struct FreeMindMapHooks {
   private static let names: Set<String> = [
     FreeMindName.styles, FreeMindName.levels, "AutomaticEdgeColor",
   ]
 
-  /// The node that was the root.
+  /// The node that was the root in the file.
   let slot: MindMap.Slot
   let hooks: [String]
 
-  /// Finds them on a node below a root of ours that has none; `nil` if there are none.
+  /// Finds the hooks on a node below an added root that has none itself; `nil` if there are none.
   init?(below root: MindMap.Slot, of map: MindMap, with reader: XMLPieces) {
     guard map.isRootImplied, Self.hooks(of: root, in: map, reader).isEmpty else { return nil }
     for slot in map.children(of: root) {

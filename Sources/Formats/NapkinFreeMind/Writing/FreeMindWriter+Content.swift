@@ -2,7 +2,7 @@ import NapkinCore
 import NapkinFormats
 import NapkinXML
 
-/// Texts with markup, hooks and media.
+/// Writes texts with markup, hooks and media.
 extension FreeMindWriter {
   mutating func writeRichContent(_ type: String, _ text: RichText, isHidden: Bool = false) {
     if !isHidden, let setting = setting(of: text, type) {
@@ -19,7 +19,7 @@ extension FreeMindWriter {
     xml.end()
   }
 
-  /// How a text is set in the map, if it is written as a page.
+  /// Returns the formatting of a text in the map, if the text is written as a page.
   func setting(of text: RichText, _ type: String) -> FreeMindPages.Setting? {
     guard text.syntax == .xhtml, let setting = pages[type] else { return nil }
     return XMLFragment.isWellFormed(text.source) ? setting : nil
@@ -60,7 +60,7 @@ extension FreeMindWriter {
     }
   }
 
-  /// Writes what other formats put into a node.
+  /// Writes the foreign content that other formats added to a node.
   mutating func writeForeign(of node: MindMap.Node) {
     for piece in node.foreign.ownTexts {
       xml.begin("hook")
@@ -96,12 +96,12 @@ extension FreeMindWriter {
     xml.end()
   }
 
-  /// The first medium that is not a picture: the `LINK` of a node without a link.
+  /// Returns the path of the first medium that is not a picture: the `LINK` of a node without a link.
   func linkToRecording(of node: MindMap.Node) -> String? {
     node.media.first { $0.kind != .image }.map(\.path)
   }
 
-  /// A length for a gap, as the dialect writes it.
+  /// Returns the length of a gap, as the dialect spells it.
   func gap(_ length: Double) -> String {
     isForFreeMind ? whole(length) : points(length)
   }

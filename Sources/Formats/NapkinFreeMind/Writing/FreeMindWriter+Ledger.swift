@@ -2,12 +2,12 @@ import NapkinCore
 import NapkinFormats
 import NapkinXML
 
-/// The account of what the format's table says only in general: of each thing, whether a reader
-/// gets back what was written.
+/// Corrects the ledger value by value: the format's table is only general, but a value is converted if a reader
+/// gets it back as it was written.
 extension FreeMindWriter {
-  /// Corrects the account of a node.
+  /// Corrects the ledger for a node.
   ///
-  /// - Parameter read: What a reader finds in the element, if that was kept of a file; `nil` if it is all ours.
+  /// - Parameter read: The node that a reader finds in a kept element; `nil` if the writer wrote the whole element.
   mutating func revise(_ node: MindMap.Node, level: Int, as read: MindMap.Node?) {
     let id = node.id.rawValue
     let account = Account(node: node, read: read)
@@ -38,20 +38,20 @@ extension FreeMindWriter {
     reviseTime(account)
   }
 
-  /// A node, and what a reader finds in its place if that is known.
+  /// A node, and the node that a reader finds instead, if that is known.
   private struct Account {
     let node: MindMap.Node
     let read: MindMap.Node?
 
     var id: String { node.id.rawValue }
 
-    /// Whether a reader finds the same; `nil` if it is not known.
+    /// Whether a reader finds the same value; `nil` if that is not known.
     func isRead<Value: Equatable>(_ value: (MindMap.Node) -> Value) -> Bool? {
       read.map { value($0) == value(node) }
     }
   }
 
-  /// Enters whether a thing comes back; what comes back but is not shown is carried.
+  /// Enters whether a reader gets a value back. A value that comes back but is not shown counts as carried.
   private mutating func settle(_ feature: Feature, isExact: Bool, at id: String) {
     if !isExact {
       ledger.revise(feature, to: .approximated, at: id)
@@ -89,7 +89,7 @@ extension FreeMindWriter {
     }
   }
 
-  /// Enters what a reader finds in the place of a text.
+  /// Enters the treatment of a text, given the text that a reader finds.
   private mutating func reviseText(
     _ text: RichText, _ feature: Feature, read: RichText?, at id: String
   ) {
@@ -103,11 +103,11 @@ extension FreeMindWriter {
   private mutating func reviseMarkup(_ text: RichText, _ feature: Feature, at id: String) {
     let canHold = MarkupText.canHold(text.source)
     settle(feature, isExact: canHold, at: id)
-    // What plain text becomes is read as the same text.
+    // Plain text always comes back as the same text.
     if text.syntax == .plain { return }
     let type = feature == .text ? "NODE" : feature == .details ? "DETAILS" : "NOTE"
     settle(.markup, isExact: comesBack(text, type), at: id)
-    // What is not well-formed is written as words.
+    // XHTML that is not well-formed is written as plain text.
     if !FreeMindMarkup.isRich(text) {
       ledger.loseLinks(text.addressesOfLinks, writing: text.plain, at: id)
     }
@@ -159,7 +159,7 @@ extension FreeMindWriter {
     }
     let target = connector.target.rawValue
     let isExact =
-      // A line that is not broken has no word of its own.
+      // The format has no value for a solid line.
       connector.dash != .solid && !target.isEmpty && MarkupText.canHold(target)
       && isOpaque(connector.color)
       && isWhole(connector.width)
@@ -220,7 +220,7 @@ extension FreeMindWriter {
     }
   }
 
-  /// Icons stand for the task too, so they may come back as more or less than they were.
+  /// Corrects the ledger for icons and the task: both are icons in a file, so a reader may divide them otherwise.
   private mutating func reviseTask(_ account: Account) {
     let (node, id) = (account.node, account.id)
     if node.task == .none && node.icons.isEmpty { return }
@@ -229,7 +229,7 @@ extension FreeMindWriter {
       ?? TaskIcon.read(node.task.icons(after: node.icons))
     var counts = icons.reduce(into: [:]) { counts, icon in counts[icon, default: 0] += 1 }
     for icon in node.icons {
-      // One that stands there twice may come back once as an icon, and once as a task.
+      // An icon that is there twice may come back once as an icon, and once as a part of the task.
       let count = counts[icon, default: 0]
       counts[icon] = count - 1
       if count < 1 || !MarkupText.canHold(icon) { settle(.icon, isExact: false, at: id) }
@@ -276,8 +276,8 @@ extension FreeMindWriter {
   private mutating func reviseForeign(_ node: MindMap.Node, isKept: Bool) {
     var count = node.foreign.thingCount
     if isKept {
-      // The element is written, what a clone showed stands elsewhere in the file, and so does the
-      // identifier that was taken.
+      // These are not lost: the kept element is written, and the text that a clone showed and the identifier that
+      // was taken are elsewhere in the file.
       let said = [FreeMindClone.key, FreeMindClone.aheadKey, FreeMindElement.takenKey]
       count -= 1 + said.count { FreeMindElement.markup($0, in: node.foreign) != nil }
     }
@@ -293,7 +293,7 @@ extension FreeMindWriter {
 
   // MARK: The document
 
-  /// Corrects the account of notes, and of maps inside of a notebook: all of it becomes nodes.
+  /// Corrects the ledger for notes, and for maps inside of a notebook: all of them become nodes.
   mutating func reviseDocuments(in content: Content) {
     for item in content.items {
       switch item {
@@ -317,7 +317,7 @@ extension FreeMindWriter {
     for _ in map.slotsOfFloating { ledger.revise(.floating, to: .approximated, at: id) }
   }
 
-  /// Enters that what is said of a map stands nowhere.
+  /// Enters the description of a map as dropped.
   private mutating func loseInfo(of map: MindMap) {
     if map.info.isEmpty { return }
     ledger.revise(.title, to: .dropped, at: map.id.rawValue)
@@ -325,7 +325,7 @@ extension FreeMindWriter {
     ledger.loseLinks(map.info.addressesOfLinks, writing: "", at: map.id.rawValue)
   }
 
-  /// Corrects the account of what is said of the map.
+  /// Corrects the ledger for the description of the map.
   private mutating func reviseInfo(of map: MindMap) {
     guard let info else { return loseInfo(of: map) }
     let id = map.id.rawValue
@@ -339,7 +339,7 @@ extension FreeMindWriter {
     if text.syntax != .plain { settle(.markup, isExact: isExact, at: id) }
   }
 
-  /// Corrects the account of the looks of the map as a whole, of which a reader finds something.
+  /// Corrects the ledger for the looks of the map as a whole, given the looks that a reader finds.
   mutating func revise(_ map: MindMap, as read: FreeMindStyles) {
     let id = map.id.rawValue
     if read.background == nil, map.canvas != CanvasSettings() {
@@ -354,7 +354,7 @@ extension FreeMindWriter {
     }
   }
 
-  /// Corrects the account of the map as a whole.
+  /// Corrects the ledger for the map as a whole.
   mutating func revise(_ map: MindMap, isNamed: Bool, carried: Int) {
     let id = map.id.rawValue
     if isNamed, !map.name.isEmpty {

@@ -2,13 +2,13 @@ import NapkinCore
 import NapkinFormats
 import NapkinXML
 
-/// The map as a whole: which node comes when.
+/// Writes the map as a whole, with its nodes in their order.
 extension FreeMindWriter {
-  /// An element that is open, and what is still to be written in it.
+  /// An open element, and its contents that have not been written.
   private struct Open {
     var children: [MindMap.Slot]
     var parts: ArraySlice<FreeMindElement.Part> = []
-    /// Whether floating nodes that have no place yet stand at its end.
+    /// Whether floating nodes without a position of their own are written at its end.
     var takesFloating = false
     private var nextChild = 0
 
@@ -25,7 +25,7 @@ extension FreeMindWriter {
     }
   }
 
-  /// Writes a map; a dialect that was asked for wins over that of the file that the map came from.
+  /// Writes a map; a requested dialect overrides the dialect of the map's file.
   mutating func write(
     _ map: MindMap, asAsked isAsked: Bool, to sink: inout some ByteSink
   ) throws(FormatError) {
@@ -40,7 +40,7 @@ extension FreeMindWriter {
     try xml.finish(to: &sink)
   }
 
-  /// Writes the element of a node with those in it.
+  /// Writes the element of a node, with the elements in it.
   mutating func writeBranch(
     _ slot: MindMap.Slot, at level: Int, of map: MindMap, isFloating: Bool,
     to sink: inout some ByteSink
@@ -52,7 +52,7 @@ extension FreeMindWriter {
     try xml.finish(to: &sink)
   }
 
-  /// Writes on in elements that are open until all of them are ended; the first one is on a level.
+  /// Continues to write in open elements until all of them are ended; `base` is the level of the first one.
   private mutating func write(
     _ open: [Open], at base: Int, of map: MindMap, to sink: inout some ByteSink
   ) throws(FormatError) {
@@ -75,7 +75,7 @@ extension FreeMindWriter {
     }
   }
 
-  /// The element of a node, without the elements of its children.
+  /// Returns the element of a node, without the elements of its children.
   mutating func element(
     of slot: MindMap.Slot, in map: MindMap, level: Int, isFloating: Bool
   ) -> [UInt8] {
@@ -85,13 +85,13 @@ extension FreeMindWriter {
     return xml.bytes
   }
 
-  /// The element of the map without those of its nodes, what stands around it aside; with the map as the writer
-  /// takes it from there on.
+  /// Returns the element of the map without the elements of its nodes, and without the markup around it.
+  /// Changes the map as the writer needs it for writing its nodes.
   mutating func frame(of map: inout MindMap) -> [UInt8] {
     pages = FreeMindPages(in: map.foreign)
     xml.removeAll()
     let top = beginMap(&map, asAsked: false, around: 0)
-    // Nodes come in no order: every clone has its original.
+    // The nodes are written in any order, so each clone counts as coming after its original.
     isWritten = Array(repeating: true, count: map.slotCount)
     write(Array(top.parts))
     xml.end()
@@ -102,7 +102,7 @@ extension FreeMindWriter {
     for case .item(let markup) in parts { xml.text(spelt: markup) }
   }
 
-  /// Writes on in an element until a node comes, and returns that.
+  /// Continues to write in an element until a node comes, and returns this node.
   private mutating func next(
     _ open: inout Open, _ floating: inout ArraySlice<MindMap.Slot>
   ) -> (MindMap.Slot, isFloating: Bool)? {
@@ -127,7 +127,7 @@ extension FreeMindWriter {
     }
     hasGaps = source != nil
     var attributes = source?.attributes(with: reader) ?? []
-    // The mark of another dialect is not kept.
+    // The attribute for another dialect is not kept.
     let mark = isForFreeMind ? FreeMindName.plainDialect : nil
     let isMarked = attributes.contains { $0.name == FreeMindName.dialect && $0.value != mark }
     if isMarked { Self.set(FreeMindName.dialect, to: mark, in: &attributes) }
@@ -136,7 +136,7 @@ extension FreeMindWriter {
     }
     map.giveForeignToRoot()
     let root = map[map.slotOfRoot]
-    // A root of ours is left out where the file had none either, or as many.
+    // An added root is left out if the file had no single root, but as many top nodes as the root has children.
     let topCount = map.children(of: map.slotOfRoot).count
     let isRootLeftOut =
       !isForFreeMind && !isRootCounted && root.isPlain
@@ -161,7 +161,7 @@ extension FreeMindWriter {
     }
     revise(map, isNamed: isNamed, carried: (source == nil ? 0 : 1) + outsideCount)
     if isRootLeftOut {
-      // Beside several nodes at the top, what floats is one of them to a reader.
+      // If there are several nodes at the top, a reader takes a floating node for one of them.
       for _ in map.slotsOfFloating {
         ledger.revise(.floating, to: .approximated, at: map.id.rawValue)
       }
@@ -177,8 +177,8 @@ extension FreeMindWriter {
       takesFloating: isRootLeftOut)
   }
 
-  /// Lets a root of ours say the title of the map, which people would not see in an attribute; tells
-  /// whether it does. The file may have it there, as all files had once.
+  /// Writes the title of the map as the text of an added root, because people do not see it in an attribute;
+  /// returns whether it did. A file that has it in an attribute, as older ones do, keeps it there.
   private func showTitle(
     of map: inout MindMap, in attributes: [(name: String, value: String)]
   ) -> Bool {
@@ -194,7 +194,7 @@ extension FreeMindWriter {
 
   // MARK: Attributes of the map
 
-  /// Whether a map was made for the program that this dialect is for.
+  /// Whether a map was made for the program of this dialect.
   private func isOurDialect(_ attributes: [(name: String, value: String)]) -> Bool {
     let version = attributes.first { $0.name == "version" }?.value ?? ""
     let isForFreeplane = version.hasPrefix("freeplane") || version.hasPrefix("docear")
@@ -225,7 +225,7 @@ extension FreeMindWriter {
 
   // MARK: Nodes
 
-  /// Begins a node with the element that was kept of it, if there is any.
+  /// Begins a node with the element that was kept of it, if there is one.
   private mutating func begin(
     _ slot: MindMap.Slot, in map: MindMap, level: Int, isFloating: Bool
   ) -> [FreeMindElement.Part] {
@@ -266,19 +266,19 @@ extension FreeMindWriter {
     return []
   }
 
-  /// Writes the kept element of a node in FreeMind's dialect.
+  /// Adapts the kept element of a node to FreeMind's dialect.
   private func makePlain(_ kept: inout PreservedElement, saying node: MindMap.Node, level: Int) {
     if kept.element.makePlain(with: reader) { kept.changesForeign = true }
     let markup = XMLFragment.withReferences(kept.element.markup)
     guard var read = Self.read(markup, level: level, with: reader)?.node else {
       return
     }
-    // A former clone has no text of its own in the file; it shows that of its original.
+    // A former clone has no text of its own in the file; it shows the text of its original.
     if read.text.isEmpty { read.text = kept.node.text }
     kept.node = read
   }
 
-  /// Corrects the account of a node, if it was counted at all: an added root without content is not, and what is said of the map is not the root's.
+  /// Corrects the ledger for a node; an added root without content, and the description on a root, do not count.
   private mutating func revise(
     _ slot: MindMap.Slot, in map: MindMap, level: Int, as read: MindMap.Node?
   ) {

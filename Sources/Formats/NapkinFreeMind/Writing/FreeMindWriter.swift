@@ -2,32 +2,31 @@ import NapkinCore
 import NapkinFormats
 import NapkinXML
 
-/// Nodes on their way into a map of FreeMind. The order of attributes and elements is Freeplane's.
+/// Writes the nodes of a map for FreeMind or Freeplane. The order of attributes and elements is Freeplane's.
 struct FreeMindWriter {
   let isForFreeMind: Bool
   var ledger = Ledger()
   var xml: XMLWriter
-  /// Reads elements that were kept.
+  /// The reader of kept elements.
   let reader = FreeMindElement.makeReader()
-  /// How the file that the map came from sets the pages of texts.
+  /// The formatting of the pages of texts in the map's file.
   var pages = FreeMindPages()
-  /// What the file says of a node, if what is written is compared with that: an element of a font or an edge may
-  /// say more there than we have words for.
+  /// The node in the file, if the output is compared with it: its elements for the font and the edge may contain
+  /// values there that the model does not represent.
   var old: MindMap.Node?
-  /// Where on the root stands what is said of the map.
+  /// The text of the root that is the description of the map.
   var info: FreeMindInfo?
-  /// Whether the root has anything but what is said of the map, or is somebody's anyway.
+  /// Whether the ledger counts the root: an added root counts only if it has content besides the map's description.
   var isRootCounted = true
-  /// What means the whole map and stands below the root.
+  /// The hooks for the whole map that are below the root.
   var mapHooks: FreeMindMapHooks?
-  /// The node with the hooks of the looks of the map.
+  /// The node with the hooks for the looks of the map.
   var styledSlot: MindMap.Slot?
-  /// Whether offsets are the gaps of a file: those of a map from elsewhere are counted from where
-  /// another layout puts a node.
+  /// Whether offsets are the gaps of a file. Offsets of other maps are relative to the positions in another layout.
   var hasGaps = false
-  /// How many bytes clones took from their originals when they were parted.
+  /// The number of bytes that clones took from their originals when they were parted.
   var partedBytes = 0
-  /// Which nodes have begun, by their slots.
+  /// Whether each node has begun, by the index of its slot.
   var isWritten: [Bool] = []
 
   init(isForFreeMind: Bool) {
@@ -35,7 +34,7 @@ struct FreeMindWriter {
     xml = XMLWriter(characters: isForFreeMind ? .asReferences : .asTheyAre)
   }
 
-  /// Begins a node and writes all that belongs to it but its children, in our own spelling.
+  /// Begins a node, and writes all of its content except its children, in the writer's own spelling.
   mutating func write(_ node: MindMap.Node, level: Int, isFloating: Bool) {
     if !begin(node, level: level) { writeRichContent("NODE", node.text) }
     if !node.isPlain { writeElements(of: node) }
@@ -49,14 +48,14 @@ struct FreeMindWriter {
 
   // MARK: Attributes
 
-  /// Begins a node with its attributes; tells whether its text is among them, or stands elsewhere.
+  /// Begins a node with its attributes; returns whether its text is one of them.
   private mutating func begin(_ node: MindMap.Node, level: Int) -> Bool {
     xml.begin("node")
     let hasText = writeText(of: node)
     if node.isFolded { xml.attribute("FOLDED", "true") }
     if !node.hasInventedID {
       node.id.rawValue.withBytes { id in
-        // An empty one is none for any reader.
+        // All readers ignore an empty identifier.
         if !id.isEmpty { xml.attribute("ID", bytes: id) }
       }
     }
@@ -67,7 +66,7 @@ struct FreeMindWriter {
   }
 
   private mutating func writeText(of node: MindMap.Node) -> Bool {
-    // What begins like a page or LaTeX may be that; most texts need no closer look.
+    // A text that begins like a page or LaTeX may be one; most texts need no further test.
     let isOrdinary =
       node.text.syntax == .plain
       && node.text.source.withBytes { text in
@@ -168,7 +167,7 @@ struct FreeMindWriter {
     guard font != NodeStyle.Font() || (old?.style.font ?? font) != NodeStyle.Font() else { return }
     xml.begin("font")
     xml.attribute("NAME", font.family)
-    // FreeMind takes a font without a size for one that cannot be seen.
+    // In FreeMind, text in a font without a size is invisible.
     xml.attribute("SIZE", font.size.map(length) ?? (isForFreeMind ? "12" : nil))
     xml.attribute("BOLD", font.isBold.map { "\($0)" })
     xml.attribute("ITALIC", font.isItalic.map { "\($0)" })
@@ -186,7 +185,7 @@ struct FreeMindWriter {
     xml.end()
   }
 
-  /// A colour that one does not see through, and a whole length, unless the file has such ones.
+  /// Returns a colour without its transparency, unless the file contains the colour with it.
   private func hex(_ color: RGBA) -> String {
     old?.colors.contains(color) ?? false ? color.hex : color.opaqueHex
   }
@@ -223,23 +222,23 @@ extension MindMap.Node {
 }
 
 extension RGBA {
-  /// The colour as FreeMind writes it, without how far one sees through it.
+  /// The colour as FreeMind writes it, without its transparency.
   var opaqueHex: String { RGBA(red: red, green: green, blue: blue).hex }
 }
 
 extension TaskState {
-  /// All icons: those that the person put there, and those that they do not say yet of the task.
+  /// Returns the icons of the author, and the icons for the task that are not among them.
   func icons(after icons: [String]) -> [String] {
     self == .none ? icons : icons + freeMindIcons.filter { !icons.contains($0) }
   }
 }
 
-/// A length as FreeMind writes it; what is no number, or no length on any screen, is 0.
+/// Returns a length as FreeMind writes it; 0 for a length that is not a number or is too large for any screen.
 func whole(_ length: Double) -> String {
   length.magnitude < 1e9 ? "\(Int(length.rounded()))" : "0"
 }
 
-/// A length as Freeplane writes it.
+/// Returns a length as Freeplane writes it.
 func points(_ length: Double) -> String {
   "\(length) pt"
 }

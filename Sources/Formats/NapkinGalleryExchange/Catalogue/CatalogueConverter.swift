@@ -1,22 +1,22 @@
 public import NapkinFormats
 import NapkinXML
 
-/// Turns a museum's catalogue in XML into JSON, one work a line, or straight into a `Museum`.
+/// Converts a museum's catalogue in XML to JSON, with one work per line, or to a `Museum`.
 public struct CatalogueConverter: Sendable {
-  /// What became of a catalogue.
+  /// The counts of a conversion.
   public struct Account: Hashable, Sendable {
-    /// How many works were written.
+    /// The number of works that were written.
     public internal(set) var works = 0
-    /// How many floors were written.
+    /// The number of floors that were written.
     public internal(set) var floors = 0
-    /// How many elements and attributes of works and floors the mapping does not name, or could not use, with
-    /// or without words, and how many of them have words of their own.
+    /// The number of elements and attributes of works and floors that the mapping does not name or that could not
+    /// be used, and of elements with text of their own that becomes no value.
     public internal(set) var passedOver = 0
-    /// What was mended in the XML.
+    /// The repairs of the XML.
     public internal(set) var repairs = Repairs()
   }
 
-  /// Which elements and attributes become which keys.
+  /// The mapping of elements and attributes to keys.
   public var mapping: CatalogueMapping
 
   /// Creates a converter.
@@ -24,7 +24,7 @@ public struct CatalogueConverter: Sendable {
     self.mapping = mapping
   }
 
-  /// Reads a catalogue and writes its works. The XML is guarded like all that Napkin reads.
+  /// Reads a catalogue and writes its works. The XML is checked like every file that Napkin reads.
   public func convert(
     _ request: ImportRequest = ImportRequest(), from source: inout some ByteSource,
     to sink: inout some ByteSink
@@ -42,21 +42,21 @@ public struct CatalogueConverter: Sendable {
   }
 }
 
-/// The works and floors of a catalogue on their way into JSON.
+/// Collects the works and floors of a catalogue, and writes them as JSON.
 private struct CatalogueWorks {
   /// An element inside of a work or a floor, the work or floor itself included.
   private struct Open {
-    /// Where the mapping names it, or something inside of it.
+    /// The index of the element in the tree of paths; `nil` if the mapping names neither it nor anything inside of it.
     var place: Int?
     var hasWords = false
   }
 
-  /// Works, or floors.
+  /// The mapping and the values of works, or of floors.
   private struct Kind {
     let name: String?
     let fields: [CatalogueMapping.Field]
     let paths: CataloguePaths
-    /// What was found for each field of the one that is open.
+    /// The values found for each field of the open work or floor.
     var values: [[String]]
     var count = 0
 
@@ -72,15 +72,15 @@ private struct CatalogueWorks {
   private static let floor = 1
 
   private var kinds: [Kind]
-  /// Which of the kinds is open.
+  /// The index of the kind that is open.
   private var kind = Self.work
-  /// The work or floor that is open, and the elements inside of it.
+  /// The open work or floor, and the open elements inside of it.
   private var open: [Open] = []
-  /// The texts of the elements that are open and become values: the innermost gets the words.
+  /// The texts of the open elements that become values; text is added to the innermost one.
   private var texts: [String] = []
   private var passedOver = 0
   private var json = JSONWriter()
-  /// Floors are written after the works, and there are few.
+  /// The floors, which are few and are written after the works.
   private var floors: [[[String]]] = []
   private let nameAttribute: String?
   private var name: String?
@@ -170,7 +170,7 @@ private struct CatalogueWorks {
     } else if texts.isEmpty {
       if ended.hasWords && ended.place != nil { passedOver += 1 }
     } else {
-      // It stands amid the words of a value, as `<i>` or `<br/>` does.
+      // The element is in the middle of a value's text, as `<i>` or `<br/>` is.
       if ended.hasWords {
         open[open.count - 1].hasWords = true
       } else if texts[texts.count - 1].last?.isWhitespace == false {

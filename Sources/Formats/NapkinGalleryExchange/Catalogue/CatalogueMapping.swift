@@ -1,4 +1,4 @@
-/// Which elements and attributes of a museum's catalogue become which keys of JSON.
+/// A mapping of the elements and attributes in a museum's catalogue to keys in JSON.
 ///
 /// ```xml
 /// <catalogue name="The Small Museum">
@@ -7,23 +7,23 @@
 /// </catalogue>
 /// ```
 public struct CatalogueMapping: Hashable, Sendable {
-  /// What a value becomes.
+  /// The type of a value.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// A text.
     case text
-    /// A number; what is none is left out, and counted.
+    /// A number; a value that is not a number is left out, and counted.
     case number
-    /// A list of texts, one for each element of the name.
+    /// A list of texts, one for each element with the name.
     case list
   }
 
-  /// One key, and where its value stands.
+  /// A key, and the path of its value.
   public struct Field: Hashable, Sendable {
     /// The key in the JSON.
     public var key: String
-    /// Where the value stands, seen from the element of the work: `title`, `place/floor`, `@id`.
+    /// The path of the value from the element of the work: `title`, `place/floor`, `@id`.
     public var path: String
-    /// What it becomes.
+    /// The type of the value.
     public var kind: Kind
 
     /// Creates a field.

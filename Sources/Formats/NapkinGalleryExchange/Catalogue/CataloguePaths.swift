@@ -1,6 +1,6 @@
-/// The paths of a mapping as a tree, so that no path is put together while reading.
+/// The paths of a mapping as a tree, so that no path has to be built while reading.
 struct CataloguePaths {
-  /// The place of the element of a work.
+  /// The index of the element of a work or floor, which is the root of the tree.
   static let work = 0
 
   private var places: [(inside: [String: Int], fields: [Int])] = [([:], [])]
@@ -21,12 +21,12 @@ struct CataloguePaths {
     }
   }
 
-  /// The place of an element or attribute inside of one; `nil` where the mapping names nothing.
+  /// Returns the index of an element or attribute inside of an element; `nil` where the mapping names nothing.
   func place(of name: String, in place: Int?) -> Int? {
     place.flatMap { places[$0].inside[name] }
   }
 
-  /// The fields whose values stand at a place.
+  /// Returns the fields whose values are at an index.
   func fields(at place: Int?) -> [Int] {
     place.map { places[$0].fields } ?? []
   }

@@ -1,8 +1,8 @@
 import NapkinCore
 import NapkinGallery
 
-/// A catalogue as JSON has it. Values of another kind than expected are `nil`, so that one damaged work does not
-/// cost the others.
+/// A catalogue in JSON. Values of another type than expected are `nil`, so that one damaged work does not make the
+/// other works unreadable.
 struct CatalogueFile: Decodable {
   var catalogue: Int
   var name: String?
@@ -60,13 +60,13 @@ struct CatalogueFile: Decodable {
   }
 }
 
-/// Floors and works while a catalogue is read.
+/// Collects the floors and works while a catalogue is read.
 struct CatalogueReading {
   private var floors: [Floor] = []
   private var works: [Artwork] = []
   private var floorIDs: Set<Floor.ID> = []
   private var workIDs: Set<Artwork.ID> = []
-  /// Floors whose size the catalogue does not tell.
+  /// Floors whose size the catalogue does not contain.
   private var unmeasured: Set<Floor.ID> = []
   private var first: Floor.ID?
   private var floorCount = 0
@@ -163,7 +163,7 @@ struct CatalogueReading {
     return try Museum(name: name, floors: floors, artworks: works, defaultFloor: first)
   }
 
-  /// The floor that a work names; one that the catalogue does not describe is made.
+  /// Returns the floor that a work names; a floor that the catalogue does not describe is created.
   private mutating func floorID(_ name: CatalogueFile.LenientValue?) -> Floor.ID {
     let isNamed = Self.identifier(name) != nil
     let id = Self.identifier(name).map { Floor.ID($0) } ?? floors.first?.id ?? Floor.lowerLobby.id
@@ -181,7 +181,7 @@ struct CatalogueReading {
     line(value).flatMap { $0.utf8.count <= 200 ? $0 : nil }
   }
 
-  /// A text of one line that can be seen.
+  /// Returns a value as a visible text of one line; `nil` if it has no such text.
   private static func line(_ value: CatalogueFile.LenientValue?) -> String? {
     let text = (value?.text ?? "").unicodeScalars.map {
       $0.properties.generalCategory == .control ? " " : $0

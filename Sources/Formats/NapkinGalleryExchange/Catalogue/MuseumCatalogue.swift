@@ -8,25 +8,25 @@ public import NapkinGallery
   import Foundation
 #endif
 
-/// A museum as its catalogue describes it, read from XML by a declared mapping or from the JSON that
-/// ``CatalogueConverter`` writes.
+/// A museum read from its catalogue: from XML by a declared mapping, or from the JSON that ``CatalogueConverter``
+/// writes.
 ///
-/// What a work lacks is made up where that harms nobody: a title, a floor, the size of a plan. A work without an
-/// identifier, or without a code, is left out. ``problems`` names all of it.
+/// A missing title, floor or size of a plan gets a default. A work without an identifier, or without a code, is
+/// left out. ``problems`` lists all of these cases.
 public struct MuseumCatalogue: Sendable {
   /// The version of catalogues in JSON.
   public static let version = 1
 
   /// The museum.
   public let museum: Museum
-  /// What was left out or made up, in sentences for people.
+  /// The problems of the catalogue: values and works that were left out or got a default, in sentences for people.
   public let problems: [Phrase]
-  /// How many works and floors were read, what the mapping does not name, and what was mended in the XML.
+  /// The numbers of works and floors that were read and of parts that were not used, and the repairs of the XML.
   public private(set) var account: CatalogueConverter.Account
 
   /// Reads a catalogue in XML.
   ///
-  /// `code` makes a code for a work that has none. Without it, such works are left out.
+  /// `code` returns a code for a work that has none. Without it, such works are left out.
   public init(
     xml source: inout some ByteSource, _ request: ImportRequest = ImportRequest(),
     mapping: CatalogueMapping = .usual, code: ((Artwork.ID) -> UnlockCode?)? = nil

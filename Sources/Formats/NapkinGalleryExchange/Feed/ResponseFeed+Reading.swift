@@ -44,10 +44,10 @@ extension ResponseFeed {
     var responses: [Entry]
   }
 
-  /// A response, or nothing where there is something else.
+  /// An entry of the feed; its response is `nil` if it cannot be read.
   private struct Entry: Decodable {
     var response: Response?
-    /// Whether there is a picture, or a drawing, that cannot be read.
+    /// Whether the response has a picture or a drawing that cannot be read.
     var lacksPicture = false
 
     init(from decoder: any Decoder) throws {

@@ -2,10 +2,10 @@ import NapkinCore
 public import NapkinFormats
 public import NapkinGallery
 
-/// Responses as they are handed from server to apps, in JSON with a version.
+/// Responses as a server sends them to apps, in JSON with a version.
 ///
-/// Keys that a reader does not know are passed over, and so is a response that it cannot read, so
-/// that old apps go on reading the feed of a newer server; how many were passed over is told.
+/// Readers ignore unknown keys, and skip and count responses that they cannot read, so that old apps can read the
+/// feed of a newer server.
 public struct ResponseFeed: Hashable, Sendable {
   /// The version of the feed.
   public static let version = 1
@@ -25,7 +25,7 @@ public struct ResponseFeed: Hashable, Sendable {
     self.skippedCount = skippedCount
   }
 
-  /// Writes the feed, a response a line. Whoever gives a `FileSink` gets a whole file or none.
+  /// Writes the feed, one response per line. With a `FileSink`, the result is a whole file or none.
   public func write(to sink: inout some ByteSink) throws(FormatError) {
     var json = JSONWriter()
     json.beginObject()
@@ -72,7 +72,7 @@ extension Response {
 }
 
 extension Stroke {
-  /// As `Sketch` encodes it.
+  /// Writes the stroke as `Sketch` encodes it.
   fileprivate func write(to json: inout JSONWriter) {
     json.beginObject()
     json.field("color", color.hex)

@@ -1,8 +1,8 @@
-// Plays a drawing stroke by stroke, each as long as it took.
+// Plays a drawing stroke by stroke; each stroke takes as long as it took to draw.
 
 import { button, make, say } from "./words.js";
 
-/** The pause between two strokes, and how long one takes of which that is not known, in milliseconds. */
+/** The pause between two strokes, and the duration of a stroke for which none is known, in milliseconds. */
 const PAUSE = 200, USUAL = 500;
 
 export class Player {
@@ -31,7 +31,7 @@ export class Player {
   play() {
     let at = Number(this.slider.value);
     if (at >= this.end) at = 0;
-    // Who wants no motion sees each stroke at once, and no pen that moves.
+    // With reduced motion, each stroke appears at once, without a moving pen.
     this.isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.isPlaying = true;
     this.button.textContent = say("Pause");
@@ -53,7 +53,7 @@ export class Player {
     this.button.textContent = say("Play");
   }
 
-  /** Shows what was drawn until then. @param {number} time */
+  /** Shows the strokes that were drawn until a time. @param {number} time */
   show(time) {
     this.slider.value = Math.min(time, this.end);
     this.slider.ariaValueText = `${Math.round(this.slider.value / 1000)} s`;

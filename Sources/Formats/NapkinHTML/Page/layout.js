@@ -1,31 +1,31 @@
-// Lays out the visible nodes of a map as NapkinLayout does, with the same gaps: change both.
-// The nodes of a tree stand in one array, parents before children and each branch in one piece; nothing recurses.
+// Lays out the visible nodes of a map as NapkinLayout does, with the same gaps; a change has to be made in both.
+// The nodes of a tree are in one array, parents before children and each branch in one piece; nothing recurses.
 
 /** @typedef {{x: number, y: number, width: number, height: number}} Frame */
 
 /**
  * A node of a map.
  * @typedef {object} Node
- * @property {number} number its place among all nodes
- * @property {Node} [parent] none for the root and for what floats
+ * @property {number} number its index among all nodes
+ * @property {Node} [parent] none for the root and for the tops of floating trees
  * @property {Node[]} children
  * @property {number} level
- * @property {number} size how many nodes its branch has
+ * @property {number} size the number of nodes in its branch
  * @property {number} x its upper left corner
  * @property {number} y
  * @property {number} width
  * @property {number} height
- * @property {{x: number, y: number}} home where the picture drew it
- * @property {number[]} offset how far somebody dragged it; empty if nobody did
- * @property {number} gap how much farther apart than usual its children stand
+ * @property {{x: number, y: number}} home its position in the picture
+ * @property {number[]} offset how far it was dragged; empty if it was not dragged
+ * @property {number} gap the extra distance between its children
  * @property {number} direction 0 right, 1 left, 2 down, 3 outwards
- * @property {boolean} isFork whether a line below it takes the place of a frame
+ * @property {boolean} isFork whether it has a line below it instead of a frame
  * @property {boolean} isFolded
  * @property {any[]} look the kind, the width and the dashes of the line to it
  * @property {string} color
  * @property {string[]} [cloud] the look of a cloud around its branch
  * @property {SVGGElement} group
- * @property {string} name what its element is called in the outline
+ * @property {string} name the name of its element in the outline
  */
 
 /**
@@ -35,7 +35,7 @@
 
 export const Gap = { siblings: 8, branches: 16, levels: 44, cloud: 14, trees: 40, fan: 2.5 };
 
-/** The contour of two: the upper one, and so many deeper steps of the lower one. @param {Contour} upper @param {Contour} lower */
+/** Joins two contours: the upper one, and the `count` deepest steps of the lower one. @param {Contour} upper @param {Contour} lower */
 function overlay(upper, lower, count) {
   if (!count) return upper;
   lower.steps.length = count;
@@ -66,7 +66,7 @@ function measure(branch, usual, share) {
 /**
  * Draws the branches of siblings together, one after the other and `space` apart, and moves their middle to 0: `TidyTree` in
  * Swift. After A. van der Ploeg, "Drawing non-layered tidy trees in linear time" (2014).
- * @returns {[Contour[], number]} where their middle was, too: their parent begins to be moved from there
+ * @returns {[Contour[], number]} the contours, and the middle of the branches before: the shift of their parent
  */
 function arrange(children, space) {
   for (const { contours, shift } of children) for (const contour of contours) contour.by += shift;
@@ -83,7 +83,7 @@ function arrange(children, space) {
       while (low > 0 && one.bottom > lows[low].bottom) low--;
       const distance = one.edge + last.by + gap - other.edge - child.contours[0].by - pushed;
       if (distance > 0) {
-        // What lies between the two branches is spread evenly.
+        // The branches between the two are spread evenly.
         const from = lows[low].number;
         const step = distance / (number - from);
         pushed += distance;
@@ -102,7 +102,7 @@ function arrange(children, space) {
     for (const contour of child.contours) contour.by += pushed;
     first = overlay(first, child.contours[0], right + 1);
     last = overlay(child.contours[1], last, left + 1);
-    // A node that was dragged on takes those behind it along, one that was dragged back those before it.
+    // A node that was dragged forwards moves the nodes after it; a node that was dragged back moves the nodes before it.
     const dragged = Math.max(0, child.across) - Math.min(0, children[number - 1].across);
     child.shift += dragged;
     last.by += dragged;
@@ -113,7 +113,7 @@ function arrange(children, space) {
   return [[first, last], middle];
 }
 
-/** Adds up where the middles of branches go, those of parents first. */
+/** Adds up the moves of the middles of branches, parents first. */
 function settle(branches) {
   for (const branch of branches) {
     for (const side of branch.sides) {
@@ -127,7 +127,7 @@ function settle(branches) {
   }
 }
 
-/** Lays out one tree; its top's middle lies at the origin. @param {Node[]} tree its nodes in sight */
+/** Lays out one tree, with the middle of its top at the origin. @param {Node[]} tree its nodes in sight */
 function layOutTree(tree) {
   const isDown = tree.at(-1)?.direction === 2;
   const branches = new Map();
@@ -148,7 +148,7 @@ function layOutTree(tree) {
   for (const branch of all) {
     const { above, length, along } = branch;
     branch.start = above ? above.bottom + above.gap + branch.cloud + along : -length / 2;
-    // What was dragged towards its parent ends no earlier than that.
+    // A node that was dragged towards its parent ends no earlier than the parent.
     branch.bottom = Math.max(branch.start + length + Gap.levels, above?.bottom ?? -Infinity);
   }
   upwards.forEach((branch, index) => {
@@ -159,7 +159,7 @@ function layOutTree(tree) {
     branch.reach = [-half, half];
     if (branch.above) branch.above.count += branch.count;
     if (branch.cloud) {
-      // For what is outside of it, a branch in a cloud is one large node.
+      // For the nodes outside of it, a branch in a cloud is one large node.
       const start = all.length - 1 - index;
       const inside = all.slice(start, start + branch.count);
       settle(inside);
@@ -181,7 +181,7 @@ function layOutTree(tree) {
 }
 
 /**
- * Lays out what is in sight of a map: the tree of its root, or of a branch alone, and what floats.
+ * Lays out the nodes in sight: the tree of the root, or of a branch alone, and the floating trees.
  * @param {Node[][]} trees the nodes in sight of each tree, its top first
  * @param {(tree: Node[]) => Frame} frame the frame around a tree and its clouds
  */

@@ -1,5 +1,5 @@
-// A map that can be folded, moved, made larger and walked through: the nodes as NapkinSVG drew them, the lines
-// between them and the clouds around them drawn anew wherever the nodes go.
+// A map that can be folded, moved, zoomed and navigated by keys. The nodes are as NapkinSVG drew them; the lines
+// between them and the clouds around them are drawn again when nodes move.
 
 import { Gap, layOut } from "./layout.js";
 import { say } from "./words.js";
@@ -7,7 +7,7 @@ import { say } from "./words.js";
 /** @typedef {import("./layout.js").Node} Node */
 /** @typedef {import("./layout.js").Frame} Frame */
 
-/** Below these scales letters are hard to read, and cannot be read: bars stand for nodes then. */
+/** The scales below which letters are hard to read, and below which they cannot be read: bars then replace nodes. */
 const LEGIBLE = 0.65, READABLE = 0.28;
 
 /**
@@ -44,16 +44,16 @@ const meet = (one, other) =>
 /** @param {Frame} frame */
 const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
 
-/** Numbers in paths are short. */
+/** Rounds a number for a path, so that it is short. */
 const n = (number) => Math.round(number * 10) / 10;
 
-/** Whether a node stands in the branch of another one, and is not that. @param {Node} node @param {Node} other */
+/** Whether a node is in the branch of another node, and is not this node. @param {Node} node @param {Node} other */
 const isBelow = (node, other) => node.number > other.number && node.number < other.number + other.size;
 
 export class MapView extends EventTarget {
   /**
-   * @param {SVGSVGElement} picture what NapkinSVG drew
-   * @param {string} prefix what stands before the names of nodes on the page
+   * @param {SVGSVGElement} picture the picture that NapkinSVG drew
+   * @param {string} prefix the prefix of the names of nodes on the page
    * @param {string} title
    */
   constructor(picture, prefix, title) {
@@ -84,15 +84,15 @@ export class MapView extends EventTarget {
     this.connectors = data.connectors.map(([from, to, startArrow, endArrow], at) => ({
       from: this.nodes[from], to: this.nodes[to], startArrow, endArrow, line: lines[2 * at], label: lines[2 * at + 1],
     }));
-    /** The node whose branch is seen, the one that the keys move, and the match that a search shows. */
+    /** The node whose branch is shown, the node from which the keys move, and the match that a search shows. */
     this.branch = this.selected = this.nodes[0];
     /** @type {Node | undefined} */
     this.hit = undefined;
-    /** @type {Set<Node> | undefined} the nodes that a search leaves, and which of them it found */
+    /** @type {Set<Node> | undefined} the nodes that a search leaves, and the nodes among them that it found */
     this.filtered = undefined;
     this.found = new Set();
     [this.scale, this.panX, this.panY] = [1, 0, 0];
-    /** @type {Set<Node>} those whose groups are in the document */
+    /** @type {Set<Node>} the nodes whose groups are in the document */
     this.attached = new Set();
     this.buildStage(picture, title);
     this.arrange();
@@ -122,12 +122,12 @@ export class MapView extends EventTarget {
     this.listen();
   }
 
-  /** Where a node of the page's outline stands that is this one. @param {Node} node */
+  /** The item of a node in the outline of the page. @param {Node} node */
   item(node) {
     return document.getElementById(node.name);
   }
 
-  // What is in sight
+  // Nodes in sight
 
   /** The nodes in sight, tree by tree. */
   trees() {
@@ -148,7 +148,7 @@ export class MapView extends EventTarget {
     return !this.filtered && node.isFolded;
   }
 
-  /** The frames of all clouds of a tree, and the one around everything. @param {Node[]} tree */
+  /** The frames of all clouds of a tree, and the frame around everything. @param {Node[]} tree */
   frames(tree) {
     /** @type {Map<Node | undefined, Frame>} */
     const branches = new Map(), clouds = new Map();
@@ -156,7 +156,7 @@ export class MapView extends EventTarget {
     for (const node of tree.toReversed()) {
       const own = union(node);
       all = union(own, all);
-      // A sign of folding needs room in a cloud.
+      // A fold sign needs room in a cloud.
       const sign = this.hides(node) ? 9 : 0;
       if (node.direction < 2) own.width += sign;
       if (node.direction === 1) own.x -= sign;
@@ -171,7 +171,7 @@ export class MapView extends EventTarget {
     return { clouds, all: /** @type {Frame} */ (all) };
   }
 
-  /** Lays out what is in sight. @param {Node} [still] the node that stays where it is on the screen */
+  /** Lays out the nodes in sight. @param {Node} [still] the node that stays where it is on the screen */
   arrange(still = this.branch) {
     const { x, y } = still;
     const trees = this.trees();
@@ -199,13 +199,13 @@ export class MapView extends EventTarget {
     return (this.stageSize ??= { width: this.svg.clientWidth || 800, height: this.svg.clientHeight || 600 });
   }
 
-  /** Draws all anew, also if the room for it has changed. */
+  /** Draws everything again, also after a change of the stage's size. */
   redraw() {
     this.stageSize = this.drawn = undefined;
     this.draw();
   }
 
-  /** Draws what is on the screen and a little around it; a small move shows more of that only. */
+  /** Draws the part of the map on the screen and around it; after a small move, the part drawn before is enough. */
   draw() {
     this.isWaiting = false;
     this.world.setAttribute("transform", `translate(${n(this.panX)} ${n(this.panY)}) scale(${this.scale})`);
@@ -242,7 +242,7 @@ export class MapView extends EventTarget {
   /** @param {Node[]} near the nodes that are drawn, in order */
   drawNodes(near) {
     const hadFocus = this.svg.contains(document.activeElement), wanted = new Set(near);
-    // The selected node stays in the document: it is the one that the Tab key reaches.
+    // The selected node stays in the document, so that the Tab key reaches it.
     if (this.visible.has(this.selected)) wanted.add(this.selected);
     for (const node of this.attached) if (!wanted.has(node)) node.group.remove();
     this.attached = wanted;
@@ -253,7 +253,7 @@ export class MapView extends EventTarget {
       if (node.group === next) next = next.nextSibling;
       else this.layers.nodes.insertBefore(node.group, next);
     }
-    // What had the focus may be folded away.
+    // The node that had the focus may be folded away.
     if (hadFocus && !this.svg.contains(document.activeElement)) this.focus();
   }
 
@@ -276,7 +276,7 @@ export class MapView extends EventTarget {
     group.classList.toggle("found", this.found.has(node));
   }
 
-  /** Shows a picture that the outline holds. @param {Element} image */
+  /** Shows a picture that the outline contains. @param {Element} image */
   showImage(image) {
     const name = image.getAttribute("href") ?? image.getAttribute("xlink:href") ?? "";
     this.images ??= new Map([...document.images].map(({ dataset, src }) => [dataset.file, src]));
@@ -285,7 +285,7 @@ export class MapView extends EventTarget {
     else if (!name.startsWith("data:")) image.remove();
   }
 
-  /** Bars stand for nodes that are too small to be read, one path for each colour. @param {Node[]} near */
+  /** Draws bars for nodes that are too small to be read, one path for each colour. @param {Node[]} near */
   drawBars(near) {
     const paths = new Map();
     for (const { x, y, width, height, level, color } of near) {
@@ -296,7 +296,7 @@ export class MapView extends EventTarget {
     this.layers.bars.replaceChildren(...[...paths].map(([color, d]) => shape("path", { d, fill: color, opacity: 0.55 })));
   }
 
-  /** @param {Node[]} lines the nodes to which lines lead */
+  /** @param {Node[]} lines the nodes to which lines are drawn */
   drawEdges(lines) {
     const paths = new Map();
     for (const node of lines) {
@@ -312,7 +312,7 @@ export class MapView extends EventTarget {
         : { d, fill: "none", stroke: color, "stroke-width": width, "stroke-dasharray": dashes || "none" })));
   }
 
-  /** Draws what folds and unfolds the branch of each node, with the count of what is folded away. @param {Node[]} near */
+  /** Draws the signs that fold and unfold the branches of nodes, with the number of folded nodes. @param {Node[]} near */
   drawSigns(near) {
     this.layers.signs.replaceChildren(...near.filter((node) => node.children.length && !this.filtered).map((node) => {
       const [x, y, isLeft] = signPlace(node);
@@ -333,7 +333,7 @@ export class MapView extends EventTarget {
     }));
   }
 
-  /** A connector is drawn as it was if both ends moved alike, and as a plain curve if not. */
+  /** Draws each connector as in the picture if both ends moved alike, and as a plain curve if not. */
   placeConnectors() {
     for (const connector of this.connectors) {
       const { from, to, line, label } = connector;
@@ -371,19 +371,19 @@ export class MapView extends EventTarget {
 
   // Moving
 
-  /** The scale at which all that is in sight can be seen. */
+  /** The scale at which all nodes in sight fit on the screen. */
   fitting() {
     const { width, height } = this.size();
     return Math.min(1.25, width / this.bounds.width, height / this.bounds.height);
   }
 
-  /** Shows all that is in sight, or, if that cannot be read, a node in the middle. @param {Node} node */
+  /** Shows all nodes in sight, or, if they cannot be read, a node in the middle. @param {Node} node */
   fitAround(node) {
     this.fit();
     if (this.scale < LEGIBLE) this.reveal(node, true);
   }
 
-  /** Shows all that is in sight. */
+  /** Shows all nodes in sight. */
   fit() {
     const { width, height } = this.size(), [x, y] = middle(this.bounds);
     this.scale = this.fitting();
@@ -391,7 +391,7 @@ export class MapView extends EventTarget {
     this.schedule();
   }
 
-  /** Shows what the author left unfolded, or as many levels of it as can be read. */
+  /** Shows the nodes that the author left unfolded, or as many of their levels as can be read. */
   fitReadable() {
     const folded = new Set(this.nodes.filter((node) => node.isFolded));
     let level = 0;
@@ -420,13 +420,13 @@ export class MapView extends EventTarget {
     if (Math.min(700 / width, 1000 / height) <= 0.4) return false;
     Object.assign(this, { stageSize: { width, height }, scale: 1, panX: -x, panY: -y });
     this.draw();
-    // Lines may lead around the nodes.
+    // Lines may reach beyond the nodes.
     const all = this.world.getBBox();
     this.svg.setAttribute("viewBox", `${all.x - x} ${all.y - y} ${all.width} ${all.height}`);
     return true;
   }
 
-  /** @param {number} factor @param {number} [x] what stays where it is on the screen @param {number} [y] */
+  /** @param {number} factor @param {number} [x] the point that stays where it is on the screen @param {number} [y] */
   zoom(factor, x = this.size().width / 2, y = this.size().height / 2) {
     const scale = Math.max(this.fitting() / 2, Math.min(8, this.scale * factor));
     factor = scale / this.scale;
@@ -441,7 +441,7 @@ export class MapView extends EventTarget {
     this.schedule();
   }
 
-  /** Moves no more than it takes to see a node. @param {Node} node @param {boolean} [isInMiddle] */
+  /** Moves the map as little as is needed to show a node. @param {Node} node @param {boolean} [isInMiddle] */
   reveal(node, isInMiddle = false) {
     if (this.scale < (isInMiddle ? LEGIBLE : READABLE)) this.scale = 1;
     const size = this.size();
@@ -465,8 +465,8 @@ export class MapView extends EventTarget {
   }
 
   /**
-   * Shows so many levels below the root or the branch that is seen alone.
-   * @param {number} level @param {Set<Node>} [folded] what stays folded
+   * Shows the levels down to one below the root, or below the top of the branch that is shown alone.
+   * @param {number} level @param {Set<Node>} [folded] the nodes that stay folded
    */
   foldTo(level, folded) {
     for (const node of this.nodes) {
@@ -477,7 +477,7 @@ export class MapView extends EventTarget {
     this.tell("folded");
   }
 
-  /** Shows a branch alone; that of the root is the whole map. @param {Node} node */
+  /** Shows a branch alone; the branch of the root is the whole map. @param {Node} node */
   isolate(node) {
     this.branch = node;
     if (node.number) node.isFolded = false;
@@ -487,7 +487,7 @@ export class MapView extends EventTarget {
     this.tell("branch");
   }
 
-  /** Leaves the nodes that were found, and those above them; shows all again if there are none. @param {Node[]} [found] */
+  /** Shows only the nodes that were found and their ancestors; shows all nodes again without an argument. @param {Node[]} [found] */
   filter(found) {
     const { panX, panY, scale } = this;
     if (found && !this.filtered) this.unfiltered = { panX, panY, scale };
@@ -498,12 +498,12 @@ export class MapView extends EventTarget {
       for (let above = node.parent; above && !this.filtered?.has(above); above = above.parent) this.filtered?.add(above);
     }
     this.arrange();
-    // Keys go on from a node that is visible.
+    // The keys need a visible node to move from.
     if (!this.visible.has(this.selected)) this.selected = found?.[0] ?? this.selected;
     if (!found) Object.assign(this, this.unfiltered, { unfiltered: undefined });
   }
 
-  /** Selects a node, with all that hides it unfolded. @param {Node} node @param {{focus?: boolean, middle?: boolean}} [how] */
+  /** Selects a node, and unfolds all nodes that hide it. @param {Node} node @param {{focus?: boolean, middle?: boolean}} [how] */
   select(node, { focus = true, middle = false } = {}) {
     if (this.branch !== node && !isBelow(node, this.branch)) this.isolate(this.nodes[0]);
     let isHidden = false;
@@ -536,7 +536,7 @@ export class MapView extends EventTarget {
       const { left, top } = svg.getBoundingClientRect();
       return { x: event.clientX - left, y: event.clientY - top };
     };
-    /** The middle between two fingers, and how far they are apart. */
+    /** The middle between two fingers, and their distance. */
     const pinch = () => {
       const [one, other] = [...pointers.values()];
       return [(one.x + other.x) / 2, (one.y + other.y) / 2, Math.max(1, Math.hypot(one.x - other.x, one.y - other.y))];
@@ -576,7 +576,7 @@ export class MapView extends EventTarget {
       if (isSecond) this.fold(node);
       else this.select(node);
     });
-    // The browser would give the focus to what lies nearest, and take it away from the node.
+    // The browser would move the focus from the node to the nearest element that can have it.
     svg.addEventListener("mousedown", (event) => event.preventDefault());
     svg.addEventListener("wheel", (event) => {
       event.preventDefault();
@@ -664,7 +664,7 @@ function edge(node, kind) {
   if (kind === "linear") return `M${sx} ${sy}L${ex} ${ey}${tail}`;
   if (kind === "horizontal") return `M${sx} ${sy}L${first}L${second}L${ex} ${ey}${tail}`;
   if (kind === "bezier") return `M${sx} ${sy}C${first} ${second} ${ex} ${ey}${tail}`;
-  // A line that is as wide as it says at the parent, and a point at the child.
+  // A line with its full width at the parent, and a point at the child.
   const wide = Math.max(node.look[1], 2) * 0.9;
   const [ax, ay] = isUpright ? [wide, 0] : [0, wide];
   const [there, back] = kind === "sharpLinear" ? ["L", "L"] : [`C${first} ${second} `, `C${second} ${first} `];
@@ -681,7 +681,7 @@ function drawCloud([{ cloud: [fill, stroke, kind] = [] }, frame]) {
   return shape("path", { fill, stroke, d: bulges(grown(frame, -5), kind === "arc") });
 }
 
-/** Goes around a frame in steps of the same length, with a bulge at each. @param {Frame} frame @param {boolean} isRound */
+/** The path around a frame in equal steps, with a bulge at each. @param {Frame} frame @param {boolean} isRound */
 function bulges({ x, y, width, height }, isRound) {
   let path = `M${n(x)} ${n(y)}`;
   for (const [dx, dy] of [[1, 0], [0, 1], [-1, 0], [0, -1]]) {
@@ -698,7 +698,7 @@ function bulges({ x, y, width, height }, isRound) {
   return path + "z";
 }
 
-/** Where the branch of a node begins, and whether that is on its left. @param {Node} node @returns {[number, number, boolean]} */
+/** The position of a node's fold sign, and whether it is left of the node. @param {Node} node @returns {[number, number, boolean]} */
 function signPlace({ x, y, width, height, direction, isFork, parent, children }) {
   const [centre, half] = middle({ x, y, width, height });
   if (direction === 2 || (direction === 3 && !parent)) return [centre, y + height + 6, false];

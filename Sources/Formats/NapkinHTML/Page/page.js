@@ -1,10 +1,10 @@
-// The page: what people click and type, around the maps, drawings and texts in it.
+// The page: the controls around its maps, drawings and texts.
 
 import { MapView } from "./map.js";
 import { Player } from "./drawing.js";
 import { button, make, pageLanguage, say, sayMatch } from "./words.js";
 
-/** What an item of an outline says itself, without what is below it. @param {Element} item */
+/** The contents of an item of an outline, without the items below it. @param {Element} item */
 function ownParts(item) {
   const inside = item.querySelector(":scope > details") ?? item;
   return [...inside.childNodes].filter((child) => /** @type {Element} */ (child).className !== "below");
@@ -16,7 +16,7 @@ const plain = (text) =>
 
 const textsOf = (item) => ownParts(item).map((part) => (part.textContent ?? "").replace(/\s+/g, " ").trim()).filter(Boolean);
 
-/** The item that an item stands in. @param {Element} item */
+/** The item that contains an item. @param {Element} item */
 const above = (item) => item.parentElement?.closest("li");
 
 /** Opens or closes an item that has others below it. @param {Element} item @param {boolean} isOpen */
@@ -28,7 +28,7 @@ function setOpen(item, isOpen) {
 /** Scrolls to the line of an item. @param {Element | null} item */
 const scrollTo = (item) => (item?.querySelector(":scope > details > summary") ?? item)?.scrollIntoView({ block: "center" });
 
-/** How many items of the outline lie above one. @param {Element | null | undefined} item */
+/** The number of items of the outline that contain an item. @param {Element | null | undefined} item */
 function depthOf(item) {
   let depth = -1;
   for (; item; item = above(item)) depth++;
@@ -56,7 +56,7 @@ class Section {
     return (this.list ??= [...this.element.querySelectorAll(this.outline ? ".outline > li, .below > li" : "h1,h2,h3,p,li,td,pre")]);
   }
 
-  /** All words, to be searched. */
+  /** The texts of the items, ready to be searched. */
   get texts() {
     return (this.words ??= this.items.map((item) => plain(this.outline ? textsOf(item).join(" ") : item.textContent ?? "")));
   }
@@ -78,7 +78,7 @@ class Page {
     addEventListener("keydown", (event) => this.press(event));
   }
 
-  // The bar above
+  // The toolbar
 
   build() {
     this.search = make("input", {
@@ -192,7 +192,7 @@ class Page {
 
   // Nodes
 
-  /** Shows what a node has besides its words. @param {MapView} map @param {boolean} isOpened */
+  /** Shows the text of a node and its other values in the panel. @param {MapView} map @param {boolean} isOpened */
   showNode(map, isOpened) {
     const item = map.item(map.selected);
     if (!item) return;
@@ -214,7 +214,7 @@ class Page {
     if (map.selected.children.length && map.selected !== map.branch) {
       this.panel.append(button("This branch alone", () => map.isolate(map.selected)));
     }
-    // The node is not to lie below it.
+    // The panel must not cover the node.
     const { left, top } = this.panel.getBoundingClientRect(), { right, bottom } = map.selected.group.getBoundingClientRect();
     const isAside = left > innerWidth / 3;
     if (left < right && top < bottom) map.pan(isAside ? left - right - 16 : 0, isAside ? 0 : top - bottom - 16);
@@ -226,7 +226,7 @@ class Page {
     map?.isolate(map.nodes[0]);
   }
 
-  /** What stands behind `#` in the address. */
+  /** The part of the address after `#`. */
   hash() {
     try {
       return decodeURIComponent(location.hash.slice(1));
@@ -235,7 +235,7 @@ class Page {
     }
   }
 
-  /** Goes where the address leads: to a section, or to a node by the name of its element or its identifier. */
+  /** Goes to the target of the address: a section, or a node by the name of its element or its identifier. */
   follow() {
     const name = this.hash();
     const target = name ? document.getElementById(name) ?? document.getElementById(`n-${name}`) : this.sections[0].element;
@@ -268,7 +268,7 @@ class Page {
   }
 
   /**
-   * Shows of a section what was found and what stands above it; everything if nothing is sought.
+   * Shows the items of a section that were found and the items above them; all items without a search.
    * @param {Section} section @param {HTMLElement[]} [found]
    */
   filter(section, found) {
@@ -336,7 +336,7 @@ class Page {
     if (hadFocus) map?.focus();
   }
 
-  // What people take along
+  // Downloading, copying and help
 
   /** @param {HTMLElement} source */
   async download(source) {
@@ -347,7 +347,7 @@ class Page {
     setTimeout(() => URL.revokeObjectURL(url), 10000);
   }
 
-  /** The outline of what is shown, a line each, moved in by tabulators. */
+  /** The visible outline, with one line for each item, indented by tabulators. */
   outlineText() {
     if (!this.current.outline) return this.current.element.innerText;
     const items = this.current.items.filter((item) => !item.hidden);
@@ -378,9 +378,9 @@ class Page {
     dialog.showModal();
   }
 
-  // Paper
+  // Printing
 
-  /** A map is printed unfolded, if it can be read on a sheet of paper; else its outline is. */
+  /** Prints a map unfolded, if it can be read on a sheet of paper; else its outline is printed. */
   beginPrint() {
     const { map, element } = this.current;
     if (!map || this.isOutline) return;
@@ -392,5 +392,5 @@ class Page {
   }
 }
 
-// A notebook may be empty. `napkin` is for those who try the page by a program.
+// A notebook may be empty. `napkin` is there for programs that test the page.
 if (document.querySelector("section")) Object.assign(window, { napkin: new Page() });

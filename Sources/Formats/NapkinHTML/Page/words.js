@@ -1,4 +1,4 @@
-// What the page says, in English and Chinese, and the elements that say it.
+// The texts of the page in English and Chinese, and functions that make elements.
 
 const chinese = {
   "Close": "关闭",
@@ -32,13 +32,13 @@ const chinese = {
 
 const language = document.documentElement.lang.replace("und", "") || navigator.language;
 const isChinese = /^zh\b/i.test(language);
-/** The language of what the page itself says. */
+/** The language of the page's own texts. */
 export const pageLanguage = isChinese ? "zh-Hans" : "en";
 
 /** A text of the page in the reader's language. @param {string} english */
 export const say = (english) => (isChinese && chinese[/** @type {keyof typeof chinese} */ (english)]) || english;
 
-/** How many matches there are, and which one is shown. @param {number} at @param {number} count */
+/** The index of the shown match, and the number of matches. @param {number} at @param {number} count */
 export const sayMatch = (at, count) => (isChinese ? `第 ${at} 个，共 ${count} 个` : `${at} of ${count}`);
 
 /**
@@ -58,6 +58,6 @@ export function make(name, properties = {}, ...children) {
   return element;
 }
 
-/** A button with a label, or with a sign. @param {string} label @param {() => void} onclick @param {string} [sign] */
+/** Makes a button with a label, or with a sign. @param {string} label @param {() => void} onclick @param {string} [sign] */
 export const button = (label, onclick, sign) =>
   make("button", sign ? { className: "icon", title: say(label), ariaLabel: say(label), onclick } : { onclick }, sign ?? say(label));

@@ -1,13 +1,13 @@
 import NapkinCore
 import NapkinFormats
 
-/// The pictures of a document, as they can be drawn.
+/// The pictures of a document, prepared for drawing.
 ///
-/// Each is decoded once beforehand. What cannot be read, and what is beyond the limit of pixels (the
-/// renderer keeps them all in memory), is not at hand then: a frame with its name stands for it, and
-/// the ledger tells. Large photos are made smaller first, and turned upright.
+/// Each picture is decoded once beforehand. A picture that cannot be read, or is beyond the limit of pixels (the
+/// renderer keeps all of them in memory), is left out: a frame with its name replaces it, and the ledger counts it.
+/// Large photos are made smaller first, and turned upright.
 enum DrawableMedia {
-  /// What the shorter side of a picture keeps at least: twice as many pixels as the widest has units.
+  /// The fewest pixels of the shorter side of a picture that is made smaller.
   private static let keptSide = 512
 
   static func prepare(

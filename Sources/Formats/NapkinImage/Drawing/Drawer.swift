@@ -1,7 +1,7 @@
 import NapkinCore
 import NapkinFormats
 
-/// What PNG and PDF share: the SVG of another exporter, made and opened.
+/// Makes and opens the SVG of another exporter, for PNG and PDF.
 struct Drawer: Sendable {
   /// The exporter whose SVG is drawn.
   let exporter: any Exporter
@@ -11,10 +11,10 @@ struct Drawer: Sendable {
     self.exporter = exporter
   }
 
-  /// Has a content drawn, and hands the picture over with what the SVG's ledger says.
+  /// Draws a content as SVG, and calls `finish` with the open picture; returns its result and the ledger of the SVG.
   ///
-  /// - Parameter check: Refuses a size before the SVG is opened, which takes much time and memory for a
-  ///   large one.
+  /// - Parameter check: Throws for a size that is too large, before the SVG is opened, which takes much time and
+  ///   memory for a large picture.
   func draw(
     _ request: ExportRequest, check: (Extent) throws(FormatError) -> Void = { _ in },
     _ finish: (borrowing DrawnSVG) throws(FormatError) -> [UInt8]

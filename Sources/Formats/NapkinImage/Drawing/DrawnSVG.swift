@@ -4,10 +4,10 @@ import NapkinFormats
 
 /// An SVG file that is open to be drawn.
 struct DrawnSVG: ~Copyable {
-  /// How large it is, in its own units.
+  /// The size of the picture, in its own units.
   let size: Extent
   private let svg: OpaquePointer
-  // librsvg reads from them until the end.
+  // librsvg reads these bytes until the SVG is closed.
   private let bytes: UnsafeMutableBufferPointer<UInt8>
 
   init(_ content: [UInt8], _ library: ImageLibrary) throws(FormatError) {
@@ -30,7 +30,7 @@ struct DrawnSVG: ~Copyable {
     bytes.deallocate()
   }
 
-  /// Refuses letters that FreeType cannot draw: it would not draw any of the same font afterwards.
+  /// Throws if letters become too large for FreeType, which then would not draw other letters of their fonts either.
   private func check(_ scale: Double) throws(FormatError) {
     let times = scale * napkin_image_svg_enlargement(svg)
     guard times <= Self.mostTimes else {
@@ -43,7 +43,7 @@ struct DrawnSVG: ~Copyable {
 
   private static let mostTimes = 16.0
 
-  /// The picture as PNG.
+  /// Returns the picture as PNG.
   func png(_ size: PixelSize) throws(FormatError) -> [UInt8] {
     try check(size.scale)
     return try Written.by { write, context in
@@ -52,7 +52,7 @@ struct DrawnSVG: ~Copyable {
     }
   }
 
-  /// The picture as one page, with so many points for each of its units.
+  /// Returns the picture as a PDF of one page, with `scale` points for each unit.
   func pdf(scale: Double, title: String) throws(FormatError) -> [UInt8] {
     try check(scale)
     var bytes = Array(title.utf8)
@@ -65,8 +65,8 @@ struct DrawnSVG: ~Copyable {
 }
 
 extension UnsafeMutableBufferPointer<UInt8> {
-  /// Puts characters that nobody can draw in the place of those that Unicode calls none, since cairo refuses a page
-  /// with these. What is written stays as long as it was.
+  /// Replaces the noncharacters of Unicode by other characters of as many bytes, since cairo refuses a page with
+  /// noncharacters.
   fileprivate func replaceNoncharacters() {
     for index in indices.dropFirst(2) where self[index] >= 0x90 && self[index] < 0xC0 {
       let (first, second) = (self[index - 2], self[index - 1])

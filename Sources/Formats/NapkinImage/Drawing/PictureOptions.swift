@@ -1,11 +1,11 @@
 import NapkinCore
 import NapkinFormats
 
-/// The options of a picture: those of the exporter whose SVG is drawn, and a few of its own.
+/// The options of PNG and PDF: the options of the exporter whose SVG is drawn, and a few of their own.
 enum PictureOptions {
-  /// What has no meaning in a picture: how the file refers to others, and what else stands in it.
+  /// The options that mean nothing for a picture: how the file refers to others, and what else it contains.
   private static let unused = ["decimals", "media", "source"]
-  /// The options by which a person says how large the picture is.
+  /// The options that set the size of the picture.
   private static let sizes = ["width", "fit"]
 
   static let pixels: [Format.Option] = [
@@ -17,12 +17,12 @@ enum PictureOptions {
       "within", "a box of pixels that the picture may not leave, such as `1200x4000`"),
   ]
 
-  /// The options of a format that draws the SVG of another one.
+  /// Returns the options of a format that draws the SVG of another format.
   static func all(of drawn: Format, and own: [Format.Option] = []) -> [Format.Option] {
     drawn.options.filter { !unused.contains($0.name) } + own
   }
 
-  /// The request for the SVG.
+  /// Returns the request for the SVG.
   static func drawn(_ request: ExportRequest, by format: Format) -> ExportRequest {
     var inner = request
     inner.dialect = nil
@@ -33,12 +33,12 @@ enum PictureOptions {
       guard let value = request.options[name] else { continue }
       inner.options.set(name, to: value, from: request.options.file(of: name))
     }
-    // Nobody could read the document out of a picture again.
+    // A document in the SVG could not be read from the picture.
     if known.contains("source") { inner.options["source"] = "no" }
     return inner
   }
 
-  /// What is wished of the pixels.
+  /// Returns what the options ask of the pixels.
   static func wish(_ options: FormatOptions) throws(FormatError) -> PixelSize.PixelSizeRequest {
     var wish = PixelSize.PixelSizeRequest()
     if options["scale"] != nil {

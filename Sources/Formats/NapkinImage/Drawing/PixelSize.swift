@@ -1,39 +1,39 @@
 package import NapkinCore
 package import NapkinFormats
 
-/// How many pixels a picture gets.
+/// The size of a picture in pixels.
 package struct PixelSize: Hashable, Sendable {
-  /// How many there are from left to right.
+  /// The number of pixels from left to right.
   package let width: Int
-  /// How many there are from top to bottom.
+  /// The number of pixels from top to bottom.
   package let height: Int
-  /// How many pixels large a unit of the picture is.
+  /// The number of pixels for each unit of the picture.
   package let scale: Double
 
-  /// The size that a person asked for.
+  /// The size that the options ask for.
   package struct PixelSizeRequest: Hashable, Sendable {
-    /// How many pixels a unit has.
+    /// The number of pixels for each unit.
     package var scale: Double?
-    /// Whether it was said already how wide the picture is in units.
+    /// Whether the options set the size of the picture in units.
     package var hasSize = false
-    /// A box of pixels that the picture stays in.
+    /// A box of pixels into which the picture has to fit.
     package var room: Extent?
 
-    /// Wishes nothing.
+    /// Creates a request that asks for nothing.
     package init() {}
   }
 
   /// The most pixels that cairo draws in a row or a column.
   package static let sideLimit = 32_767
 
-  /// Finds the size, or refuses one that is too large.
+  /// Finds the size, or throws if it is too large.
   package init(of picture: Extent, _ wish: PixelSizeRequest, limit: Int) throws(FormatError) {
     let wanted = Self.size(of: picture, wish, scale: wish.scale ?? (wish.hasSize ? 1 : 2))
     if wanted.isDrawable(limit) {
       self = wanted
       return
     }
-    // Two pixels a unit are for sharpness only; what is large enough can do with one.
+    // Two pixels for each unit only make the picture sharper; a large picture has one pixel for each.
     let plain = Self.size(of: picture, wish, scale: 1)
     guard wish.scale == nil, plain.isDrawable(limit) else {
       let least = wish.scale == nil ? plain : wanted
@@ -47,14 +47,14 @@ package struct PixelSize: Hashable, Sendable {
   }
 
   private init(_ picture: Extent, scale: Double) {
-    // What is no number, or out of reach, is too large.
+    // A side that is not a number, or is out of range, counts as too large.
     func pixels(_ side: Double) -> Int {
       let pixels = (side * scale).rounded()
       return pixels <= 1e9 ? max(1, Int(pixels)) : 1_000_000_000
     }
     width = pixels(picture.width)
     height = pixels(picture.height)
-    // Rounding may not leave an edge on which nothing is drawn.
+    // Rounding must not leave an edge on which nothing is drawn.
     self.scale = max(Double(width) / picture.width, Double(height) / picture.height)
   }
 

@@ -1,23 +1,22 @@
 import NapkinCore
 package import NapkinFormats
 
-/// What an SVG file holds and a picture of it does not show: the titles that appear when somebody
-/// points at a thing, and where links lead to.
+/// The content of an SVG file that a picture of it does not show: tooltips, and the targets of links.
 package struct UndrawnContent {
-  /// What a picture is made of.
+  /// The kinds of pictures.
   package enum Medium {
-    /// Pixels, behind which there is nothing.
+    /// Pixels, which have neither titles nor links.
     case pixels
-    /// A page, which has a title, and links that lead out of it.
+    /// A page, which has a title, and links to addresses outside of it.
     case page
   }
 
-  /// Where those things are that the picture does not show.
+  /// For each feature, the identifiers of the things that the picture does not show.
   private var places: [Feature: [String]] = [:]
-  /// The number of each feature in the trash, which no picture shows.
+  /// For each feature, how often it occurs in the trash, which no picture shows.
   private var trashed: [Feature: Int] = [:]
 
-  /// Looks for what a picture of the content does not show.
+  /// Collects the content that a picture does not show.
   package init(in content: Content, _ medium: Medium) {
     if case .notebook(let notebook) = content {
       for item in notebook.items { look(at: item, isAlone: false, medium) }
@@ -31,13 +30,13 @@ package struct UndrawnContent {
 
   private mutating func look(at item: Notebook.Item, isAlone: Bool, _ medium: Medium) {
     guard case .map(let map) = item else {
-      // Above a drawing, its title stands on a sheet with others only.
+      // The title of a drawing is only shown on a sheet with other documents.
       guard case .drawing(let drawing) = item, isAlone, medium == .pixels, !drawing.title.isEmpty
       else { return }
       places[.title, default: []].append(drawing.id.rawValue)
       return
     }
-    // A page has the name of the map, and no words about it.
+    // A page contains the name of the map, but not its description.
     let titles = medium == .pixels ? 2 : map.info.isEmpty ? 0 : 1
     let isInside: (String) -> Bool = { id in
       map.slot(of: .init(id)).map { map[$0].link.flatMap(MindMap.Node.ID.init(ofLink:)) != nil }
@@ -55,7 +54,7 @@ package struct UndrawnContent {
         switch feature {
         case _ where bodies.contains(place): true
         case .title: isAlone && titles > 0
-        // That of what is said of the map.
+        // The markup of the map's description.
         case .markup: isAlone && place == item.id.rawValue
         case .note, .place: true
         case .details: hidesDetails(place)
@@ -69,7 +68,7 @@ package struct UndrawnContent {
     }
   }
 
-  /// The account of the picture, by that of the SVG.
+  /// Returns the ledger of the picture, derived from the ledger of the SVG.
   package func ledger(_ svg: Ledger) -> Ledger {
     var ledger = Ledger()
     for feature in svg.features { enter(feature, of: svg, into: &ledger) }
@@ -83,7 +82,7 @@ package struct UndrawnContent {
     let listed = svg.places(of: feature)
     let hidden = places[feature] ?? []
     let isHidden = Set(hidden)
-    // What the SVG does not show either is not lost a second time.
+    // Content that the SVG does not show either is not counted as lost twice.
     let inTrash = trashed[feature] ?? 0
     let droppedElsewhere = listed.count { $0.treatment == .dropped && !isHidden.contains($0.id) }
     let lostBefore = counts.dropped - max(inTrash, droppedElsewhere)
@@ -112,8 +111,8 @@ package struct UndrawnContent {
 }
 
 extension UndrawnContent {
-  /// The table of a folder of pictures: what belongs to the whole, or to what was thrown away, is in
-  /// none of them.
+  /// Returns the table of a folder of pictures. Values of the notebook itself, and of the documents in its trash,
+  /// are in none of the pictures.
   static func table(inFolder table: FormatTable) -> FormatTable {
     FormatTable(
       table.rows.map { row in
@@ -122,7 +121,7 @@ extension UndrawnContent {
       })
   }
 
-  /// What becomes of each feature in a picture, by what becomes of it in the SVG.
+  /// Returns the table of a picture, derived from the table of the SVG.
   static func table(of svg: Format, _ own: [FormatTable.Row]) -> FormatTable {
     let rows = svg.table.rows.map { row in
       let kept = row.writes.filter { $0 != .carried && $0 != .dropped }

@@ -10,7 +10,7 @@ final class PixelPicture {
     FormatError(.malformed, "The picture is damaged, or of a kind that cannot be read here.")
   }
 
-  /// Decodes a picture. One that is much larger than needed to cover an extent may come smaller.
+  /// Decodes a picture. A picture that is much larger than is needed to cover an extent may be decoded smaller.
   init(
     _ bytes: [UInt8], _ type: PictureType, limit: Int, covering needed: Extent,
     _ library: ImageLibrary
@@ -38,19 +38,19 @@ final class PixelPicture {
 
   var width: Int { Int(napkin_image_width(pixels)) }
   var height: Int { Int(napkin_image_height(pixels)) }
-  /// Whether it came neither smaller nor turned.
+  /// Whether decoding neither made the picture smaller nor turned it.
   var isAsItWas: Bool { napkin_image_is_as_it_was(pixels) }
 
-  /// The picture as a file: JPEG, unless something of it is transparent.
+  /// Returns the picture as a file: JPEG, or PNG if a part of it is transparent.
   func encoded() throws(FormatError) -> [UInt8] {
     let whole = Frame(x: 0, y: 0, width: Double(width), height: Double(height))
     return try part(whole, width: width, height: height, as: type)
   }
 
-  /// In what the picture is written: JPEG, unless something of it is transparent.
+  /// The type in which the picture is written: JPEG, or PNG if a part of it is transparent.
   var type: PictureType { napkin_image_has_alpha(pixels) ? .png : .jpeg }
 
-  /// The picture in another size: scaled until it covers that, and cropped around the middle.
+  /// Returns the picture in another size: scaled until it covers that size, and cropped around the middle.
   func filling(_ size: Extent, as type: PictureType) throws(FormatError) -> [UInt8] {
     let whole = Extent(width: Double(width), height: Double(height))
     let crop: Frame
@@ -62,7 +62,7 @@ final class PixelPicture {
     return try part(crop, width: Int(size.width), height: Int(size.height), as: type)
   }
 
-  /// A part of the picture, in another size.
+  /// Returns a part of the picture, in another size.
   func part(
     _ crop: Frame, width: Int, height: Int, as type: PictureType
   ) throws(FormatError) -> [UInt8] {

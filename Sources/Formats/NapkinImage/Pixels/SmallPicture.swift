@@ -1,27 +1,27 @@
 public import NapkinCore
 public import NapkinFormats
 
-/// A photo as a document keeps it: of the size that a preset says, with its thumbnail, and a reference to both.
+/// A photo prepared for a document: in the size of a preset, with its thumbnail, and a reference to both.
 public struct SmallPicture: Hashable, Sendable {
-  /// The picture: JPEG, or PNG if something of it is transparent. One that is upright and small enough stays the file
-  /// that was given.
+  /// The picture: JPEG, or PNG if a part of it is transparent. If the photo is upright and small enough, its file
+  /// is kept unchanged.
   public let picture: [UInt8]
   /// The thumbnail, 44 by 44 pixels, as JPEG or PNG.
   public let thumbnail: [UInt8]
-  /// The reference that a document keeps, with the digest of the thumbnail, and with the place of the photo if its
-  /// file tells one.
+  /// The reference that a document keeps, with the digest of the thumbnail, and with the location of the photo if
+  /// its file contains one.
   public let media: Media
 
   /// Makes a JPEG or PNG picture smaller and turns it upright; pictures of other formats are refused.
   ///
   /// The size of the picture is read before anything is decoded, and refused beyond `Limits.pixels`. A picture that
-  /// is written again has no Exif data.
+  /// is encoded again has no Exif data.
   ///
   /// - Parameters:
   ///   - photo: The bytes of the picture.
-  ///   - name: What people call its file.
-  ///   - preset: How large the picture becomes; a preset for sound is refused.
-  ///   - limits: How much is accepted.
+  ///   - name: The name of the file, for people.
+  ///   - preset: The preset that sets the size of the picture; a preset for sound is refused.
+  ///   - limits: The limits that the photo must not exceed.
   public init(
     of photo: [UInt8], named name: String = "", preset: MediaPreset = .picture,
     limits: Limits = Limits()
@@ -48,7 +48,7 @@ public struct SmallPicture: Hashable, Sendable {
 }
 
 extension MediaPreset {
-  /// How large a picture becomes.
+  /// Returns the size of a picture after the preset was applied.
   fileprivate func size(of picture: Extent) throws(FormatError) -> Extent {
     do {
       if let size = try extent(for: picture) { return size }

@@ -1,7 +1,7 @@
 public import NapkinCore
 public import NapkinFormats
 
-/// The small picture that stands for a larger one in lists.
+/// Makes the small pictures that represent larger ones in lists.
 ///
 /// ```swift
 /// let small = try Thumbnail.png(of: photo)
@@ -11,13 +11,13 @@ public enum Thumbnail {
   /// Makes the thumbnail of a JPEG or PNG picture: upright, scaled until it covers the size, and
   /// cropped around the middle. It is a PNG.
   ///
-  /// The size of the picture is read before anything is decoded, and refused beyond
-  /// `Limits.pixels`. Of a large JPEG, no more is decoded than is needed.
+  /// The size of the picture is read before anything is decoded, and refused beyond `Limits.pixels`. A large JPEG
+  /// is decoded only as finely as is needed.
   ///
   /// - Parameters:
   ///   - picture: The bytes of the picture.
-  ///   - size: How many pixels the thumbnail has.
-  ///   - limits: How much is accepted.
+  ///   - size: The size of the thumbnail in pixels.
+  ///   - limits: The limits that the picture must not exceed.
   public static func png(
     of picture: [UInt8], size: Extent = Extent(width: 44, height: 44), limits: Limits = Limits()
   ) throws(FormatError) -> [UInt8] {

@@ -2,7 +2,7 @@ import NapkinCore
 import NapkinFormats
 
 extension Drawing {
-  /// The keys of a drawing: what the core's schema says, the canvas and the strokes.
+  /// The keys of a drawing: the keys of the core's schema, the canvas and the strokes.
   static let keys = SchemaKeys(
     ["id"], Property.words, CanvasFields.keys + ["foreign", "strokes"])
 
@@ -61,7 +61,7 @@ extension CanvasSettings {
   }
 }
 
-/// The canvas of a map or a drawing, as its keys come in.
+/// The canvas of a map or a drawing, collected key by key.
 struct CanvasFields {
   static let keys = ["width", "height", "background", "grid", "gridSpacing"]
 

@@ -1,6 +1,6 @@
 package import NapkinFormats
 
-/// The keys that an object may have, prepared for being recognised without making texts of them.
+/// The keys that an object may have, prepared for being recognised without creating strings.
 ///
 /// ```swift
 /// enum Key: String, CaseIterable { case id, text }
@@ -16,30 +16,30 @@ package import NapkinFormats
 /// ```
 package struct JSONKeys<Key>: Sendable
 where Key: RawRepresentable & CaseIterable & Sendable, Key.RawValue == String {
-  /// A key that was met in a file.
+  /// A key that was read.
   package enum Match {
-    /// One of the table.
+    /// A key of the table.
     case known(Key)
-    /// Another one.
+    /// Another key.
     case unknown(String)
   }
 
   let cases: [Key]
   let table: JSONKeyTable
 
-  /// Prepares the keys; at most 64.
+  /// Prepares the keys, at most 64.
   package init() {
     cases = Array(Key.allCases)
     table = JSONKeyTable(cases.map(\.rawValue))
   }
 }
 
-// It stands where it is used: what is generic is as fast as it can be in its own module only.
+// This extension is in the module that uses it, because generic code is fastest in its own module.
 extension JSONReader {
-  /// Goes to the next key of the object; unlike ``nextKey()`` it makes no text of those that are in
-  /// the table, and tries first the one after the last.
+  /// Goes to the next key of the object. Unlike ``nextKey()``, it creates no strings for keys of the table, and it
+  /// tries the key after the last found key first.
   ///
-  /// All keys of one object have to be asked for in the same way.
+  /// All keys of one object must be read with the same function.
   package mutating func nextKey<Key>(
     of keys: JSONKeys<Key>
   ) throws(FormatError) -> JSONKeys<Key>.Match? {

@@ -2,9 +2,9 @@ import NapkinCore
 import NapkinFormats
 
 extension JSONReader {
-  /// Reads an object key by key; keys without a value (null) are passed over, and those that are
-  /// not in the table are kept. Those come before what the object holds of other formats, as they
-  /// are written, wherever they stood.
+  /// Reads an object key by key; a key whose value is null is skipped. Unknown keys are kept as foreign content.
+  /// Wherever they are in the file, they come before the entries of other formats, which is the order in which they
+  /// are written.
   mutating func object<Key>(
     _ keys: JSONKeys<Key>,
     keeping foreign: inout Foreign,
@@ -15,7 +15,7 @@ extension JSONReader {
     }
   }
 
-  /// Reads an object by the numbers of its keys in a table.
+  /// Reads an object; `read` gets the index of each key in the table.
   mutating func object(
     _ keys: JSONKeyTable,
     keeping foreign: inout Foreign,
@@ -34,7 +34,7 @@ extension JSONReader {
     if !unknown.isEmpty { foreign.pieces.insert(contentsOf: unknown, at: 0) }
   }
 
-  /// Reads an array, each element by the same closure; if it is limited, of so many at most.
+  /// Reads an array, each element by the same closure; more elements than the limit are refused.
   mutating func array<Element>(
     limit: (kind: Limits.Kind, count: Int)? = nil,
     _ read: (inout JSONReader) throws(FormatError) -> Element
@@ -82,12 +82,12 @@ extension JSONReader {
     return day
   }
 
-  /// An error about a day that is written otherwise.
+  /// Returns an error about a day that is not written as in `2026-11-21`.
   mutating func noDay() -> FormatError {
     FormatError(.malformed, "A day is written '2026-11-21'.", at: location)
   }
 
-  /// Reads one of a few words.
+  /// Reads a string that must be one of a few words.
   mutating func word<Word: RawRepresentable & CaseIterable>(
     as type: Word.Type
   ) throws(FormatError) -> Word where Word.RawValue == String {
@@ -99,7 +99,7 @@ extension JSONReader {
     return word
   }
 
-  /// Reads a whole number that has to lie in a range.
+  /// Reads a whole number that must be in a range.
   mutating func integer(in range: ClosedRange<Int>) throws(FormatError) -> Int {
     let number = try integer()
     guard let number = Int(exactly: number), range.contains(number) else {
@@ -130,8 +130,8 @@ extension JSONReader {
     return name
   }
 
-  /// Turns a refusal of the core into an error with a place: where the last key or value began, or where the
-  /// object ended that was read.
+  /// Turns a refusal of the core into an error with a location: the beginning of the last key or value, or the end
+  /// of the object that was read.
   mutating func obeying<Value>(
     atEnd: Bool = false, _ make: () throws(Refusal) -> Value
   ) throws(FormatError) -> Value {
@@ -142,18 +142,18 @@ extension JSONReader {
     }
   }
 
-  /// An error about a key that means nothing without another one.
+  /// Returns an error about a key that has no meaning without another key.
   func lonely(_ key: String, _ partner: String) -> FormatError {
     FormatError(.malformed, "The object that ends here has \(key), but not \(partner).", at: here)
   }
 
-  /// An error about a key that means something elsewhere only.
+  /// Returns an error about a key that is allowed elsewhere only.
   func misplaced(_ key: String, outside place: String) -> FormatError {
     FormatError(
       .malformed, "The object that ends here has \(key), which stands in \(place) only.", at: here)
   }
 
-  /// Refuses one of two keys without the other.
+  /// Refuses an object that has only one of two keys.
   func refuse(
     _ lacksOne: Bool, without lacksOther: Bool, _ keys: String
   ) throws(FormatError) {
@@ -163,13 +163,13 @@ extension JSONReader {
     }
   }
 
-  /// The value of a key that has to be there.
+  /// Returns the value of a required key.
   func require<Value>(_ value: Value?, _ key: String) throws(FormatError) -> Value {
     guard let value else { throw lacks(key) }
     return value
   }
 
-  /// An error about a key that has to be there.
+  /// Returns an error about a required key that is missing.
   func lacks(_ key: String) -> FormatError {
     FormatError(.malformed, "The object that ends here lacks '\(key)'.", at: here)
   }

@@ -1,7 +1,7 @@
 import NapkinCore
 import NapkinFormats
 
-/// Keys with values that may be missing: what is missing is not written.
+/// Fields whose values may be missing; a field without a value is not written.
 extension JSONWriter {
   typealias Key = RawRepresentable<String>
 
@@ -38,8 +38,7 @@ extension JSONWriter {
     endArray()
   }
 
-  /// What other programs put here: the pieces of this format under their own keys, all others
-  /// under one.
+  /// Writes foreign content: the entries of this format under their own keys, all other entries under one key.
   mutating func foreign<Own: Key>(_ foreign: Foreign, under key: Own) {
     self.foreign(foreign, under: key.rawValue) { Own(rawValue: $0) != nil }
   }
@@ -52,7 +51,7 @@ extension JSONWriter {
     guard !foreign.isEmpty else { return }
     var written: Set<[UInt8]> = []
     for piece in foreign.pieces where piece.format == JSONFormat.id {
-      // No key may stand in an object twice, and this one has a meaning by now or was there before.
+      // A key can be in an object only once, and a key that Napkin knows would be read as Napkin's.
       let name = Array(piece.key.utf8)
       let isFree = !isKnown(piece.key) && !written.contains(name)
       if isFree, rawValue(piece.value, key: piece.key) {

@@ -2,7 +2,7 @@ import NapkinCore
 import NapkinFormats
 
 extension MindMap {
-  /// The keys of a map: what the core's schema says, the canvas and the nodes.
+  /// The keys of a map: the keys of the core's schema, the canvas and the nodes.
   static let keys = SchemaKeys(
     ["id"], Property.words,
     CanvasFields.keys + ["impliedRoot", "foreign", "nodes"])
@@ -27,7 +27,7 @@ extension MindMap {
     json.endObject()
   }
 
-  /// Reads a map: what is said of it as a whole in any order, and its nodes, parents first.
+  /// Reads a map: its own properties in any order, and its nodes, parents first.
   static func read(_ json: inout JSONReader) throws(FormatError) -> MindMap {
     var id: String?
     var map = MindMap(id: "")

@@ -2,7 +2,7 @@ import NapkinCore
 import NapkinFormats
 
 extension MindMap.Node {
-  /// The keys of a node: those that make the tree, and what the core's schema says.
+  /// The keys of a node: its identifier, its parent, and the keys of the core's schema.
   static let keys = SchemaKeys(["id", "parent"], words)
 }
 
@@ -13,7 +13,7 @@ extension MindMap {
     json.beginObject(.line)
     json.field("id", node.id.rawValue)
     if let parent = parent(of: slot) { json.field("parent", self[parent].id.rawValue) }
-    // What every node has room for, by hand: most nodes have nothing else.
+    // These common properties are written without the schema, because most nodes have no others.
     json.field("text", node.text.source)
     let syntax = node.text.syntax
     if syntax != .plain { json.field("textIn", syntax.word) }
@@ -57,7 +57,7 @@ extension Attribute {
 }
 
 extension Connector {
-  /// The keys of a connector: its target, and what the core's schema says.
+  /// The keys of a connector: its target, and the keys of the core's schema.
   static let keys = SchemaKeys(["to"], words)
 
   func write(to json: inout JSONWriter) {

@@ -3,12 +3,12 @@ import NapkinFormats
 
 /// Reads nodes, key by key, and puts them into their map.
 struct NodeReader {
-  /// The last node, and before it those above it: mostly one of them is the next one's parent.
+  /// The slots of the last node and its ancestors; the parent of the next node is usually one of them.
   private var path: [MindMap.Slot] = []
-  /// Whether any node has come in.
+  /// Whether a node has been read.
   private(set) var hasRoot = false
 
-  /// What makes the tree.
+  /// The identifier and the parent of a node.
   private struct Position {
     var id: MindMap.Node.ID?
     var placeOfID = FileLocation()
@@ -21,7 +21,7 @@ struct NodeReader {
   ) throws(FormatError) {
     try json.beginArray()
     while try json.nextElement() {
-      // A root of ours does not count; it stands first.
+      // An implied root is Napkin's own, and does not count; it is the first node.
       if hasRoot || !map.isRootImplied {
         guard json.budget.nodes > 0 else { throw json.exceeds(.nodes) }
         json.budget.nodes -= 1
@@ -30,7 +30,7 @@ struct NodeReader {
     }
   }
 
-  /// Reads a node; the first one becomes the root.
+  /// Reads a node; the first node becomes the root.
   private mutating func read(
     _ json: inout JSONReader, into map: inout MindMap
   ) throws(FormatError) {

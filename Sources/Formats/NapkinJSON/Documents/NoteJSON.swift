@@ -2,7 +2,7 @@ import NapkinCore
 import NapkinFormats
 
 extension Note {
-  /// The keys of a note: what the core's schema says, and the drawing.
+  /// The keys of a note: the keys of the core's schema, and the drawing.
   static let keys = SchemaKeys(
     ["id"], Property.words, ["drawing", "foreign"])
 

@@ -2,7 +2,7 @@ import NapkinCore
 import NapkinFormats
 
 extension Notebook {
-  /// The keys of a notebook: what the core's schema says, the settings and the documents.
+  /// The keys of a notebook: the keys of the core's schema, the settings and the documents.
   static let keys = SchemaKeys(
     ["id"], Property.words,
     [

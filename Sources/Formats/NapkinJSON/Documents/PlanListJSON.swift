@@ -2,7 +2,7 @@ import NapkinCore
 import NapkinFormats
 
 extension PlanList {
-  /// The keys of a plan list: its name, what the core's schema says, and the plans.
+  /// The keys of a plan list: its name, the keys of the core's schema, and the plans.
   static let keys = SchemaKeys(
     ["id", "name"], Property.words, ["foreign", "plans", "archive"])
 
@@ -67,7 +67,7 @@ extension PlanList {
 }
 
 extension Plan {
-  /// The keys of a plan: its name, what the core's schema says, and the timer.
+  /// The keys of a plan: its name, the keys of the core's schema, and the timer.
   static let keys = SchemaKeys(
     ["id", "day", "name"], Property.words, TimerFields.keys + ["foreign"])
 
@@ -107,7 +107,7 @@ extension Plan {
   }
 }
 
-/// Which way a timer counts, by the words that stand in files.
+/// The direction in which a timer counts, as files name it.
 private enum TimerWord: String, CaseIterable {
   case up, down
 }
@@ -127,7 +127,7 @@ extension FocusTimer {
   }
 }
 
-/// A timer, as its keys come in.
+/// A timer, collected key by key.
 private struct TimerFields {
   static let keys = [
     "timer", "timerLength", "timerRan", "timerSince", "timerUptime", "timerBoot",

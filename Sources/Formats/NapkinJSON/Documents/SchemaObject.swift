@@ -1,19 +1,19 @@
 import NapkinCore
 import NapkinFormats
 
-/// The keys of an object of which the core's schema says most: those that are read by themselves, and
-/// the words of the schema.
+/// The keys of a JSON object: keys that are read by code of this module, and words, which are keys that the core's
+/// schema defines.
 struct SchemaKeys<Owner>: Sendable {
   let names: [String]
   fileprivate let table: JSONKeyTable
   fileprivate let words: [Word<Owner>]
-  /// The words that mean nothing without another one.
+  /// The indices of words that have no meaning without another word.
   fileprivate let dependent: [(word: Int, partner: Int)]
   fileprivate let firstWord: Int
 
   /// - Parameters:
   ///   - first: The keys before the words.
-  ///   - last: The keys after them; `foreign` is always one.
+  ///   - last: The keys after the words; they always include `foreign`.
   init(_ first: [String], _ words: [Word<Owner>], _ last: [String] = ["foreign"]) {
     names = first + words.map(\.name) + last
     table = JSONKeyTable(names)
@@ -26,12 +26,12 @@ struct SchemaKeys<Owner>: Sendable {
 }
 
 extension JSONWriter {
-  /// What the core's schema says of an owner.
+  /// Writes the properties of an owner that the core's schema defines.
   mutating func words<Owner>(_ keys: SchemaKeys<Owner>, of owner: borrowing Owner) {
     for word in keys.words { field(word, of: owner) }
   }
 
-  /// What a word of the core's schema says of its owner, if it says anything.
+  /// Writes the property of an owner that a word of the core's schema names, if it has a value.
   mutating func field<Owner>(_ word: Word<Owner>, of owner: borrowing Owner) {
     guard let value = word.value(owner) else { return }
     let name = word.name
@@ -55,15 +55,15 @@ extension JSONWriter {
     }
   }
 
-  /// What other programs put into an owner, but for what has a meaning here by now.
+  /// Writes the foreign content of an owner, except keys that Napkin knows.
   mutating func foreign<Owner>(_ foreign: Foreign, besides keys: SchemaKeys<Owner>) {
     self.foreign(foreign, under: "foreign", besides: keys.names.contains)
   }
 }
 
 extension JSONReader {
-  /// Reads an object into an owner: words of the core's schema, what other programs put there, and the
-  /// keys that are read by themselves, by the same closure.
+  /// Reads an object into an owner, and returns its foreign content. It sets the words of the core's schema; the
+  /// closure reads the other known keys.
   mutating func object<Owner>(
     _ keys: SchemaKeys<Owner>, into owner: inout Owner,
     own read: (_ key: String, inout JSONReader, inout Owner) throws(FormatError) -> Void = {
@@ -80,7 +80,7 @@ extension JSONReader {
         guard word.set(&owner, value) else {
           throw FormatError(.malformed, word.rule, at: json.location)
         }
-        // A switch that is off is none.
+        // A flag that is off counts as missing.
         if case .flag(false) = value { return }
         met |= 1 << UInt64(index)
       } else if keys.names[key] == "foreign" {
@@ -90,7 +90,7 @@ extension JSONReader {
       }
     }
     for (index, partner) in keys.dependent where met & 1 << UInt64(index) != 0 {
-      // What goes without saying may be said alone.
+      // A key with its default value may be without its partner.
       if met & 1 << UInt64(partner) == 0, keys.words[index].value(owner) != nil {
         throw lonely("'\(keys.words[index].name)'", "'\(keys.words[partner].name)'")
       }

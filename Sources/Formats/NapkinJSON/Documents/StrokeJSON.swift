@@ -2,7 +2,7 @@ import NapkinCore
 import NapkinFormats
 
 extension Stroke {
-  /// The keys of a stroke: what the core's schema says, and the points.
+  /// The keys of a stroke: the keys of the core's schema, and the points.
   static let keys = SchemaKeys(
     ["id"], Property.words, PointFields.keys + ["foreign"])
 
@@ -42,14 +42,14 @@ extension Stroke {
   }
 }
 
-/// A number of a channel: whole, or with the few digits that a `Float` has.
+/// A value of a channel: an integer, or a `Float`, which has few digits.
 enum ChannelValue {
   case integer(Int32)
   case float(Float)
 }
 
 extension JSONWriter {
-  /// What a pen tells at each point; null where it is not known, nothing if it is never known.
+  /// Writes a property of the pen at each point: null where it is unknown, and no array if it is never known.
   fileprivate mutating func channel(
     _ key: String, of points: StrokePoints, _ value: (StrokePoint) -> ChannelValue?
   ) {
@@ -67,7 +67,7 @@ extension JSONWriter {
   }
 }
 
-/// The points of a stroke, channel by channel, as its keys come in.
+/// The points of a stroke, collected channel by channel.
 private struct PointFields {
   static let keys = ["offset", "points", "pressure", "time", "altitude", "azimuth"]
 

@@ -159,7 +159,7 @@ extension Media {
     return media
   }
 
-  /// What its name says of its type, or else that of the file where it is; nothing if they say nothing.
+  /// The media type by the name, or else by the address of the file; empty if neither shows it.
   private var typeByName: String {
     if let type = MediaType.named(ofFile: name) { return type }
     if case .external(let uri) = source { return MediaType.named(ofFile: uri) ?? "" }

@@ -2,17 +2,17 @@ import NapkinCore
 import NapkinFormats
 import NapkinMarkup
 
-/// A file of Markdown put together again from the texts that the nodes of a map carry.
+/// A file of Markdown, rebuilt from the texts that the nodes of a map carry.
 ///
-/// What was put together is read again and compared with the map. Where a node says something else by now, stands
-/// elsewhere or is new, the file is changed in place.
+/// The rebuilt file is read again and compared with the map. If a node has other content, is in another position or
+/// is new, the file is changed in place.
 struct CarriedFile {
   private var map: MindMap
   private let bytes: [UInt8]
-  /// Where the texts of the nodes begin.
+  /// The nodes that have a text, with the offsets of their texts.
   private let starts: [(slot: MindMap.Slot, start: Int)]
 
-  /// Puts a file together; `nil` if the map carries none.
+  /// Rebuilds a file; `nil` if the map carries none.
   init?(_ map: MindMap) {
     let slots = map.slotsInText
     guard slots.contains(where: { map[$0.slot].foreign.ownText != nil }) else { return nil }
@@ -30,7 +30,7 @@ struct CarriedFile {
     (self.map, self.bytes, self.starts) = (map, bytes, starts)
   }
 
-  /// The bytes of a file that says what the map says; `nil` if the map has to be written anew.
+  /// Returns the bytes of a file with the content of the map; `nil` if the map has to be written anew.
   mutating func written() -> [UInt8]? {
     guard let old = read(bytes) else { return nil }
     takeIdentifiers(of: old)
@@ -45,7 +45,7 @@ struct CarriedFile {
     return map.foreign.fileEnds.applied(to: edited)
   }
 
-  /// The map, its nodes as they were where they say the same: there is nothing to be changed about them.
+  /// Returns the map; nodes with the same content as in `old` are taken from there, so that they count as unchanged.
   private func changed(from old: MindMap) -> MindMap {
     var new = map
     new.created = map.created ?? old.created
@@ -76,7 +76,7 @@ struct CarriedFile {
     return (map, outline)
   }
 
-  /// Gives the nodes the identifiers that they have where their texts were read again.
+  /// Gives the nodes the identifiers that they have in the map that was read.
   private mutating func takeIdentifiers(of read: Read) {
     var names = [map.slotOfRoot: read.map.root]
     var rest = starts[...]
@@ -94,7 +94,7 @@ struct CarriedFile {
 
   // MARK: Comparing
 
-  /// Whether a map that was read again says the same, once its nodes have other identifiers.
+  /// Whether a map that was read has the same content, once its nodes have other identifiers.
   private func isSaid(by read: MindMap, under names: [(MindMap.Slot, MindMap.Node.ID)]) -> Bool {
     var read = read
     read.rename(names)
@@ -105,7 +105,7 @@ struct CarriedFile {
     zip(read.walkAll(), map.walkAll()).map { ($0.slot, map[$1.slot].id) }
   }
 
-  /// Whether a map that was read again says the same; maps of other programs have no dates.
+  /// Whether a map that was read has the same content, apart from dates that this map lacks.
   private func isSaid(by read: MindMap) -> Bool {
     guard map.count == read.count, map.isRootImplied == read.isRootImplied,
       map.name == read.name, map.info.source == read.info.source,
@@ -118,11 +118,11 @@ struct CarriedFile {
 }
 
 extension MindMap {
-  /// Gives nodes other identifiers, of which each is unique, and leads all links to them.
+  /// Gives nodes other identifiers, each of them unique, and changes all links to these nodes.
   fileprivate mutating func rename(_ names: [(slot: Slot, id: Node.ID)]) {
     var links: [String: String] = [:]
     for (slot, id) in names { links["#" + self[slot].id.rawValue] = "#" + id.rawValue }
-    // A node may have the identifier that another one is to get.
+    // A new identifier may be the present one of another node, so all nodes get temporary ones first.
     for (number, name) in names.enumerated() { rename(name.slot, to: Node.ID("\u{0}\(number)")) }
     for (slot, id) in names where !contains(id) { rename(slot, to: id) }
     for slot in slotsOfMore {
@@ -142,10 +142,10 @@ extension MindMap {
 }
 
 extension MindMap.Node {
-  /// Whether a node that was read again says all of this one that Markdown has.
+  /// Whether a node that was read has everything of this node that Markdown can hold.
   fileprivate func isSaid(by read: MindMap.Node) -> Bool {
     var (mine, other) = (inMarkdown, read.inMarkdown)
-    // Maps of other programs have no names of pictures, but call them like their files.
+    // Maps of other programs have no names for pictures, or use the names of their files.
     if mine.media.count == other.media.count {
       for (index, media) in mine.media.enumerated()
       where media.name.isEmpty || media.name == FileSystem.name(of: media.path) {

@@ -1,13 +1,13 @@
 import NapkinMarkup
 
-/// How a file of Markdown differs from the lines that are read of it.
+/// The differences between a file of Markdown and the lines that are read from it.
 struct FileEnds: OptionSet {
   let rawValue: Int
-  /// A mark of the encoding stands before all.
+  /// The file begins with a byte order mark.
   static let mark = FileEnds(rawValue: 1)
   /// Lines end in CR LF.
   static let crlf = FileEnds(rawValue: 2)
-  /// The last line has no end.
+  /// The last line has no line end.
   static let open = FileEnds(rawValue: 4)
 
   private static let words: [(ends: FileEnds, word: String)] = [
@@ -16,7 +16,7 @@ struct FileEnds: OptionSet {
 
   init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Looks at a file and at the lines that were read of it; nothing is said of one that mixes ends.
+  /// Compares a file with the lines that were read from it; the set is empty for a file with mixed line ends.
   init(of file: [UInt8], _ lines: [UInt8]) {
     var ends: FileEnds = []
     if file.starts(with: "\u{FEFF}".utf8) { ends.insert(.mark) }
@@ -25,18 +25,18 @@ struct FileEnds: OptionSet {
     self = ends.isEmpty || ends.applied(to: lines) == file ? ends : []
   }
 
-  /// Reads the words that say it.
+  /// Reads the names of differences, as in `bom crlf`.
   init(_ words: String) {
     let words = words.split(separator: " ")
     self.init(Self.words.filter { words.contains($0.word[...]) }.map(\.ends))
   }
 
-  /// The words that say it.
+  /// The names of the differences, as in `bom crlf`.
   var words: String {
     Self.words.filter { contains($0.ends) }.map(\.word).joined(separator: " ")
   }
 
-  /// The file of some lines.
+  /// Returns the file that has these lines and these differences.
   func applied(to lines: [UInt8]) -> [UInt8] {
     var lines = lines
     if contains(.open), lines.last == .newline { lines.removeLast() }

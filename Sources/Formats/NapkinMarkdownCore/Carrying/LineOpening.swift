@@ -1,15 +1,15 @@
 import NapkinFormats
 import NapkinMarkup
 
-/// How the own text of a heading or an item begins: blank lines, white space, and the mark.
+/// The beginning of the text of a heading or an item: blank lines, white space, and the mark.
 struct LineOpening {
-  /// All of it, up to the words.
+  /// All bytes before the content.
   private(set) var bytes: [UInt8]
   /// The level of a heading; `nil` for an item.
   let level: Int?
-  /// The column at which the mark of an item stands, and that of what stands in the item.
+  /// The column of an item's mark, and the column of the content of the item.
   let indent, column: Int
-  /// Where the white space before the mark begins, and the mark.
+  /// The offsets of the white space before the mark, and of the mark.
   private let indentStart, markStart: Int
   private let hasNumber: Bool
 
@@ -49,15 +49,15 @@ struct LineOpening {
     bytes = Array(text[..<index])
   }
 
-  /// No file has a mark farther from the text before it.
+  /// The most bytes of a text that are searched for a mark.
   private static let mostBytes = 200
 
   private static func columns(of text: ArraySlice<UInt8>) -> Int {
     text.reduce(0) { $1 == .tab ? ($0 / 4 + 1) * 4 : $0 + 1 }
   }
 
-  /// How the next heading on the same level or the next item of the same list begins, most likely: the blank lines
-  /// before the first item part the list from what stands before it.
+  /// Returns the likely beginning of the next heading on the same level, or of the next item of the list. Blank
+  /// lines before the first item are left out, because they separate the list from the text before it.
   func next(behindFirst isFirst: Bool) -> LineOpening? {
     let start = isFirst && level == nil ? indentStart : 0
     if start == 0, !hasNumber { return self }
@@ -66,7 +66,7 @@ struct LineOpening {
     return LineOpening((bytes[start..<markStart] + Array(next.utf8) + [.newline])[...])
   }
 
-  /// How the first item in an item begins, most likely; `nil` for what has none.
+  /// The likely beginning of the first item inside this item; `nil` for headings and numbered items.
   var inside: LineOpening? {
     guard level == nil, !hasNumber else { return nil }
     let indent = bytes[indentStart..<markStart]
@@ -77,7 +77,7 @@ struct LineOpening {
 }
 
 extension String {
-  /// A mark with a number that is larger by one, as in `2. ` for `1. `.
+  /// The mark with the next number, as in `2. ` for `1. `.
   fileprivate var nextNumber: String? {
     let digits = prefix { $0.isNumber }
     return Int(digits).map { "\($0 + 1)" + dropFirst(digits.count) }

@@ -2,24 +2,24 @@ import NapkinCore
 import NapkinFormats
 import NapkinMarkup
 
-/// The texts of which a file of Markdown consists, a text for each node: what stands in the file from where the
-/// node begins, with the blank lines before it, up to where the next one begins.
+/// The texts of which a file of Markdown consists, one for each node. The text of a node begins with the blank lines
+/// before the node, and ends where the text of the next node begins.
 ///
-/// A map carries them through other formats as spellings, so that the same file can be written again. A text that
-/// follows from the words of the node and from the texts before it is left out.
+/// A map carries these texts through other formats as spellings, so that the same file can be written again. A text
+/// that can be derived from its node and from the texts before it is left out.
 struct OwnTexts {
-  /// The format of the pieces that hold them.
+  /// The format of the foreign entries that hold the texts.
   static let format = MarkdownNames.formatID + Foreign.Entry.ownTextMark
-  /// The key of the text of a node; on the map, of what stands before all nodes.
+  /// The key of the text of a node; on the map, the key of the text before all nodes.
   static let key = "source"
-  /// The key, on the map, of how the lines of the file end.
+  /// The key, on the map, of the differences between the file and its lines.
   static let endsKey = "ends"
 
-  /// The texts of the last node on each level, and of those around it: few of their beginnings have to be known.
+  /// The texts of the last node and its ancestors, by level. Their beginnings are read only when they are needed.
   private var texts: [(text: ArraySlice<UInt8>, isFirst: Bool)] = []
   private var scratch = OutputBuffer()
 
-  /// How the next node on a level begins, most likely.
+  /// Returns the likely beginning of the next node on a level.
   private func opening(at depth: Int) -> LineOpening? {
     if depth < texts.count {
       return LineOpening(texts[depth].text)?.next(behindFirst: texts[depth].isFirst)
@@ -27,7 +27,7 @@ struct OwnTexts {
     return depth == texts.count ? texts.last.flatMap { LineOpening($0.text)?.inside } : nil
   }
 
-  /// The text that a node on a level has if none is carried; `nil` if it does not follow.
+  /// Returns the text that a node on a level has if it carries none; `nil` if it cannot be derived.
   mutating func expected(of node: MindMap.Node, at depth: Int) -> [UInt8]? {
     guard node.text.syntax == .plain, !node.text.isEmpty, node.saysOnlyText,
       let opening = opening(at: depth)
@@ -40,7 +40,7 @@ struct OwnTexts {
     return scratch.bytes
   }
 
-  /// Goes on after the text of a node.
+  /// Records the text of a node, and continues after it.
   mutating func pass(_ text: ArraySlice<UInt8>, of node: MindMap.Node, at depth: Int) {
     if node.isBody { return }
     let isFirst = depth >= texts.count
@@ -51,7 +51,7 @@ struct OwnTexts {
 }
 
 extension MindMap {
-  /// Lets the nodes carry the texts that they have in a file.
+  /// Lets each node carry the text that it has in a file.
   mutating func carry(_ bytes: [UInt8], _ outline: SourceOutline, _ ends: FileEnds) {
     if !ends.isEmpty { foreign.pieces.append(.spelling(OwnTexts.endsKey, ends.words)) }
     let elements = outline.elements
@@ -62,7 +62,7 @@ extension MindMap {
     for (slot, depth) in slotsInText {
       let node = self[slot]
       var text: ArraySlice<UInt8> = []
-      // A root that says nothing has no element.
+      // A root without content has no element.
       if number < elements.count, elements[number].node == node.id.rawValue {
         let end = number + 1 < elements.count ? elements[number + 1].lead : bytes.count
         text = bytes[elements[number].lead..<end]
@@ -75,7 +75,7 @@ extension MindMap {
     }
   }
 
-  /// The nodes that stand in a text, with how deep they stand, in its order.
+  /// The nodes that a file of Markdown contains, with their depths, in the order of the file.
   var slotsInText: [(slot: Slot, depth: Int)] {
     let top = isRootImplied ? 1 : 0
     return walkAll().compactMap { visit in
@@ -92,10 +92,10 @@ extension Foreign.Entry {
 }
 
 extension Foreign {
-  /// The text of Markdown that is carried.
+  /// The text of Markdown that the entries carry.
   var ownText: String? { carried(OwnTexts.key) }
 
-  /// How the file of Markdown differs from its lines.
+  /// The differences between the file of Markdown and its lines.
   var fileEnds: FileEnds { FileEnds(carried(OwnTexts.endsKey) ?? "") }
 
   private func carried(_ key: String) -> String? {
@@ -105,7 +105,7 @@ extension Foreign {
 }
 
 extension MindMap.Node {
-  /// Whether it says nothing but a text, whatever came from elsewhere.
+  /// Whether the node has only a text, apart from foreign content.
   fileprivate var saysOnlyText: Bool {
     if isPlain { return true }
     if foreign.isEmpty { return false }

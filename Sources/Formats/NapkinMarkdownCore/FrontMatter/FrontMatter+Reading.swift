@@ -3,8 +3,8 @@ import NapkinCore
 import NapkinFormats
 
 extension FrontMatter {
-  /// Reads what stands between two lines of hyphens at the beginning of a text; `nil` if nothing
-  /// does that looks like keys and values. Returns where the text itself begins, too.
+  /// Reads the front matter between two lines of hyphens at the beginning of a text; `nil` if there are no keys and
+  /// values. Also returns the offset at which the text itself begins.
   package static func read(_ bytes: [UInt8]) -> (FrontMatter, end: Int)? {
     var lines: [String] = []
     var position = 0
@@ -46,18 +46,18 @@ extension FrontMatter {
     return (matter, position)
   }
 
-  /// Whether a line ends what stands before a text.
+  /// Whether a line ends the front matter.
   static func isEnd(of line: ArraySlice<UInt8>) -> Bool {
     line.first == .hyphen && line.trimmed().elementsEqual("---".utf8)
       || line.first == .dot && line.trimmed().elementsEqual("...".utf8)
   }
 
   private static let numberKeys: Set<String> = ["latitude", "longitude", "altitude", "accuracy"]
-  /// What is said of notes alone; of a map or a list of plans it means nothing.
+  /// The keys that have a meaning for notes only.
   private static let notesOnly: Set<String> = ["category", "tags", "reminders"]
 
-  /// The keys and all that stands after each; `nil` if a line belongs to no key. Remarks that
-  /// stand before the first key are counted.
+  /// Returns the keys and all text after each; `nil` if a line belongs to no key. Comments before the first key are
+  /// counted.
   private static func fields(
     _ lines: [String], _ remarks: inout Int
   ) -> [(key: String, value: String)]? {
@@ -84,7 +84,7 @@ extension FrontMatter {
     return fields
   }
 
-  /// Takes a value that means something; otherwise the answer is false.
+  /// Takes a value that Napkin understands; returns whether it did.
   private mutating func take(_ key: String, _ whole: String) -> Bool {
     let name = key == MarkdownNames.otherKind ? MarkdownNames.Key.kind.rawValue : key
     guard let key = MarkdownNames.Key(rawValue: name), let remarks = take(key, from: whole) else {
@@ -98,12 +98,12 @@ extension FrontMatter {
     return true
   }
 
-  /// Takes what is not said yet from keys that other programs write; these stay as they are.
+  /// Takes missing values from keys in the spelling of other programs; these keys stay as they are.
   private mutating func takeOtherSpellings() {
     let elsewhere = datesElsewhere
     for (name, value) in others {
       guard let key = MarkdownNames.Key(spelt: name) else { continue }
-      // What is empty gives way.
+      // An empty value is replaced.
       let said = (title, category)
       if key == .title, title == "" { title = nil }
       if key == .category, category == "" { category = nil }
@@ -112,19 +112,19 @@ extension FrontMatter {
     datesElsewhere = elsewhere
   }
 
-  /// Takes a value that means something, and returns how many remarks stood in it; otherwise `nil`.
+  /// Takes a value that Napkin understands, and returns the number of comments in it; otherwise returns `nil`.
   private mutating func take(_ key: MarkdownNames.Key, from whole: String) -> Int? {
     let (value, remarks) = YAMLText.withoutRemarks(
       key == .tags ? YAMLText.withoutTagSigns(whole) : whole)
     return take(key, value) ? remarks : nil
   }
 
-  /// Whether a value says of a key what this says of it; `nil` if the value means nothing.
+  /// Whether a value of a key equals the value in this front matter; `nil` if Napkin does not understand it.
   func isSaid(_ key: MarkdownNames.Key, by value: String) -> Bool? {
     var other = FrontMatter()
     guard other.take(key, from: value) != nil else { return nil }
     return switch key {
-    // What says nothing is said by saying nothing.
+    // An empty value equals a missing value.
     case .title: other.title == title ?? ""
     case .created: other.created == created
     case .modified: other.modified == modified
@@ -135,7 +135,7 @@ extension FrontMatter {
   }
 
   private mutating func take(_ key: MarkdownNames.Key, _ value: String) -> Bool {
-    // Where nothing is said, the line stays as it is.
+    // A line with a null value stays as it is.
     if YAMLText.isNull(value) { return false }
     guard let text = YAMLText.text(value) else { return takeList(key, value) }
     switch key {
@@ -175,7 +175,7 @@ extension FrontMatter {
     guard let items = YAMLText.list(value), !items.isEmpty else { return false }
     switch key {
     case .tags where tags.isEmpty:
-      // One text may hold several, between blanks.
+      // One text may hold several tags, with blanks between them.
       let isText =
         items.count == 1 && YAMLText.text(value) == items[0] && !YAMLText.isCollection(value)
       tags = (isText ? items[0].split(separator: " ").map(String.init) : items).map(Self.tag)
@@ -190,13 +190,13 @@ extension FrontMatter {
     return true
   }
 
-  /// The tag that a text means: in quotes, it may have its sign before it.
+  /// Returns the tag that a text means; in quotes, the text may begin with a `#`.
   static func tag(_ text: String) -> String {
     let rest = String(text.unicodeScalars.dropFirst())
     return text.utf8.first == .hash && NodeLine.isTag(rest) ? rest : text
   }
 
-  /// Makes a place of its parts, if there are enough of them.
+  /// Makes a place of its parts, if latitude and longitude are among them.
   private mutating func takePlace(_ parts: [String: (value: String, number: Double)]) {
     let named = others.firstIndex { $0.key == MarkdownNames.Key.place.rawValue }
     if let latitude = parts["latitude"]?.number, let longitude = parts["longitude"]?.number,

@@ -2,11 +2,10 @@ import NapkinMarkup
 package import NapkinCore
 package import NapkinFormats
 
-/// What stands before the text between two lines of hyphens: YAML, of the simple kind that note apps
-/// write.
+/// The front matter of a text, which is between two lines of hyphens: YAML of the simple kind that note apps write.
 package struct FrontMatter {
   package var kind: ContentKind?
-  /// Whether a map is an outline: its entries stand at the top, even if there is only one.
+  /// Whether a map is an outline: its entries are at the top level, even if there is only one.
   var isOutline = false
   package var title: String?
   package var created: Instant?
@@ -15,24 +14,24 @@ package struct FrontMatter {
   var tags: [String] = []
   var place: Place?
   var reminders: [Reminder] = []
-  /// Whether it is that of a note, which alone has a category and tags.
+  /// Whether the front matter is that of a note; only notes have a category and tags.
   var isOfNote = false
-  /// Keys that mean nothing to Napkin, with all that stood after them.
+  /// Keys that have no meaning for Napkin, with all text after them.
   package var others: [(key: String, value: String)] = []
-  /// Keys that mean nothing to Napkin unless the document is a note, with all that stood after them.
+  /// Keys that have a meaning for Napkin in notes only, or none, with all text after them.
   package var othersBesideNotes: [(key: String, value: String)] = []
-  /// How many remarks were left out, and how many of them stand with what is said of notes alone.
+  /// The number of comments that were left out: those of keys for any document, and those of keys for notes only.
   var lostRemarks = 0
   var lostRemarksOfNotes = 0
-  /// How many reminders of a note are none, beside others that are.
+  /// The number of reminders of a note that could not be read, beside others that could.
   var lostReminders = 0
-  /// How many dates were those of clocks elsewhere, or of finer ones: the moments stay, to the millisecond, what
-  /// the clocks showed does not.
+  /// The number of dates in another time zone, or finer than a millisecond. The instant is kept to the millisecond;
+  /// the local time and the finer digits are not.
   package var datesElsewhere = 0
 
   init() {}
 
-  /// What a document says of itself whatever it is.
+  /// Creates the front matter that a document of any kind has.
   package init(
     _ kind: ContentKind? = nil, created: Instant?, modified: Instant?, foreign: Foreign
   ) {
@@ -42,7 +41,7 @@ package struct FrontMatter {
 
   // MARK: Writing
 
-  /// The keys that the first one in another spelling says, each with whether it says the same.
+  /// The keys that keys of other programs repeat, each with whether the first repetition has the same value.
   private var spelt: [MarkdownNames.Key: Bool] {
     var spelt: [MarkdownNames.Key: Bool] = [:]
     for (name, value) in others {
@@ -54,8 +53,8 @@ package struct FrontMatter {
     return spelt
   }
 
-  /// What it says, line by line, and how many keys of other programs it leaves out: they give way to one of
-  /// ours, or say what is so no more.
+  /// The lines of the front matter, and the number of keys of other programs that are left out. Such a key is left
+  /// out if a key of Napkin's replaces it, or if its value is outdated.
   var lines: (text: OutputBuffer, lostKeys: Int) {
     var out = OutputBuffer()
     var said: Set<String> = []
@@ -67,11 +66,11 @@ package struct FrontMatter {
       if out.bytes.count > count { said.insert(key.rawValue) }
     }
     for (key, value) in others {
-      // A key that says nothing gives way to the same one that does, however that is spelt.
+      // A key without a value is replaced by the same key with a value, in whatever spelling.
       let isSaid =
         said.contains(key) || MarkdownNames.Key(rawValue: key).map { spelt[$0] == true } ?? false
       let givesWay = isSaid && YAMLText.isNull(YAMLText.withoutRemarks(value).value)
-      // What is said no more is not said in another spelling either.
+      // A value that was removed is removed in other spellings, too.
       let isOutdated = MarkdownNames.Key(spelt: key).map {
         spelt[$0] == false && !said.contains($0.rawValue)
       }
@@ -84,7 +83,7 @@ package struct FrontMatter {
     return (out, lostKeys)
   }
 
-  /// Writes what it says of a key.
+  /// Writes a key with its value.
   func write(_ key: MarkdownNames.Key, to out: inout OutputBuffer) {
     switch key {
     case .kind:
@@ -130,7 +129,7 @@ package struct FrontMatter {
   private func write(_ key: MarkdownNames.Key, _ value: Instant?, to out: inout OutputBuffer) {
     guard let value else { return }
     let time = TimeText.text(value)
-    // Where nobody said the time of the day, none is said.
+    // Midnight is left out, because it is the time of a date that was given without a time.
     let midnight = "T00:00:00Z"
     let day = time.hasSuffix(midnight) ? String(time.dropLast(midnight.count)) : time
     out.append("\(key.rawValue): \(day)\n")
@@ -143,7 +142,7 @@ package struct FrontMatter {
     out.append("\n")
   }
 
-  /// Writes a text, in quotes unless it could be nothing else.
+  /// Writes a text, in quotes if it could be read as anything else.
   static func append(_ text: String, to out: inout OutputBuffer) {
     let isPlain =
       text.utf8.allSatisfy {
@@ -154,14 +153,14 @@ package struct FrontMatter {
     if isPlain { out.append(text) } else { out.appendJSON(text) }
   }
 
-  /// Words that YAML takes for something else than words.
+  /// Words that YAML reads as other values than texts.
   private static let reserved: Set<String> = [
     "true", "false", "null", "yes", "no", "on", "off", "y", "n",
   ]
 }
 
 extension FrontMatter {
-  /// Leaves a kind as it is that only the index of a folder can have: by itself that is a text like any.
+  /// Treats the kind `notebook` as an unknown key, because only the index of a folder can have this kind.
   mutating func leaveKindOfIndex() {
     guard kind == .notebook else { return }
     kind = nil
@@ -170,7 +169,7 @@ extension FrontMatter {
     othersBesideNotes.insert(said, at: 0)
   }
 
-  /// Says a title that stands elsewhere, if another program's key says the same.
+  /// Adds a title, if a key of another program has the same title.
   mutating func repeatIfSpelt(_ title: String) {
     var other = self
     other.title = title
@@ -180,7 +179,7 @@ extension FrontMatter {
     if isSpelt { self.title = title }
   }
 
-  /// Whether there is a second kind, which a reader would take for the first.
+  /// Whether there is a second key for the kind, which a reader would take for the first.
   var hasOtherKind: Bool {
     others.contains { key, value in
       let text = YAMLText.text(YAMLText.withoutRemarks(value).value)
@@ -189,8 +188,8 @@ extension FrontMatter {
     }
   }
 
-  /// The keys that another program put into a document; what a reader would take for something else
-  /// is none.
+  /// Returns the keys that another program put into a document, except keys that a reader would take for something
+  /// else.
   static func others(in foreign: Foreign) -> [(key: String, value: String)] {
     foreign.pieces(from: MarkdownNames.formatID).map { ($0.key, $0.value) }.filter { key, value in
       guard let first = key.utf8.first, !first.isSpace, first != .hyphen, first != .hash else {
@@ -206,17 +205,17 @@ extension FrontMatter {
     }
   }
 
-  /// How many remarks were left out of a kind of document, which are not kept with their keys.
+  /// Returns the number of comments that were left out of a kind of document; they are not kept with their keys.
   package func lostRemarks(for kind: ContentKind) -> Int {
     lostRemarks + (kind == .note ? lostRemarksOfNotes : 0)
   }
 
-  /// The keys that mean nothing to Napkin of a kind of document, to be kept on it.
+  /// Returns the keys that have no meaning for Napkin in a kind of document.
   func others(for kind: ContentKind) -> [(key: String, value: String)] {
     kind == .note ? others : othersBesideNotes
   }
 
-  /// The keys that mean nothing to Napkin of a kind of document, as foreign content.
+  /// Returns the keys that have no meaning for Napkin in a kind of document, as foreign content.
   package func foreign(for kind: ContentKind) -> Foreign {
     Foreign(
       others(for: kind).map {

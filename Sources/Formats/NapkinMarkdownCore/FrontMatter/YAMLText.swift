@@ -2,9 +2,9 @@ import NapkinMarkup
 import NapkinCore
 import NapkinFormats
 
-/// The little of YAML that front matter is made of.
+/// The small part of YAML that front matter uses.
 package enum YAMLText {
-  /// A value without the remarks in it and the blank lines after it, and how many remarks those were.
+  /// Returns a value without its comments and the blank lines after it, and the number of comments.
   package static func withoutRemarks(_ value: String) -> (value: String, count: Int) {
     let whole = Array(value.utf8).trimmed()
     if let first = whole.first, first == .quote || first == .apostrophe,
@@ -28,7 +28,7 @@ package enum YAMLText {
     return (lines.joined(separator: "\n"), count)
   }
 
-  /// Where quotes go over several lines, nothing in them is a remark.
+  /// Removes the comments after quotes that span several lines; nothing in the quotes is a comment.
   private static func withoutRemarks(
     behindQuotesAt end: Int, in value: ArraySlice<UInt8>
   ) -> (value: String, count: Int) {
@@ -38,7 +38,7 @@ package enum YAMLText {
     return areRemarks ? (value[...end].asText, lines.count) : (value.asText, 0)
   }
 
-  /// Where a remark begins: with a mark after white space, and not in quotes.
+  /// Returns the index at which a comment begins: at a `#` after white space, outside of quotes.
   private static func startOfRemark(in line: ArraySlice<UInt8>) -> Int {
     var index = line.startIndex
     while index < line.endIndex {
@@ -53,7 +53,7 @@ package enum YAMLText {
     return index
   }
 
-  /// Where quotes end that are opened at an index: their last mark; `nil` if they do not.
+  /// Returns the index of the mark that closes the quotes opened at an index; `nil` if they are not closed.
   private static func endOfQuotes(in bytes: ArraySlice<UInt8>, from start: Int) -> Int? {
     let mark = bytes[start]
     var index = start + 1
@@ -71,13 +71,13 @@ package enum YAMLText {
     return nil
   }
 
-  /// Whether a value without remarks says that there is none.
+  /// Whether a value without comments is null.
   static func isNull(_ value: String) -> Bool {
     ["", "null", "Null", "NULL", "~"].contains(Array(value.utf8).trimmed().asText)
   }
 
-  /// The text of a value without remarks, on one line or folded over several; `nil` if it is a list
-  /// or has keys of its own.
+  /// Returns the text of a value without comments, on one line or folded over several; `nil` for a list, and for a
+  /// value with keys of its own.
   static func text(_ value: String) -> String? {
     var lines = value.split(separator: "\n", omittingEmptySubsequences: false)
       .map { Array($0.utf8).trimmed() }
@@ -96,8 +96,8 @@ package enum YAMLText {
     return isBlock ? text : scalar(text)
   }
 
-  /// The lines below the first one, set in as far as they are beyond the first of them; `nil` if one is
-  /// set in less.
+  /// Returns the lines below the first one, without the indent that the first of them has; `nil` if a line is
+  /// indented less.
   private static func indented(_ value: String) -> String? {
     let lines = value.split(separator: "\n").dropFirst()
     let indent = lines.first?.prefix { $0 == " " } ?? ""
@@ -105,7 +105,7 @@ package enum YAMLText {
     return lines.map { $0.dropFirst(indent.count) }.joined(separator: "\n")
   }
 
-  /// A text, with its quotes taken off.
+  /// Returns a text without its quotes and the comment after it.
   package static func scalar(_ value: some StringProtocol) -> String {
     let whole = Array(value.utf8)[...]
     let bytes = whole[..<startOfRemark(in: whole)].trimmed()
@@ -114,13 +114,13 @@ package enum YAMLText {
     return bytes.first == .quote ? unescaped(inside) : inside.asText.replacing("''", with: "'")
   }
 
-  /// Whether quotes stand around all of a value.
+  /// Whether quotes enclose the whole value.
   private static func isQuoted(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard let first = bytes.first, first == .quote || first == .apostrophe else { return false }
     return endOfQuotes(in: bytes, from: bytes.startIndex) == bytes.endIndex - 1
   }
 
-  /// The lines of a text in quotes as one; `nil` if there are blank ones, which are line breaks.
+  /// Joins the lines of a text in quotes; `nil` if there are blank lines, which are line breaks.
   private static func joined(_ lines: [ArraySlice<UInt8>]) -> ArraySlice<UInt8>? {
     var text: [UInt8] = []
     var isContinued = false
@@ -145,7 +145,7 @@ package enum YAMLText {
       || text.first == .leftBrace && text.last == .rightBrace
   }
 
-  /// A list, in brackets, line by line, or with commas; `nil` if it is none.
+  /// Returns a list in brackets, with one item a line, or with commas; `nil` if the value is not a list.
   static func list(_ value: String) -> [String]? {
     let trimmed = Array(value.utf8).trimmed()
     if trimmed.first == .leftBracket, trimmed.last == .rightBracket {
@@ -158,7 +158,7 @@ package enum YAMLText {
     return lines.map { $0.dropFirst().trimmed() }.filter { !$0.isEmpty }.map { scalar($0.asText) }
   }
 
-  /// A list without the signs before its items: many write tags with them, though they begin remarks.
+  /// Returns a list without the `#` before its items: many people write tags with it, although it begins a comment.
   static func withoutTagSigns(_ value: String) -> String {
     guard value.has(.hash) else { return value }
     let bytes = Array(value.utf8)
@@ -173,7 +173,7 @@ package enum YAMLText {
     return bytes.replacing(signs.map { TextEdit($0..<($0 + 1), []) }).asText
   }
 
-  /// The parts between commas that do not stand in quotes.
+  /// Returns the parts between commas outside of quotes.
   private static func items(_ bytes: ArraySlice<UInt8>) -> [String] {
     var items: [String] = []
     var start = bytes.startIndex
@@ -194,7 +194,7 @@ package enum YAMLText {
     return items
   }
 
-  /// What stands between two quotation marks.
+  /// Returns the text between two quotation marks, with its escapes replaced.
   private static func unescaped(_ bytes: ArraySlice<UInt8>) -> String {
     var text: [UInt8] = []
     var index = bytes.startIndex
@@ -229,7 +229,7 @@ package enum YAMLText {
     return text.asText
   }
 
-  /// The character that digits stand for, or two halves of it, as JSON has it.
+  /// Returns the character whose number is in hexadecimal digits, or that two surrogates encode, as in JSON.
   private static func scalar(
     in bytes: ArraySlice<UInt8>, at index: inout Int, digits count: Int
   ) -> Unicode.Scalar {

@@ -2,28 +2,28 @@ import NapkinCore
 import NapkinFormats
 import NapkinMarkup
 
-/// Decides how each node of a changed map stands in its file: what is not moved as it did, the rest like its
-/// neighbours.
+/// Decides the layout of each node of a changed map in its file: a node that is not moved keeps its layout; other
+/// nodes are laid out like their neighbours.
 ///
-/// Below a heading, items come before headings, since after one they would be below that. So what is new stands
-/// as an item if an item comes after it, and as a heading if a heading comes before it.
+/// Below a heading, items come before headings, because an item after a heading would be below that heading. So a
+/// new node is an item if an item comes after it, and a heading if a heading comes before it.
 struct ChangedLayouts {
   private let file: MarkdownFile
   private let map: MindMap
-  /// The numbers of the elements of nodes.
+  /// The index of each node's element.
   private let numbers: [String: Int]
   /// The elements that cannot be changed in place.
   private let blocked: Set<Int>
   private let old: [NodeLayout]
-  /// The mark of items where none stand around.
+  /// The mark of items that have no items around them.
   private let usualMark: [UInt8]
-  /// Whether there are items in the file, and any set in by a tab.
+  /// Whether the file has items, and whether any item is indented by a tab.
   private let (hasItems, hasTabs): (Bool, Bool)
-  /// How each node of the map is to stand.
+  /// The layout of each node of the map.
   private(set) var layouts: [String: NodeLayout] = [:]
-  /// The elements that are kept, and changed at most.
+  /// The elements that are kept, perhaps with changes.
   private(set) var kept: Set<Int> = []
-  /// Those of them that stay where they are; all others may have been moved.
+  /// The kept elements that stay in their position; all others may have been moved.
   private(set) var unmoved: Set<Int> = []
 
   init(
@@ -51,7 +51,7 @@ struct ChangedLayouts {
     }
   }
 
-  /// The nodes that stand in no other element.
+  /// The nodes whose elements are inside of no other element.
   private var tops: [MindMap.Slot] {
     let root = map.slotOfRoot
     let isSaid =
@@ -60,10 +60,10 @@ struct ChangedLayouts {
     return (map.isRootImplied ? map.children(of: root) : isSaid ? [root] : []) + map.slotsOfFloating
   }
 
-  /// The names of the nodes that stand in no other element.
+  /// The identifiers of the nodes whose elements are inside of no other element.
   var namesOfTops: [String] { tops.map { map[$0].id.rawValue } }
 
-  /// A node whose children are placed.
+  /// A node whose children get their layouts.
   private struct Parent {
     var layout: NodeLayout?
     var number: Int?
@@ -71,8 +71,8 @@ struct ChangedLayouts {
     var level: Int { layout == nil ? 0 : layout?.level ?? .max }
   }
 
-  /// The layouts of the children of a node, the numbers of those elements that are kept, and whether these stay
-  /// where they are.
+  /// Returns the layout of each child of a node, the index of its element if that is kept, and whether the element
+  /// stays in its position.
   private func layouts(
     of children: [MindMap.Slot], in parent: Parent
   ) -> [(NodeLayout, kept: Int?, isSteady: Bool)] {
@@ -101,14 +101,14 @@ struct ChangedLayouts {
 
   private func isOnLineOfParent(_ number: Int) -> Bool { file.isOnLineOfParent(number) }
 
-  /// Which of some children stand in the element of their parent already, in this order.
+  /// Returns whether each child keeps its position: its element is inside of its parent's, in the same order.
   private func steady(_ own: [Int?], in parent: Parent) -> [Bool] {
     guard parent.isKept else { return own.map { _ in false } }
     let inside = own.map { number in
       number.flatMap { file.outline.elements[$0].parent == parent.number ? $0 : nil }
     }
     let numbers = inside.compactMap(\.self)
-    // Of two ways to put them into another order, the one that leaves headings alone.
+    // There are two ways to choose the children that stay; the way that keeps more headings is taken.
     let rows = [numbers.longestRise, numbers.reversed().map { -$0 }.longestRise.map { -$0 }]
     let headings = rows.map { row in row.count { old[$0].level != nil } }
     let longest = Set(rows[headings[1] > headings[0] ? 1 : 0])
@@ -124,7 +124,7 @@ struct ChangedLayouts {
     if parent.level >= 6 {
       return children.map { map.isBodyText($0) ? NodeLayout(form: .body) : item }
     }
-    /// The headings that the children are in the file.
+    /// The heading that each child has in the file, if it has one.
     let headings = own.map { $0.flatMap { Heading(old[$0]) } }
     let steadyOnes = children.indices.filter { steady[$0] }
     let lastItem = steadyOnes.last { headings[$0] == nil } ?? -1
@@ -159,7 +159,7 @@ struct ChangedLayouts {
     return forms
   }
 
-  /// How a heading stands.
+  /// The level and the style of a heading.
   private struct Heading {
     let level: Int
     let isUnderlined: Bool
@@ -174,14 +174,14 @@ struct ChangedLayouts {
     }
   }
 
-  /// Whether the first child of a node becomes a heading: in files without lists.
+  /// Whether the first child of a node becomes a heading: a root does, and any node in a file without lists.
   private func prefersHeadings(_ parent: Parent) -> Bool {
     parent.layout == nil && !map.isRootImplied || !hasItems && !old.isEmpty
   }
 
   // MARK: Items
 
-  /// For each place the next item that stays where it is, if no heading comes before that.
+  /// Returns, for each child, the next item after it that stays in its position.
   private func nextItems(
     _ own: [Int?], _ steady: [Bool], _ forms: [NodeLayout]
   ) -> [NodeLayout?] {
@@ -196,7 +196,7 @@ struct ChangedLayouts {
     return all.reversed()
   }
 
-  /// How an item stands, given what stands before and after it.
+  /// Returns the layout of an item, given the items before and after it.
   private func item(
     own: NodeLayout?, isSteady: Bool, in parent: Parent, behind previous: [NodeLayout],
     before next: NodeLayout?
@@ -211,7 +211,7 @@ struct ChangedLayouts {
     } else if previous.isEmpty, next == nil {
       layout.indent = indent(in: parent)
       if case .item(let mark, let padding) = layout.form, mark.numberOfMark != nil {
-        // No other number begins a list after words.
+        // Only the number 1 begins a list right after a paragraph.
         layout.form = .item(mark: [UInt8(ascii: "1")] + mark.suffix(1), padding: padding)
       }
     } else if let last = previous.last, case .item(let mark, let padding) = last.form {
@@ -221,7 +221,7 @@ struct ChangedLayouts {
     return layout
   }
 
-  /// The white space before an item that goes along with its parent.
+  /// Returns the white space before an item that moves along with its parent.
   private func moved(_ indent: [UInt8], from outer: NodeLayout?, into parent: Parent) -> [UInt8] {
     let (before, now) = (outer?.indent ?? [], parent.layout?.indent ?? [])
     let column = parent.layout?.column ?? 0
@@ -231,7 +231,7 @@ struct ChangedLayouts {
     return Array(repeating: .space, count: column + distance)
   }
 
-  /// The white space before the first item in a node: a tab where the file has tabs.
+  /// Returns the white space before the first item in a node: a tab if the file uses tabs.
   private func indent(in parent: Parent) -> [UInt8] {
     guard let layout = parent.layout, layout.isItem else { return [] }
     let tabbed = layout.indent + [.tab]
@@ -242,10 +242,10 @@ struct ChangedLayouts {
 }
 
 extension [Int] {
-  /// The longest row of numbers, each larger than the one before, that can be had by leaving out some.
+  /// The longest rising sequence that can be made by leaving out some of the numbers.
   var longestRise: [Int] {
     if zip(self, dropFirst()).allSatisfy({ $0 < $1 }) { return self }
-    // The place of the last number of the best row of each length, and what comes before each number in its row.
+    // The index at which the best sequence of each length ends, and the index before each number in its sequence.
     var ends: [Int] = []
     var before: [Int?] = []
     for (place, number) in enumerated() {

@@ -2,13 +2,13 @@ import NapkinCore
 import NapkinFormats
 import NapkinMarkup
 
-/// Changes the keys of front matter of which something else is said now; all others stay as they are.
+/// Changes the keys of front matter whose values have changed; all others stay as they are.
 struct FrontMatterPatch {
   private let file: MarkdownFile
-  /// The keys of the file, each with the lines of its value.
+  /// The keys of the file, each with the range of its lines.
   private var fields: [(key: String, range: Range<Int>)] = []
 
-  /// Looks at the front matter of a file.
+  /// Finds the keys in the front matter of a file.
   init(in file: MarkdownFile) {
     self.file = file
     var place = 0
@@ -31,7 +31,7 @@ struct FrontMatterPatch {
     }
   }
 
-  /// The edits by which a file says other things of its document. Dates are not added, and neither is a kind.
+  /// Returns the edits that change the keys of a file. Dates are not added, and neither is a kind.
   func edits(from old: FrontMatter, to new: FrontMatter) -> [TextEdit] {
     var edits: [TextEdit] = []
     var added: [UInt8] = []
@@ -64,7 +64,7 @@ struct FrontMatterPatch {
     return edits + addition(of: added)
   }
 
-  /// The edit that adds lines after all others.
+  /// Returns the edit that adds lines after all others.
   func addition(of lines: [UInt8]) -> [TextEdit] {
     if lines.isEmpty { return [] }
     if let last = fields.last {
@@ -76,7 +76,7 @@ struct FrontMatterPatch {
     return [TextEdit(start..<start, file.withLineEnds(fence + lines + fence + [.newline]))]
   }
 
-  /// The edit by which a list of tags, one a line, has more of them; `nil` if it is another list.
+  /// Returns the edit that adds tags to a list with one tag a line; `nil` for another list, and if tags are gone.
   private func editOfList(
     _ field: (key: String, range: Range<Int>), from old: [String], to new: [String]
   ) -> TextEdit? {
@@ -95,7 +95,7 @@ struct FrontMatterPatch {
     return TextEdit(end..<end, file.withLineEnds(out.bytes))
   }
 
-  /// The edit by which a key has another value; a day stays one.
+  /// Returns the edit that changes the value of a key; a date without a time stays without a time.
   private func edit(of field: (key: String, range: Range<Int>), to line: [UInt8]) -> TextEdit {
     let range = file.inFile(field.range)
     guard let colon = line.firstIndex(of: .colon) else { return TextEdit(range, []) }
@@ -110,7 +110,7 @@ struct FrontMatterPatch {
 }
 
 extension FrontMatter {
-  /// The lines in which it says a key.
+  /// Returns the lines of a key with its value.
   fileprivate func line(_ key: MarkdownNames.Key) -> [UInt8] {
     var out = OutputBuffer()
     write(key, to: &out)

@@ -1,18 +1,18 @@
 import NapkinFormats
 import NapkinMarkup
 
-/// Changes lines of a file as far as a writer would write them otherwise before and after a change: what it
-/// would write the same stays as it is spelt.
+/// Changes lines of a file only where a writer writes them differently before and after a change; the rest keeps its
+/// spelling in the file.
 struct LinePatch {
-  /// The bytes of the file, and the lines of it that are to be changed: where each begins after what stands
-  /// before it for the sake of the blocks around, and where it ends.
+  /// The bytes of the file, and the ranges of the lines to change, without the prefix that belongs to surrounding
+  /// blocks, and without their ends.
   let bytes: [UInt8]
   let lines: [Range<Int>]
-  /// What ends a line, and what stands before each line but the first.
+  /// The line end, and the prefix of each line except the first.
   let lineEnd: [UInt8]
   let prefix: [UInt8]
 
-  /// The edits by which lines of the writer become other ones.
+  /// Returns the edits for the difference between old and new lines of the writer.
   func edits(from old: [[UInt8]], to new: [[UInt8]]) -> [TextEdit] {
     guard let first = lines.first, let last = lines.last, old != new else { return [] }
     let most = min(old.count, new.count)
@@ -35,8 +35,8 @@ struct LinePatch {
     return [TextEdit(change, joined(Array(newLines)) + (isLast ? [] : lineEnd + prefix))]
   }
 
-  /// Which lines of the file are some that the writer wrote. Where the file has more or fewer, as it has with
-  /// definitions, they are counted from the beginning or the end up to which all are alike.
+  /// Returns the lines of the file that correspond to some lines of the writer. If the file has more or fewer lines,
+  /// because of definitions, they are counted from the beginning or the end, where all other lines are equal.
   private func place(of range: Range<Int>, of old: [[UInt8]]) -> Range<Int>? {
     if lines.count == old.count { return range }
     let distance = lines.count - old.count
@@ -52,19 +52,19 @@ struct LinePatch {
     return areAlike && range.upperBound <= lines.count ? range : nil
   }
 
-  /// Lines below each other.
+  /// Returns lines below each other.
   private func joined(_ lines: [[UInt8]]) -> [UInt8] {
     (lines.first ?? []) + lines.dropFirst().flatMap { broken($0) }
   }
 
-  /// A line with the end of the one before it.
+  /// Returns a line with the end of the line before it.
   private func broken(_ line: [UInt8]) -> [UInt8] { lineEnd + (line.isEmpty ? [] : prefix + line) }
 
-  /// The edit of a single line. Where the file spells it otherwise than the writer, it is changed between what
-  /// all spellings have in common at its beginning and at its end.
+  /// Returns the edit of a single line. If the file spells the line differently from the writer, the edit leaves the
+  /// beginning and the end that all spellings have in common.
   private func edit(of line: Range<Int>, from old: [UInt8], to new: [UInt8]) -> TextEdit {
     let spelt = bytes[line]
-    // A line without words is not set in.
+    // An empty line has no prefix.
     if old.isEmpty || new.isEmpty { return TextEdit(line, new.isEmpty ? [] : prefix + new) }
     if new.starts(with: old) {
       return TextEdit(line.upperBound..<line.upperBound, Array(new[old.count...]))
@@ -75,7 +75,7 @@ struct LinePatch {
     if let change = edit(in: line, from: old, to: new) { return change }
     var most = min(spelt.count, old.count, new.count)
     var start = zip(zip(old, new), spelt).prefix { $0.0 == $0.1 && $0.0 == $1 }.count
-    // No character is cut.
+    // The edit must not begin within a character.
     while start > 0, start < new.count, new[start].continuesCharacter { start -= 1 }
     most -= start
     var end = zip(zip(old.reversed(), new.reversed()), spelt.reversed()).prefix(most)
@@ -85,8 +85,8 @@ struct LinePatch {
       (line.lowerBound + start)..<(line.upperBound - end), Array(new[start..<(new.count - end)]))
   }
 
-  /// The edit of what the writer would write otherwise, if the file spells it and what stands around it as the
-  /// writer does, and only once.
+  /// Returns the edit of the part that the writer changes, if the line has this part with its surroundings once, in
+  /// the spelling of the writer.
   private func edit(in line: Range<Int>, from old: [UInt8], to new: [UInt8]) -> TextEdit? {
     let most = min(old.count, new.count)
     var start = zip(old, new).prefix { $0 == $1 }.count
@@ -110,12 +110,12 @@ struct LinePatch {
 }
 
 extension UInt8 {
-  /// Whether it is one of the bytes after the first one of a character.
+  /// Whether the byte is in a character of several bytes, after its first byte.
   fileprivate var continuesCharacter: Bool { self & 0xC0 == 0x80 }
 }
 
 extension [UInt8] {
-  /// The bytes, line by line.
+  /// The lines, without their ends.
   var lines: [[UInt8]] {
     split(separator: .newline, omittingEmptySubsequences: false).map { Array($0) }
   }

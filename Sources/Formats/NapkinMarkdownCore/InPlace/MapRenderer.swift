@@ -2,7 +2,7 @@ import NapkinCore
 import NapkinFormats
 import NapkinMarkup
 
-/// Renders what was changed in a map.
+/// Renders the changes of a map for its file.
 struct MapRenderer: InPlaceRenderer {
   private let file: MarkdownFile
   private var old: MapText
@@ -10,12 +10,12 @@ struct MapRenderer: InPlaceRenderer {
   private let layouts: ChangedLayouts
   private let fileLayouts: [NodeLayout]
   private var numbers: [String: Int] = [:]
-  /// What becomes of elements that are kept and changed.
+  /// The edits of kept elements, by their nodes.
   private var edits: [String: [TextEdit]] = [:]
   private var documentEdits: [TextEdit] = []
-  /// The white space between two items, and two headings, in each element; at the top if it is `nil`.
+  /// The white space between two items, and between two headings, in each element; the key `nil` is the top level.
   private var gaps: [Gap: [UInt8]] = [:]
-  /// The first child in each element of the file, and the one before each other.
+  /// The first child in each element of the file, and the sibling before each element.
   private var firstChildren: [Int?: Int] = [:]
   private var previous: [Int?] = []
 
@@ -52,7 +52,7 @@ struct MapRenderer: InPlaceRenderer {
       }
       lastChildren[element.parent] = number
     }
-    // Where an item begins on the line of its parent, that has no other first child.
+    // If an item begins on the line of its parent, no other node can become the first child in place.
     var blocked: Set<Int> = []
     for (parent, child) in firstChildren where file.isOnLineOfParent(child) {
       let isFirst = parent.flatMap {
@@ -85,19 +85,19 @@ struct MapRenderer: InPlaceRenderer {
         blocked.insert(number)
       }
     }
-    // What cannot be changed in place is written anew, with all below it.
+    // A node that cannot be changed in place is written anew, with all nodes below it.
     if !blocked.isEmpty {
       layouts = ChangedLayouts(new.map, in: file, fileLayouts, numbers, blocked: blocked)
     }
     self.layouts = layouts
   }
 
-  // MARK: The whole
+  // MARK: Document
 
-  /// Changes what is said of the whole document by edits of the text around its nodes.
+  /// Adds edits of the text around the nodes, which belongs to the whole document.
   mutating func change(_ edits: [TextEdit]) { documentEdits += edits }
 
-  /// Changes what is said of the whole map.
+  /// Changes the properties of the whole map: its info and its front matter.
   mutating func changeMap() {
     let (before, after) = (old.info(), new.info())
     let blocks = file.places.info
@@ -123,7 +123,7 @@ struct MapRenderer: InPlaceRenderer {
     documentEdits += FrontMatterPatch(in: file).edits(from: matter(of: old), to: matter(of: new))
   }
 
-  /// What a map says before its text. A name that is not the root's is said there.
+  /// Returns a map's front matter. It has the name if the file has a title, or if a new name is not the root's text.
   private func matter(of text: MapText) -> FrontMatter {
     let map = text.map
     var matter = FrontMatter(created: map.created, modified: map.modified, foreign: map.foreign)
@@ -179,7 +179,7 @@ struct MapRenderer: InPlaceRenderer {
     return lead(of: element.node, at: place)
   }
 
-  /// The white space before some elements right after text that are gone from before another one.
+  /// Returns the white space before the siblings that preceded an element and are gone; `nil` if there are none.
   private func leadOfRun(endingWith number: Int, _ place: InPlacePosition) -> [UInt8]? {
     let elements = file.outline.elements
     var first = number
@@ -191,7 +191,7 @@ struct MapRenderer: InPlaceRenderer {
     return Array(file.bytes[elements[first].lead..<elements[first].range.lowerBound])
   }
 
-  /// The white space before a node that did not stand at its place.
+  /// Returns the white space before a node that was not in this position.
   private func lead(of node: String, at place: InPlacePosition) -> [UInt8] {
     let parent = place.parent.flatMap { numbers[$0] }
     let layout = layouts.layouts[node]
@@ -204,7 +204,7 @@ struct MapRenderer: InPlaceRenderer {
     return gap.flatMap { $0.isEmpty && layout.isUnderlined ? nil : $0 } ?? file.lineEnd
   }
 
-  /// Whether nothing stands after the mark of an item on its line: it would underline words above it.
+  /// Whether the line of an item has only its mark, which would underline a paragraph above it.
   private func isBare(_ node: String) -> Bool {
     guard let number = numbers[node], layouts.kept.contains(number) else {
       return !new.isSaid(node)
@@ -224,7 +224,7 @@ struct MapRenderer: InPlaceRenderer {
       return Array(file.bytes[element.lead..<element.range.lowerBound])
     }
     guard let parent else { return file.bytes.isEmpty ? [] : file.lineEnd }
-    // Nothing stands below a blank line after a lonely mark.
+    // Nothing can be below a blank line after a mark without text.
     if layouts.layouts[parent]?.isItem == true, !new.isSaid(parent) { return [] }
     let isBelowLine = layouts.layouts[parent]?.isItem == true && new.isLine(parent)
     return isBelowLine && layout?.isItem == true && !isBare(node) ? [] : file.lineEnd
@@ -234,7 +234,7 @@ struct MapRenderer: InPlaceRenderer {
 
   mutating func rendered(_ node: String, at place: InPlacePosition) -> [UInt8] {
     var out = lead(of: node, at: place)
-    /// The nodes still to be written, each with the one before it in the same one.
+    /// The nodes that remain to be written, each with the sibling before it.
     var open: [(node: String, before: String?)] = [(node, nil)]
     while let (current, before) = open.popLast() {
       let layout = layouts.layouts[current] ?? NodeLayout(form: .body)
@@ -245,7 +245,7 @@ struct MapRenderer: InPlaceRenderer {
       var text = new.text(of: current, as: layout, isInItem: isInItem)
       if let spelt = speltText(of: current, as: layout) {
         text.below = spelt.below
-        // What is words in a heading may begin a list in an item.
+        // A text that is plain in a heading may begin a list in an item.
         let isSameForm = numbers[current].map { fileLayouts[$0].isLike(layout) } ?? false
         if isSameForm { text.line = spelt.line }
       }
@@ -256,7 +256,7 @@ struct MapRenderer: InPlaceRenderer {
     return out
   }
 
-  /// What a node says as the file spells it, if nothing but its place was changed.
+  /// Returns the text of a node in the spelling of the file, if only the position of the node has changed.
   private func speltText(of node: String, as layout: NodeLayout) -> NodeText? {
     let id = MindMap.Node.ID(node)
     guard let number = numbers[node], let now = new.map[id], now == old.map[id],
@@ -281,7 +281,7 @@ struct MapRenderer: InPlaceRenderer {
       from: column)
   }
 
-  /// The white space before a node below a new one.
+  /// Returns the white space before a node below a new node.
   private func leadInNew(
     _ node: String, _ layout: NodeLayout, behind before: String?, in parent: String?
   ) -> [UInt8] {
@@ -324,7 +324,7 @@ extension NodeLayout {
 }
 
 extension ArraySlice<UInt8> {
-  /// The bytes with other ones in some ranges.
+  /// Returns the bytes with the edits applied.
   fileprivate func replacing(_ edits: [TextEdit]) -> [UInt8] {
     let moved = edits.map {
       TextEdit($0.range.lowerBound - startIndex..<$0.range.upperBound - startIndex, $0.text)
@@ -334,7 +334,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension MarkdownFile {
-  /// A text as the file spells it; `nil` if other blocks stand among its own.
+  /// Returns a text in the spelling of the file; `nil` if there are other blocks among its own.
   fileprivate func text(
     of line: [Range<Int>], _ below: [[Int]], from column: Int
   ) -> NodeText? {

@@ -2,10 +2,10 @@ import NapkinCore
 import NapkinFormats
 import NapkinMarkup
 
-/// A map, and how its nodes are written; or a list of plans as a map.
+/// A map with the texts of its nodes; a plan list becomes a map for this.
 struct MapText {
   let map: MindMap
-  /// The days after plans.
+  /// The dates that are written after each plan.
   private var days: [String: String] = [:]
   private var writer = MarkdownWriter(ledger: Ledger())
   private var relinked: Set<MindMap.Node.ID> = []
@@ -16,7 +16,7 @@ struct MapText {
     relinked = writer.collectLabelsAndTargets(of: map)
   }
 
-  /// The plans of a list as a map, those inside of others where these stand in the file.
+  /// Makes a map of the plans of a list, nested as in the file.
   init(_ list: PlanList, in file: MarkdownFile) {
     var root = MindMap.Node(id: MindMap.Node.ID(list.id.rawValue), .empty)
     while list.allPlans.contains(where: { $0.id.rawValue == root.id.rawValue }) {
@@ -30,7 +30,7 @@ struct MapText {
       }, uniquingKeysWith: { first, _ in first })
     var open: [(id: String, slot: MindMap.Slot)] = []
     var openIDs: Set<String> = []
-    // What is new stands where the plan after it does.
+    // A new plan is inside of the same plan as the plan after it.
     var parentsBehind: [String?] = []
     for plan in list.allPlans.reversed() {
       parentsBehind.append(parents[plan.id.rawValue] ?? parentsBehind.last ?? nil)
@@ -56,13 +56,13 @@ struct MapText {
     }
   }
 
-  /// Whether a node says the same as in another state of the document.
+  /// Whether a node has the same content as in another state of the document.
   func isSame(_ node: String, as other: MapText) -> Bool {
     let id = MindMap.Node.ID(node)
     return map[id] == other.map[id] && days[node] == other.days[node]
   }
 
-  /// Finds the names by which links lead to nodes.
+  /// Finds the names by which links refer to nodes.
   mutating func findNames(_ layouts: [String: NodeLayout]) {
     guard !relinked.isEmpty else { return }
     let nodes = map.walkAll().compactMap { visit in
@@ -73,17 +73,17 @@ struct MapText {
     writer.collectTargets(of: map, relinked, among: nodes)
   }
 
-  /// The names by which links lead to nodes.
+  /// The names by which links refer to nodes.
   var names: [MindMap.Node.ID: String] { writer.targets.mapValues(\.slug) }
 
-  /// Takes the names of nodes that are gone from the map before.
+  /// Adds the names of removed nodes, from the map before the change.
   mutating func takeNames(ofGone old: MapText) {
     for (id, target) in old.writer.targets where !map.contains(id) {
       writer.targets[id] = target
     }
   }
 
-  /// What is written of the whole map, line by line.
+  /// Returns the text about the whole map, line by line.
   mutating func info() -> [[UInt8]] {
     _ = writer.takeAll()
     writer.writeInfo(of: map)
@@ -91,12 +91,12 @@ struct MapText {
     return text.isEmpty ? [] : text.lines
   }
 
-  /// The words of the root, by which a map is called that has no name.
+  /// The text of the root, which serves as the name of a map without one.
   var nameOfRoot: String? {
     map.isRootImplied ? nil : writer.words(of: map[map.slotOfRoot], inHeading: true)
   }
 
-  /// Whether anything of a node leads to another one.
+  /// Whether a node contains a reference to another node.
   func isLeading(_ node: String) -> Bool {
     guard !relinked.isEmpty, let node = map[MindMap.Node.ID(node)] else { return false }
     var isLeading = false
@@ -108,12 +108,12 @@ struct MapText {
     map[MindMap.Node.ID(node)]?.task.status ?? .none
   }
 
-  /// Whether a node says anything on its line.
+  /// Whether a node has any content on its line.
   func isSaid(_ node: String) -> Bool {
     map[MindMap.Node.ID(node)].map { !$0.isPlain || !$0.text.source.isEmpty } ?? false
   }
 
-  /// Whether a node is nothing but a line.
+  /// Whether a node has nothing below its line.
   func isLine(_ node: String) -> Bool {
     map[MindMap.Node.ID(node)].map {
       $0.note == nil && $0.details == nil && $0.attributes.isEmpty && $0.connectors.isEmpty
@@ -121,7 +121,7 @@ struct MapText {
     } ?? true
   }
 
-  /// What is written of a node in a layout.
+  /// Returns the text of a node in a layout.
   mutating func text(of node: String, as layout: NodeLayout, isInItem: Bool) -> NodeText {
     map[MindMap.Node.ID(node)].map {
       writer.text(of: $0, as: layout, isInItem: isInItem, days: days[node] ?? "")

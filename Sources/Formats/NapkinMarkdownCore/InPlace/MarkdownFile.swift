@@ -2,26 +2,26 @@ import NapkinCore
 import NapkinFormats
 import NapkinMarkup
 
-/// A file of Markdown that is to be changed in place: its bytes, its text taken apart, and where the nodes stand.
+/// A file of Markdown that is to be changed in place: its bytes, its parsed text, and the ranges of its nodes.
 struct MarkdownFile {
-  /// The bytes of the file, with an end to the last line.
+  /// The bytes of the file, with a line end after the last line.
   let bytes: [UInt8]
-  /// How its lines end.
+  /// The line end of the file.
   let lineEnd: [UInt8]
   private let hasLineEndAtEnd: Bool
   let source: MarkdownSource
   let document: MarkdownDocument
-  /// Where the text begins after the front matter.
+  /// The offset at which the text begins after the front matter.
   let startOfText: Int
-  /// Where the nodes stand in the bytes.
+  /// The ranges of the nodes in the bytes.
   let outline: SourceOutline
 
-  /// Takes apart a file that holds a kind of document; `nil` if its bytes are not read as they are.
+  /// Parses a file that holds a kind of document; `nil` if its bytes are converted before they are read.
   init?(_ source: SourceFile) throws(FormatError) {
     try self.init(source.bytes, source.request, source.content.kind, named: source.read.outline)
   }
 
-  /// Takes the bytes of a file apart, whose nodes may have other identifiers than a reader makes up now.
+  /// Parses the bytes of a file; `names` has the identifiers of the nodes, if a reader would choose others.
   init?(
     _ raw: [UInt8], _ request: ImportRequest, _ kind: ContentKind?,
     named names: SourceOutline? = nil
@@ -53,32 +53,32 @@ struct MarkdownFile {
     self.outline = outline
   }
 
-  /// In which blocks the nodes have their parts.
+  /// The blocks that hold the parts of each node.
   var places: NodePlaces { document.places ?? NodePlaces(in: tree) }
 
-  /// The text, with lines that begin with a sign parted from words.
+  /// The tree of the text, in which lines that begin with a sign are separate paragraphs.
   var tree: BlockTree { document.parted }
 
-  /// The bytes as they are to be saved: the last line ends as it did.
+  /// Returns the bytes to save, with a line end at the end only if the file had one.
   func saved(_ bytes: [UInt8]) -> [UInt8] {
     if hasLineEndAtEnd || !bytes.suffix(lineEnd.count).elementsEqual(lineEnd) { return bytes }
     return Array(bytes.dropLast(lineEnd.count))
   }
 
-  // MARK: Places
+  // MARK: Offsets
 
-  /// The range in the file of a range in the text.
+  /// Returns the range in the file of a range in the text.
   func inFile(_ range: Range<Int>) -> Range<Int> {
     inFile(range.lowerBound)..<inFile(range.upperBound)
   }
 
-  /// The place in the file of a place in the text.
+  /// Returns the offset in the file of an offset in the text.
   func inFile(_ place: Int) -> Int {
     place >= document.tree.bytes.count ? bytes.count : source.place(inFile: place)
   }
 
-  /// The lines of some blocks in the file, from the first to the last, each from a column on that belongs to the
-  /// blocks, and without its end.
+  /// Returns the ranges of some blocks' lines in the file, from the first block to the last. Each range begins at a
+  /// column of its line, and does not include the line end.
   func lines(of blocks: [Int], from column: Int) -> [Range<Int>] {
     guard let first = blocks.first, let last = blocks.last else { return [] }
     return (tree.blocks[first].startLine...tree.blocks[last].lastLine).map { line in
@@ -87,7 +87,7 @@ struct MarkdownFile {
     }
   }
 
-  /// The lines of words in the file, each without white space before it, the last one without any after it.
+  /// Returns the lines of a block's text in the file, without white space before each line and after the last.
   func pieces(of block: Int) -> [Range<Int>] {
     var pieces = tree.pieces[tree.blocks[block].pieces].map { $0.start..<$0.end }
     if let last = pieces.last {
@@ -97,15 +97,15 @@ struct MarkdownFile {
     return pieces.map(inFile)
   }
 
-  /// Lines as the file ends them.
+  /// Returns lines with the line ends of the file.
   func withLineEnds(_ text: [UInt8]) -> [UInt8] {
     lineEnd == [.newline] ? text : text.flatMap { $0 == .newline ? lineEnd : [$0] }
   }
 }
 
 extension [UInt8] {
-  /// Where a column of a line is, or the first word if it comes before. A tab that goes beyond the column is
-  /// passed.
+  /// Returns the offset of a column in a line, or of the first text if that comes before the column. A tab that
+  /// extends beyond the column is skipped.
   func place(ofColumn column: Int, in line: Range<Int>) -> Int {
     var (place, current) = (line.lowerBound, 0)
     while current < column, place < line.upperBound, self[place].isBlank {
@@ -115,7 +115,7 @@ extension [UInt8] {
     return place
   }
 
-  /// The column after some white space that begins a line.
+  /// The column after white space that begins a line.
   var columns: Int {
     reduce(0) { $0 + ($1 == .tab ? 4 - $0 % 4 : 1) }
   }

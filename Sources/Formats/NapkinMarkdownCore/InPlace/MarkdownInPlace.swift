@@ -2,10 +2,10 @@ import NapkinCore
 package import NapkinFormats
 import NapkinMarkup
 
-/// Documents that are changed in their files.
+/// Changes documents in their files.
 package enum MarkdownInPlace {
-  /// Whether each element of a map means the same whatever stands elsewhere: there are no definitions, footnotes and
-  /// links inside of the file. Tabs set the style of the whole file.
+  /// Whether each element of a map has the same meaning whatever the others contain: the file has no definitions,
+  /// footnotes, links to its own nodes, or tabs, which set the style of the whole file.
   package static func readsElementsAlone(_ file: SourceFile) -> Bool {
     guard case .map(let map) = file.content else { return false }
     var last: UInt8 = 0
@@ -21,21 +21,21 @@ package enum MarkdownInPlace {
     return map.targets.isEmpty
   }
 
-  /// Whether a changed file looks like a document of the kind that it was read as.
+  /// Whether a changed file is recognised as the same kind of document.
   package static func keepsKind(
     _ bytes: [UInt8], of file: SourceFile
   ) throws(FormatError) -> Bool {
     try MarkdownDocument.open(bytes, file.request).document.likelyKind == file.content.kind
   }
 
-  /// The bytes of a file after its document was changed; `nil` if it has to be written anew.
+  /// Returns the bytes of a file after its document was changed; `nil` if it has to be written anew.
   package static func edit(
     _ source: SourceFile, _ content: Content
   ) throws(FormatError) -> [UInt8]? {
     guard let file = try MarkdownFile(source) else { return nil }
     switch (source.content, content) {
     case (.map(let old), .map(let new)):
-      // Names of headings are unique in the whole file, and where it has lists, new nodes are items.
+      // A part of a file does not show whether the name of a heading is unique, or whether the file has lists.
       if source.whole != nil, !new.targets.isEmpty || !file.layouts.contains(where: \.isItem) {
         return nil
       }
@@ -60,8 +60,8 @@ package enum MarkdownInPlace {
     }
   }
 
-  /// The bytes of a changed file without definitions to which nothing refers any more, and with a kind if they no
-  /// longer look like what they are.
+  /// Returns the bytes of a changed file: without definitions that have lost their last reference, and with a `kind`
+  /// in the front matter if the text would be read as another kind.
   private static func settled(
     _ bytes: [UInt8], insteadOf old: MarkdownFile, _ content: Content, _ source: SourceFile
   ) throws(FormatError) -> [UInt8]? {
@@ -83,9 +83,9 @@ package enum MarkdownInPlace {
     return edits.isEmpty ? bytes : new.saved(new.bytes.replacing(edits))
   }
 
-  /// What a file can hold of a changed document in its place: text that would stand before the first child of a
-  /// node is a part of its note, text after other text a part of that, and links to nodes that are gone lead to
-  /// their old names. New plans say when they were made and finished only where others do.
+  /// Returns the changed document as its file can hold it. Text before the first child of a node is a part of the
+  /// node's note, and text after other text is a part of that. Links to removed nodes refer to their old names. New
+  /// plans have a date of creation or completion only if others have one.
   package static func held(
     _ content: Content, over source: SourceFile
   ) throws(FormatError) -> Content {
@@ -105,8 +105,8 @@ package enum MarkdownInPlace {
 }
 
 extension PlanList {
-  /// The list with the dates that a file says in which another one stood: where no plan said when it was made,
-  /// or when it was finished, none does.
+  /// Returns the list with the dates that the old list has: if none of its plans has a date of creation, or of
+  /// completion, no plan gets one.
   fileprivate func dated(like old: PlanList) -> PlanList {
     let all = old.plans + old.archive.map(\.plan)
     let saysCreation = all.contains { $0.created != nil }
@@ -126,7 +126,7 @@ extension PlanList {
 }
 
 extension MarkdownFile {
-  /// The edits that take away the definitions of some destinations.
+  /// Returns the edits that remove the definitions of some destinations.
   fileprivate func editsRemovingDefinitions(of lost: Set<Destination>) -> [TextEdit] {
     if lost.isEmpty { return [] }
     return tree.blocks.indices.filter { tree.blocks[$0].kind == .definition }.flatMap { block in
@@ -144,7 +144,7 @@ extension MarkdownFile {
     }
   }
 
-  /// How each node of the file stands, by its name.
+  /// The layout of each node of the file, by the identifier of the node.
   fileprivate var layoutsByNode: [String: NodeLayout] {
     Dictionary(
       zip(outline.elements.map(\.node), layouts), uniquingKeysWith: { first, _ in first })
@@ -152,8 +152,8 @@ extension MarkdownFile {
 }
 
 extension MindMap {
-  /// Joins text that has no child of its parent before it with the note of that, and text after other text with
-  /// that.
+  /// Joins text before the first child of a node with the note of the node, and text after other text with that
+  /// text.
   fileprivate mutating func joinBodies() {
     for slot in walkAll().map(\.slot) {
       var above: Slot?
@@ -184,7 +184,7 @@ extension MindMap {
     }
   }
 
-  /// Lets what leads to nodes that are gone lead to names, and leaves out connectors to them.
+  /// Makes links to removed nodes refer to the nodes' names, and removes connectors to these nodes.
   fileprivate mutating func leadAway(from gone: Set<Node.ID>, to names: [Node.ID: String]) {
     func goal(of address: String) -> String? {
       guard let id = Node.ID(ofLink: address), gone.contains(id) else { return nil }
@@ -205,7 +205,7 @@ extension MindMap {
 }
 
 extension RichText {
-  /// The text with another one below it.
+  /// Returns the text with another text below it.
   fileprivate func followed(by other: RichText) -> RichText {
     if isEmpty { return other }
     let syntax = self.syntax == other.syntax ? self.syntax : .markdown

@@ -1,43 +1,43 @@
 import NapkinFormats
 import NapkinMarkup
 
-/// How a node stands in a file: as a heading, as an item, or as text between these.
+/// The layout of a node in a file: as a heading, as an item, or as text between these.
 struct NodeLayout: Equatable {
   enum Form: Equatable {
-    /// A heading of a level, underlined or after its marks.
+    /// A heading of a level, underlined or after `#` marks.
     case heading(Int, isUnderlined: Bool)
-    /// An item with its mark, and the blanks after that.
+    /// An item with its mark, and the number of blanks after the mark.
     case item(mark: [UInt8], padding: Int)
-    /// Text of the node around it.
+    /// Text of the parent node.
     case body
   }
 
   var form: Form
-  /// What stands on each line before the mark of an item, or before text.
+  /// The bytes on each line before the mark of an item, or before text.
   var indent: [UInt8] = []
 
-  /// What stands before each line below that of the node.
+  /// The bytes at the beginning of each line below the node's own line.
   var prefix: [UInt8] {
     guard case .item(let mark, let padding) = form else { return indent }
     return indent + Array(repeating: .space, count: mark.count + padding)
   }
 
-  /// The column on which what stands in it begins.
+  /// The column at which the content of the node begins.
   var column: Int { prefix.columns }
 
-  /// The level of a heading.
+  /// The level, if the node is a heading.
   var level: Int? { if case .heading(let level, _) = form { level } else { nil } }
-  /// The mark of an item.
+  /// The mark, if the node is an item.
   var mark: [UInt8]? { if case .item(let mark, _) = form { mark } else { nil } }
   var isItem: Bool { mark != nil }
   var isBody: Bool { form == .body }
 
-  /// Whether a node stands in the same form, wherever that is.
+  /// Whether another node has the same form, whatever its position.
   func isLike(_ other: NodeLayout) -> Bool {
     isItem == other.isItem && isBody == other.isBody
   }
 
-  /// What its first line begins with, perhaps after the mark of an item around it.
+  /// Returns the beginning of the first line; an item on the line of its parent begins after the parent's mark.
   func beginning(isOnLineOfParent: Bool = false) -> [UInt8] {
     guard case .item(let mark, let padding) = form else { return indent }
     return (isOnLineOfParent ? [] : indent) + mark + Array(repeating: .space, count: padding)
@@ -45,11 +45,11 @@ struct NodeLayout: Equatable {
 }
 
 extension [UInt8] {
-  /// The number in the mark of an item of an ordered list.
+  /// The number in the mark of an ordered list's item.
   var numberOfMark: Int? { Int(prefix { $0.isDigit }.asText) }
 
-  /// The mark of the item after that of another one, which may repeat the number of the one before it or of the
-  /// one after it.
+  /// Returns the mark of the item after this one. The number does not rise if `others`, the marks of its neighbours,
+  /// repeat it.
   func markBehind(_ others: [[UInt8]?]) -> [UInt8] {
     guard let number = numberOfMark, !others.contains(self) else { return self }
     return Array(String(number + 1).utf8) + suffix(1)
@@ -57,7 +57,7 @@ extension [UInt8] {
 }
 
 extension MarkdownFile {
-  /// How each node of the file stands.
+  /// The layout of each node of the file.
   var layouts: [NodeLayout] {
     var layouts: [NodeLayout] = []
     for (number, blocks) in places.blocks.enumerated() {
@@ -85,7 +85,7 @@ extension MarkdownFile {
     return layouts
   }
 
-  /// Whether an item begins on the line of the item around it.
+  /// Whether an item begins on the line of its parent item.
   func isOnLineOfParent(_ number: Int) -> Bool {
     guard let start = places.blocks[number].start, tree.blocks[start].kind == .item else {
       return false

@@ -2,7 +2,7 @@ import NapkinCore
 import NapkinFormats
 import NapkinMarkup
 
-/// The edits by which an element of a file comes to say what its node says now, where it is to stand now.
+/// The edits that give an element of a file the changed content and the new layout of its node.
 struct NodePatch {
   private let file: MarkdownFile
   private let number: Int
@@ -10,9 +10,9 @@ struct NodePatch {
   private let new: NodeLayout
   private let element: SourceOutline.Element
   private let blocks: NodePlaces.Blocks
-  /// Where its first child begins, or its own end.
+  /// The offset at which the first child begins; without children, the end of the element.
   private let endOfBeginning: Int
-  /// The edits; `nil` if it has to be written anew.
+  /// The edits; `nil` if the element has to be written anew.
   private(set) var edits: [TextEdit]? = []
 
   init(
@@ -27,9 +27,9 @@ struct NodePatch {
 
   private var tree: BlockTree { file.tree }
 
-  // MARK: Words
+  // MARK: Text
 
-  /// Changes what the node says.
+  /// Changes the text of the node.
   mutating func say(_ text: NodeText, insteadOf before: NodeText, _ status: Statuses) {
     if blocks.start == nil {
       change(blocks.body.words, from: before.line, to: text.line, column: old.column)
@@ -41,19 +41,19 @@ struct NodePatch {
     setBelow(before.below, text.below, line)
   }
 
-  /// What a node says about work, before a change and after it.
+  /// The task status of a node before and after a change.
   struct Statuses {
     let old, new: TaskState.Status
     var isChanged: Bool { old != new }
   }
 
-  /// The heading, or the paragraph with which an item begins.
+  /// The block of the heading, or of the paragraph with which an item begins.
   private var lineBlock: Int? {
     guard let start = blocks.start else { return nil }
     return tree.blocks[start].kind == .item ? tree.lineBlock(of: start) : start
   }
 
-  /// Changes the box of an item, or the one that somebody wrote before a heading.
+  /// Changes the box of an item.
   private mutating func setBox(_ status: Statuses, _ line: Int?) {
     guard status.isChanged, let start = blocks.start else { return }
     let item = tree.blocks[start]
@@ -95,19 +95,19 @@ struct NodePatch {
     patch(pieces, from: before, to: line, prefix: new.prefix)
   }
 
-  /// Writes words after the mark of an item that had none.
+  /// Writes a text after the mark of an item that had none.
   private mutating func setBareLine(_ line: [[UInt8]]) {
     guard let start = blocks.start, tree.blocks[start].firstChild == Block.none else {
       return edits = nil
     }
     let place = file.inFile(blocks.mark) + (old.mark ?? []).count
-    // Words below it that are not its own would go on with it.
+    // A paragraph below the item that is not its own would continue the text.
     let next = file.bytes[nextLine(place)...].prefix { $0 != .newline && $0 != 0x0D }
     let isApart = element.range.upperBound > nextLine(place) || next.allSatisfy(\.isBlank)
     add(place..<place, [.space] + joined(line) + (isApart ? [] : file.lineEnd))
   }
 
-  /// The sign in the box `[ ]` before a heading.
+  /// Returns the range of the sign in a box `[ ]` before a heading.
   private func otherBox(_ pieces: [Range<Int>]) -> Range<Int>? {
     guard let start = pieces.first?.lowerBound, file.bytes[start] == .leftBracket,
       file.bytes[start...].dropFirst(2).first == .rightBracket
@@ -115,9 +115,9 @@ struct NodePatch {
     return start + 1..<start + 2
   }
 
-  // MARK: Below
+  // MARK: Parts below the line
 
-  /// Changes the parts below the line that are not what they were.
+  /// Changes the parts below the line that differ from before.
   private mutating func setBelow(_ before: [[[UInt8]]], _ after: [[[UInt8]]], _ line: Int?) {
     let body = blocks.body
     let places = [body.details, body.words, body.marks, body.attributes].map(trimmed)
@@ -144,7 +144,7 @@ struct NodePatch {
     }
   }
 
-  /// Blocks without definitions before and after them, which stand for no part.
+  /// Returns blocks without the definitions before and after them, which belong to no part.
   private func trimmed(_ blocks: [Int]) -> [Int] {
     func isWord(_ block: Int) -> Bool { !tree.isReferred(block) }
     guard let first = blocks.firstIndex(where: isWord), let last = blocks.lastIndex(where: isWord)
@@ -156,7 +156,7 @@ struct NodePatch {
     file.lines(of: blocks, from: 0).last?.upperBound ?? 0
   }
 
-  /// Changes blocks beside each other.
+  /// Changes adjacent blocks.
   private mutating func change(
     _ blocks: [Int], from old: [[UInt8]], to new: [[UInt8]], column: Int
   ) {
@@ -175,20 +175,20 @@ struct NodePatch {
     add(lead..<range.upperBound, [])
   }
 
-  /// Puts lines below a place, between blank ones.
+  /// Inserts lines at an offset, between blank lines.
   private mutating func insert(_ lines: [[UInt8]], at end: Int) {
     var text = file.lineEnd
     for line in lines { text += file.lineEnd + (line.isEmpty ? [] : new.prefix) + line }
-    // What goes on without a blank line would run into them.
+    // Text that follows without a blank line would continue the new lines.
     let rest = file.bytes[end...].dropFirst(file.lineEnd.count)
     let next = rest.prefix { $0 != .newline && $0 != 0x0D }
     if !next.allSatisfy(\.isBlank) { text += file.lineEnd }
     add(end..<end, text)
   }
 
-  // MARK: Places
+  // MARK: Layout
 
-  /// Sets its lines where they are to stand now.
+  /// Gives the lines of the element their new layout.
   mutating func settle(_ ownRanges: [Range<Int>]) {
     guard old != new, let edits else { return }
     if let level = new.level { return set(level: level) }
@@ -199,7 +199,7 @@ struct NodePatch {
     if let mark = old.mark {
       let place = file.inFile(blocks.mark) + mark.count
       let blanks = file.bytes[place...].prefix(while: \.isBlank)
-      // Code that is set in begins after a single blank.
+      // Indented code begins after a single blank.
       let end = blanks.count > 4 ? place + 1 : blanks.endIndex
       let isBare = file.bytes[end] == .newline || file.bytes[end] == 0x0D
       let beginning = new.beginning(isOnLineOfParent: file.isOnLineOfParent(number))
@@ -265,7 +265,7 @@ struct NodePatch {
 }
 
 extension [[UInt8]] {
-  /// Whether a line is a heading with an underline of a level.
+  /// Whether the lines become a heading of a level if they are underlined.
   func isUnderlinable(_ level: Int) -> Bool {
     guard count == 1 else { return false }
     let mark: UInt8 = level == 1 ? .equal : .hyphen

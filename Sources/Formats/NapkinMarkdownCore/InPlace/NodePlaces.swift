@@ -2,15 +2,15 @@ import NapkinCore
 import NapkinFormats
 import NapkinMarkup
 
-/// Where the nodes of a document stand in a text of Markdown, and in which blocks each has its parts.
+/// The ranges of a document's nodes in a text of Markdown, and the blocks that hold the parts of each node.
 struct NodePlaces {
   /// The blocks of a node.
   struct Blocks {
-    /// The heading or the item; `nil` of text between lists.
+    /// The heading or the item; `nil` for text between lists.
     var start: Int?
-    /// Where the mark of an item begins.
+    /// The offset at which the mark of an item begins.
     var mark = 0
-    /// What stands below its line, or the words of text between lists.
+    /// The parts below the node's line, or the paragraphs of text between lists.
     var body = NodeBody.Places()
   }
 
@@ -18,18 +18,18 @@ struct NodePlaces {
   private(set) var outline = SourceOutline()
   /// The blocks of each element.
   private(set) var blocks: [Blocks] = []
-  /// The blocks of what is said of the whole document.
+  /// The blocks that belong to the whole document.
   var info: [Int] = []
-  /// Whether each element stands in that of the node around it.
+  /// Whether each element is inside of the element of its parent.
   private(set) var isNested = true
   private var numbers: [MindMap.Slot: Int] = [:]
   private let tree: BlockTree
-  /// The root, if it is a node like any: all others stand in its element then.
+  /// The root, if it is an ordinary node; the elements of all others are inside of its element then.
   private let root: String?
-  /// The end of the last block in the latest section; definitions that are in use belong to no section.
+  /// The end of the last block in the latest section; definitions with references belong to no section.
   private var endOfSection = 0
 
-  /// Creates the places of no nodes.
+  /// Creates an empty outline of a text.
   init(in tree: BlockTree, root: String? = nil) {
     self.tree = tree
     self.root = root
@@ -37,7 +37,7 @@ struct NodePlaces {
 
   // MARK: Adding
 
-  /// Adds a heading, whose section is still to be ended.
+  /// Adds a heading; its section is ended later.
   mutating func add(
     heading: Int, _ id: MindMap.Node.ID, _ slot: MindMap.Slot, under parent: MindMap.Slot?
   ) {
@@ -45,7 +45,7 @@ struct NodePlaces {
     numbers[slot] = outline.elements.count - 1
   }
 
-  /// Passes a block at the top.
+  /// Continues after a block at the top level, which belongs to the latest section.
   mutating func pass(_ block: Int) {
     if !tree.isReferred(block) { endOfSection = lines(of: [block]).upperBound }
   }
@@ -62,7 +62,7 @@ struct NodePlaces {
     numbers[slot] = add(item: item, id.rawValue, parent: number(of: parent))
   }
 
-  /// Adds an item inside of an element, perhaps with what stands below its line; returns its number.
+  /// Adds an item inside of an element, perhaps with parts below its line; returns the index of its element.
   @discardableResult
   mutating func add(
     item: Int, _ id: String, parent: Int?, _ body: NodeBody.Places = NodeBody.Places()
@@ -72,7 +72,7 @@ struct NodePlaces {
     if let parent, let outer = blocks[parent].start, tree.blocks[outer].kind == .item,
       tree.blocks[outer].startLine == tree.blocks[item].startLine
     {
-      // It begins after the mark of the item around it.
+      // The item begins after the mark of its parent item.
       mark = tree.endOfMark(at: blocks[parent].mark)
       range = mark..<range.upperBound
     }
@@ -88,7 +88,7 @@ struct NodePlaces {
     numbers[slot] = add(Blocks(body: body), id.rawValue, range, parent: number(of: parent))
   }
 
-  /// Adds what stands below the line of a node.
+  /// Adds the parts below the line of a node.
   mutating func add(_ body: NodeBody.Places, to slot: MindMap.Slot) {
     if let number = numbers[slot] { blocks[number].body = body }
   }
@@ -112,7 +112,7 @@ struct NodePlaces {
 
   // MARK: In the file
 
-  /// The ranges in the file from which the text was made; `nil` if they cannot be told.
+  /// Returns the ranges in the file from which the text was made; `nil` if they are unknown.
   func outline(in source: MarkdownSource) -> SourceOutline? {
     guard isNested, source.isAsInFile else { return nil }
     var found = SourceOutline()
@@ -129,26 +129,26 @@ struct NodePlaces {
 }
 
 extension BlockTree {
-  /// The lines of some blocks, from the first to the last, with their ends.
+  /// Returns the lines of some blocks, from the first block to the last, with their ends.
   func lines(of blocks: ArraySlice<Int>) -> Range<Int> {
     guard let first = blocks.first, let last = blocks.last else { return 0..<0 }
     let start = bytes(ofLine: self.blocks[first].startLine).lowerBound
     return start..<bytes(ofLine: self.blocks[last].lastLine).upperBound + 1
   }
 
-  /// Whether a block is nothing but definitions that something refers to: they belong to whatever does.
+  /// Whether a block has only definitions with references; they belong to the text that refers to them.
   func isReferred(_ block: Int) -> Bool {
     blocks[block].kind == .definition && unreferred(in: block) == 0
   }
 
-  /// Where the words of an item begin after its mark and the blanks that follow.
+  /// Returns the offset at which the text of an item begins, after its mark and the blanks that follow.
   func endOfMark(at mark: Int) -> Int {
     var end = mark + bytes[mark...].prefix { $0.isDigit }.count + 1
     while end < bytes.count, bytes[end].isBlank { end += 1 }
     return end
   }
 
-  /// Where the blank lines begin before a line; the place itself within a line.
+  /// Returns the offset at which the blank lines before a line begin; `start` itself within a line.
   func startOfBlankLines(before start: Int) -> Int {
     guard start == 0 || bytes[start - 1] == .newline else { return start }
     var (line, place) = (start, start)

@@ -1,22 +1,22 @@
 import NapkinCore
 import NapkinMarkup
 
-/// What a writer writes of a node, part by part and line by line, without what stands before each line for the
-/// sake of where the node stands.
+/// The text of a node as a writer writes it, part by part and line by line, without the white space that the
+/// position of the node adds to each line.
 struct NodeText: Equatable {
-  /// The words of the node, with its icons, tags and link, but without the box of a task.
+  /// The line of the node: its text, icons, tags and link, without the box of a task.
   var line: [[UInt8]] = []
-  /// What stands below its line: the details, the note, the marks and the attributes.
+  /// The parts below the line: the details, the note, the marks and the attributes.
   var below: [[[UInt8]]] = []
 
-  /// All parts of it below each other.
+  /// The lines of all parts, with blank lines between the parts.
   var all: [[UInt8]] {
     below.filter { !$0.isEmpty }.reduce(line) { $0 + [[]] + $1 }
   }
 }
 
 extension MarkdownWriter {
-  /// What is written of a node in a layout, perhaps with the days of a plan.
+  /// Returns the text of a node in a layout, perhaps with the dates of a plan.
   mutating func text(
     of node: MindMap.Node, as layout: NodeLayout, isInItem: Bool, days: String = ""
   ) -> NodeText {
@@ -26,7 +26,7 @@ extension MarkdownWriter {
     let position = layout.level.map { Position.heading($0) } ?? .item(0)
     var line = node
     (line.details, line.note, line.attributes, line.isBody) = (nil, nil, [], false)
-    // What stands after the box needs the box to be written.
+    // The sign of a partly done task and the dates of a plan are read only after a box.
     let hasBox = layout.isItem && (node.task.status == .partly || !days.isEmpty)
     if layout.isItem, !hasBox {
       line.task = TaskState(progress: node.task.progress, priority: node.task.priority)
@@ -47,14 +47,14 @@ extension MarkdownWriter {
       isBare ? [] : Array(lines[end...].dropFirst()),
       part { $0.attributes = node.attributes },
     ]
-    // Without anything on its line, an item would not hold what comes below.
+    // An item without anything on its line could not contain the parts below it.
     if layout.isItem, text.line.isEmpty, text.below.contains(where: { !$0.isEmpty }) {
       text.line = [Array("[]()".utf8)]
     }
     return text
   }
 
-  /// The lines of a node without what stands before them.
+  /// Returns the lines of a node without the beginning that its position adds.
   private mutating func lines(
     of node: MindMap.Node, at position: Position, _ days: String = ""
   ) -> [[UInt8]] {

@@ -6,10 +6,10 @@ import NapkinMarkup
 struct NotePatch {
   private let file: MarkdownFile
   private let tree: BlockTree
-  /// The blocks of the text, and of the media after it.
+  /// The blocks of the text, and the blocks of the media after it.
   private let text: [Int]
   private let media: [Int]
-  /// The heading that is the title and no part of the text.
+  /// The heading that is the title, and not a part of the text.
   private let heading: Int?
 
   /// Prepares to change a file.
@@ -24,7 +24,7 @@ struct NotePatch {
     media = blocks.dropFirst(text.count).filter { tree.isMedia($0) }
   }
 
-  /// The edits by which a file says another note; `nil` if it has to be written anew.
+  /// Returns the edits that change the note of a file; `nil` if the file has to be written anew.
   func edits(from old: Note, to new: Note) -> [TextEdit]? {
     guard old.isTitleHeading == new.isTitleHeading else { return nil }
     var edits: [TextEdit] = []
@@ -44,7 +44,7 @@ struct NotePatch {
       + change(media, from: lines { $0.writeMedia(of: old) }, to: lines { $0.writeMedia(of: new) })
   }
 
-  /// What a writer writes, line by line.
+  /// Returns the lines that a writer writes.
   private func lines(_ write: (inout MarkdownWriter) -> Void) -> [[UInt8]] {
     var writer = MarkdownWriter(ledger: Ledger())
     write(&writer)
@@ -61,7 +61,7 @@ struct NotePatch {
       .edits(from: old, to: new)
   }
 
-  /// Puts lines after all that the file says.
+  /// Inserts lines after the text of the file.
   private func insert(_ lines: [[UInt8]]) -> [TextEdit] {
     let last = text.last ?? heading
     let end = last.map { file.inFile(tree.lines(of: [$0]).upperBound) } ?? file.bytes.count
@@ -72,7 +72,7 @@ struct NotePatch {
 }
 
 extension MarkdownFile {
-  /// What a note says before its text, but for its title.
+  /// Returns the front matter of a note, without its title.
   fileprivate func matter(of note: Note) -> FrontMatter {
     var writer = MarkdownWriter(ledger: Ledger())
     return writer.frontMatter(of: note)

@@ -2,7 +2,7 @@ import NapkinCore
 import NapkinFormats
 import NapkinMarkup
 
-/// Changes what a file says of a list of plans as a whole.
+/// Changes the properties of a plan list in its file.
 struct PlanListPatch {
   private let file: MarkdownFile
 
@@ -11,7 +11,7 @@ struct PlanListPatch {
     self.file = file
   }
 
-  /// The edits by which the name and the dates of a list change; `nil` if the file has to be written anew.
+  /// Returns the edits that change the name and the dates of a list; `nil` if the file has to be written anew.
   func edits(from old: PlanList, to new: PlanList) -> [TextEdit]? {
     guard old.background == new.background else { return nil }
     var edits: [TextEdit] = []
@@ -30,7 +30,7 @@ struct PlanListPatch {
     FrontMatter(created: list.created, modified: list.modified, foreign: list.foreign)
   }
 
-  /// The heading that says the name.
+  /// The heading that holds the name.
   private var headingOfName: Int? {
     let tree = file.document.tree
     var headings = PlanHeadings(title: file.document.matter.title)
@@ -48,7 +48,7 @@ struct PlanListPatch {
 }
 
 extension MarkdownFile {
-  /// The edits by which a heading says another title.
+  /// Returns the edits that change the title in a heading.
   func editsOfTitle(_ heading: Int, from old: String, to new: String) -> [TextEdit] {
     let block = document.tree.blocks[heading]
     let pieces = document.tree.pieces[block.pieces].map { inFile($0.start..<$0.end) }
@@ -62,7 +62,7 @@ extension MarkdownFile {
     return patch.edits(from: [before], to: [after])
   }
 
-  /// A title as a heading says it.
+  /// Returns a title as it is written in a heading.
   private static func words(_ title: String) -> [UInt8] {
     var writer = MarkdownWriter(ledger: Ledger())
     writer.heading(1, title, at: "")

@@ -1,10 +1,10 @@
 package import NapkinCore
 import NapkinFormats
 
-/// Links of nodes that go by the names of documents, as wikis have them: where these lie is known when all of
-/// the folder is.
+/// Resolves links of nodes that name a document, as in wikis: the paths of the documents are known only when the
+/// whole folder is read.
 extension DocumentPlaces {
-  /// A map that lies at a path, its links leading to the documents that they name.
+  /// Returns the map at a path, with links that refer to the documents that they name.
   package func resolvingNames(in map: MindMap, at path: String) -> MindMap {
     guard let number = number(of: path) else { return map }
     var map = map
@@ -15,13 +15,13 @@ extension DocumentPlaces {
     return map
   }
 
-  /// The address of what a link names; `nil` if it leads somewhere by itself, or names nothing.
+  /// Returns the address of the document that a link names; `nil` if it names none, or has a target itself.
   private func place(named link: String, in number: Int) -> String? {
     guard LinkTarget.isFile(link), target(of: link, in: number) == nil else { return nil }
     let bare = link.prefix(before: "#")
     let path = LocalLinks.decoded(String(bare))
     let name = Self.name(of: path)
-    // Some say a part of the way only.
+    // Some links have only a part of the path.
     let last = FileSystem.name(of: name)
     guard let target = target(ofWikilink: name, in: number) ?? target(ofWikilink: last, in: number),
       "/\(Self.name(of: paths[target.number]))".hasSuffix("/" + name)

@@ -2,21 +2,21 @@ import NapkinMarkup
 import NapkinCore
 import NapkinFormats
 
-/// Where documents lie, to be found by what leads to them.
+/// The paths of documents, by which links are resolved.
 package struct DocumentPlaces {
   typealias Target = (number: Int, fragment: Substring)
 
   let paths: [String]
-  /// The top below which each of them is, with a `/` at its end; empty if that is the top of all.
+  /// The top folder of each document, with a `/` at its end; empty for the root.
   private let tops: [String]
   private var numbers: PathTable<Int>
-  /// The first one of each name, for wikilinks.
+  /// The first document of each name, for wikilinks.
   private var byName: PathTable<Int>
-  /// The first one of each name without its folders, behind its top and without that.
+  /// The first document of each name without folders: below each top folder, and below all of them.
   private var byLastName: PathTable<Int>
 
-  /// Takes in paths, and the tops of all of them if there are several. Exact ones are found by nothing that
-  /// only looks the same.
+  /// Enters paths, with their top folders if there are several. If `isExact` is true, only the exact bytes of a path
+  /// find it.
   package init(_ paths: [String], below tops: [String]? = nil, isExact: Bool = false) {
     self.paths = paths
     self.tops = tops ?? Array(repeating: "", count: paths.count)
@@ -46,7 +46,7 @@ package struct DocumentPlaces {
     paths[number].split(separator: ".").last?.lowercased()
   }
 
-  /// The document that an address in another one leads to, and the place in it.
+  /// Returns the document to which an address in another document refers, and the fragment of the address.
   func target(of address: String, in number: Int) -> Target? {
     guard !address.isEmpty, LinkTarget.scheme(of: address) == nil else { return nil }
     let bare = address.prefix(before: "#?")
@@ -62,9 +62,9 @@ package struct DocumentPlaces {
     return nil
   }
 
-  /// The document that a link in double brackets leads to, and the place in it. The link is a path from the
-  /// top or from the folder of the document, or a name alone, of which one below the same top is meant first;
-  /// blanks around it, and capitals, do not matter.
+  /// Returns the document to which a link in double brackets refers, and the fragment of the link. The link is a
+  /// path from the top or from the folder of its document, or only a name; a name below the same top is found first.
+  /// Blanks around the link and capitals do not matter.
   func target(ofWikilink name: String, in number: Int) -> Target? {
     let place = name.prefix(before: "#")
     let bare = String(place.drop { $0 == " " }.droppingLast { $0 == " " })
@@ -80,7 +80,7 @@ package struct DocumentPlaces {
     return nil
   }
 
-  /// What wikilinks call a document.
+  /// Returns the name that wikilinks use for a document.
   static func name(of path: String) -> String {
     guard MarkdownNames.isText(path), let dot = path.lastIndex(of: ".") else { return path }
     return String(path[..<dot])

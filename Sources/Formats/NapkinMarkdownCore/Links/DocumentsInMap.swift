@@ -3,8 +3,8 @@ package import NapkinCore
 package import NapkinFormats
 
 extension Content {
-  /// The content as a map, the links among the documents of a notebook leading to their nodes; tells the
-  /// ledger of those that are not quite what they were.
+  /// Returns the content as a map. Links among the documents of a notebook refer to their nodes; the ledger counts
+  /// links that changed in more than their address.
   package func map(telling ledger: inout Ledger) -> MindMap {
     guard kind == .notebook else { return asMap }
     ledger.areDocumentsRelinked = true
@@ -13,9 +13,9 @@ extension Content {
     return documents.map
   }
 
-  /// The documents of a notebook, the links among them leading to places of one page.
+  /// Returns the documents of a notebook; links among them refer to positions on one page.
   ///
-  /// - Parameter address: Where a document is on the page, or a node of a map.
+  /// - Parameter address: The address of a document on the page, or of a node of a map.
   package func itemsRelinked(
     to address: @escaping (Notebook.Item, MindMap.Node.ID?) -> String?
   ) -> [Notebook.Item] {
@@ -25,20 +25,20 @@ extension Content {
   }
 }
 
-/// The documents of a notebook that have become parts of one map.
+/// The documents of a notebook as parts of one map.
 private struct DocumentsInMap {
   private(set) var map: MindMap
   private let items: [Notebook.Item]
   private let places: DocumentPlaces
-  /// What each has become.
+  /// The node that each document has become.
   private let tops: [MindMap.Slot]
-  /// The nodes of each by the names that links have for them, as far as they were asked for.
+  /// The nodes of each document, by the names that links use for them; found on demand.
   private var names: [Int: [Slug: MindMap.Node.ID]] = [:]
-  /// The nodes of the maps that go by other identifiers now, as others had theirs, as far as they were asked for.
+  /// The nodes of each map whose identifiers were changed because other maps have them, too; found on demand.
   private var renamed: [Int: [MindMap.Node.ID: MindMap.Node.ID]] = [:]
-  /// Whether the last link is not quite what it was.
+  /// Whether the last link changed in more than its address.
   private var isApproximated = false
-  /// Where a document is, or a node of a map, if the documents stay apart.
+  /// The address of a document, or of a node of a map, if the documents stay separate.
   var address: ((Notebook.Item, MindMap.Node.ID?) -> String?)?
 
   init(_ items: [Notebook.Item], in map: MindMap) {
@@ -48,7 +48,7 @@ private struct DocumentsInMap {
     tops = Array(map.children(of: map.slotOfRoot))
   }
 
-  /// Lets the links from each document to any of them lead to nodes; returns the nodes that have such links.
+  /// Makes the links among the documents refer to nodes; returns the nodes whose links were changed.
   mutating func lead(telling ledger: inout Ledger) -> Set<MindMap.Slot> {
     var changed: [(slot: MindMap.Slot, node: MindMap.Node)] = []
     for (number, top) in tops.enumerated() {
@@ -64,7 +64,7 @@ private struct DocumentsInMap {
     return Set(changed.lazy.map(\.slot))
   }
 
-  /// The documents with the links that their nodes have got.
+  /// Returns the documents with the changed links of their nodes.
   mutating func ledItems() -> [Notebook.Item] {
     var ledger = Ledger()
     let changed = lead(telling: &ledger)
@@ -90,7 +90,7 @@ private struct DocumentsInMap {
     }
   }
 
-  /// A list with the links of its plans; a plan whose name has one gets it below its note.
+  /// Returns a list with the changed links of its plans. A link in the name of a plan is added below its note.
   private func relinked(
     _ list: PlanList, at top: MindMap.Slot, _ changed: Set<MindMap.Slot>
   ) -> PlanList {
@@ -122,7 +122,7 @@ private struct DocumentsInMap {
     _ node: MindMap.Node, in number: Int, telling ledger: inout Ledger
   ) -> MindMap.Node? {
     let id = node.id.rawValue
-    // Links in XHTML stay as they are, also where they lead to another node now.
+    // Links in XHTML are not changed, even if they then refer to another node.
     for text in [node.text, node.note, node.details] {
       let addresses = text?.addressesOfLinks.filter { goal(inside: $0, in: number) != nil }
       ledger.loseLinks(addresses ?? [], writing: "", at: id)
@@ -147,7 +147,7 @@ private struct DocumentsInMap {
   }
 
   private mutating func relinked(_ text: RichText, in number: Int) -> RichText? {
-    // Most texts lead nowhere.
+    // Most texts have no links.
     guard text.source.has(.leftBracket) else { return nil }
     var dropped: [TextEdit] = []
     let whole = text.edited { tree in
@@ -165,7 +165,7 @@ private struct DocumentsInMap {
           goal(ofWikilink: name, isShown: isShown, in: number)
         }
       }
-      // Links have their addresses in themselves now.
+      // The changed links contain their addresses, and need no definitions.
       dropped = tree.edits(droppingDefinitionsOf: relinked.subtracting(shown))
       return edits + dropped
     }
@@ -173,8 +173,8 @@ private struct DocumentsInMap {
     return RichText(Array(whole.source.utf8).trimmedLines.asText, syntax: .markdown)
   }
 
-  /// The document that an address in another one leads to. The headings of a note are no nodes, so what leads to one of
-  /// its own leads to it.
+  /// Returns the document to which an address in another document refers. The headings of a note are not nodes, so a
+  /// link to a heading in the same note refers to the note.
   private func target(of address: String, in number: Int) -> DocumentPlaces.Target? {
     if self.address == nil, case .note = items[number], address.utf8.first == .hash {
       return (number, address[...])
@@ -182,7 +182,7 @@ private struct DocumentsInMap {
     return places.target(of: address, in: number)
   }
 
-  /// Where an address `#…` of a map leads now, if its node goes by another identifier.
+  /// Returns the new address for an address `#…` of a map, if the identifier of its node was changed.
   private mutating func goal(inside address: String, in number: Int) -> String? {
     guard self.address == nil, case .map(let other) = items[number],
       let id = MindMap.Node.ID(ofLink: address)
@@ -200,7 +200,7 @@ private struct DocumentsInMap {
     return renamed
   }
 
-  /// The identifiers of the nodes of a map, and those that they have now.
+  /// Returns the old and the new identifiers of the nodes of a map.
   private func identifiers(
     of other: MindMap, in number: Int
   ) -> some Sequence<(old: MindMap.Node.ID, new: MindMap.Node.ID)> {
@@ -216,12 +216,12 @@ private struct DocumentsInMap {
       !isShown || !LocalLinks.isMedia(places.paths[target.number]),
       let goal = goal(at: target)
     else { return nil }
-    // A link leads to what was shown.
+    // An embedded document becomes a link to it.
     if isShown { isApproximated = true }
     return goal
   }
 
-  /// What the name of a plan leads to, where it is words alone.
+  /// Returns the target of the first link in the name of a plan, which is plain text.
   private func targetOfPlan(called name: RichText, in number: Int) -> DocumentPlaces.Target? {
     guard case .planList = items[number], name.source.contains("[[") else { return nil }
     var target: DocumentPlaces.Target?
@@ -231,11 +231,11 @@ private struct DocumentsInMap {
     return target
   }
 
-  /// The link to the node that a place in a document has become, or else to that of the document.
+  /// Returns the link for a target: to the node that its fragment names, or else to the node of its document.
   private mutating func goal(at target: DocumentPlaces.Target?) -> String? {
     guard let target else { return nil }
     var id: MindMap.Node.ID?
-    // Of a heading below another one, wikis name both.
+    // For a heading below another heading, wikis name both.
     let place = LocalLinks.fragment(of: String(target.fragment)).split(separator: "#").last
     if let place {
       let name = Slugs.name(of: LocalLinks.decoded(String(place)))
@@ -247,7 +247,7 @@ private struct DocumentsInMap {
     }
     if let address { return address(items[target.number], id) }
     let node = id ?? map[tops[target.number]].id
-    // Very long names are not repeated at each link.
+    // Very long identifiers are not repeated in each link.
     return node.rawValue.utf8.count <= 200 ? "#" + node.rawValue : nil
   }
 
@@ -269,7 +269,7 @@ private struct DocumentsInMap {
 }
 
 extension InlineText {
-  /// What to write for links to lead elsewhere; those in double brackets become such as all readers know.
+  /// Returns the edits that change the addresses of links; links in double brackets become ordinary links.
   fileprivate func edits(
     _ links: (Destination) -> String?,
     wikilinks: (_ name: String, _ isShown: Bool) -> String?
@@ -289,7 +289,7 @@ extension InlineText {
     return edits
   }
 
-  /// The bytes of words that are no part of a link or picture, with blanks in the place of all others.
+  /// The bytes of text outside of links and pictures, with blanks in place of all other bytes.
   private var bytesBesideLinks: [UInt8] {
     var words = bytesOfWords
     var starts: [Int] = []

@@ -1,10 +1,10 @@
 package import NapkinCore
 package import NapkinFormats
 
-/// Where the files of a folder lie: documents that came from somebody's folder where they lay, so
-/// that what leads to them finds them; others at its top, called like their titles.
+/// The paths of the files in a folder. Documents that come from somebody's folder keep their paths, so that links
+/// find them; other documents are at the top, and are named after their titles.
 package struct FolderNames {
-  /// Whether drawings have files of their own kind.
+  /// Whether drawings are written as files of SVG.
   let drawsSVG: Bool
   private var titles = PartNames(taken: [MarkdownNames.index])
   private var files: Set<String> = [PartNames.key(MarkdownNames.index)]
@@ -16,19 +16,19 @@ package struct FolderNames {
 
   // MARK: Documents
 
-  /// A name like the title of a document.
+  /// Claims and returns a path that is named after the title of a document.
   package mutating func claim(_ item: Notebook.Item) -> String {
     let path = titles.claim(item.title, else: item.fallbackTitle, ending: ending(of: item))
     files.insert(PartNames.key(path))
     return path
   }
 
-  /// What a document would be called by its title.
+  /// Returns the path that a document would get by its title.
   package func free(_ item: Notebook.Item) -> String {
     titles.free(item.title, else: item.fallbackTitle, ending: ending(of: item))
   }
 
-  /// A name for the drawing on the back of a note, in the folder of the note.
+  /// Claims and returns a path for the drawing in a note, in the folder of the note.
   package mutating func claimDrawing(of note: Note, in folder: String) -> String {
     let title = PartNames.safe(note.title)
     let path = titles.claim((folder + (title.isEmpty ? "Drawing" : title), "svg"))
@@ -41,8 +41,8 @@ package struct FolderNames {
     return "md"
   }
 
-  /// Where a document lay in the folder that it came from, if it can lie there again. A note that has
-  /// lost its category lies at the top.
+  /// Claims the path that a document had in its original folder, and returns it; `nil` if it is not free. A note
+  /// that has lost its category moves to the top.
   package mutating func keep(_ item: Notebook.Item) -> String? {
     let kept = item.foreign.pieces(from: MarkdownNames.formatID)
       .filter { $0.key == MarkdownNames.fileKey }
@@ -60,14 +60,14 @@ package struct FolderNames {
 
   // MARK: Files
 
-  /// The digest that a place among the media is for, on every system.
+  /// Returns the digest that the name of a file in `Media/` contains, whatever its capitals.
   package static func digest(at path: String) -> ByteDigest? {
     let (key, folder) = (PartNames.key(path), PartNames.key(Media.folder))
     return key.hasPrefix(folder)
       ? ByteDigest(hex: key.dropFirst(folder.count).prefix { $0 != "." }) : nil
   }
 
-  /// Takes a path, unless a file or a folder is there already.
+  /// Takes a path, unless a file or a folder already has it; returns whether it did.
   package mutating func take(_ path: String) -> Bool {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard path.utf8.count <= 1_024, parts.allSatisfy({ PartNames.isSafe($0) }) else { return false }
@@ -85,7 +85,7 @@ package struct FolderNames {
 }
 
 extension [Notebook.Item] {
-  /// Where each document lies: where it is known to, where it came from, or where a folder would have it.
+  /// Returns the path of each document: the known path, the original path, or the path that a folder would give it.
   package func places(knowing places: [PlaceOfOrigin?] = []) -> [String] {
     var names = FolderNames(drawsSVG: true)
     let kept = map { names.keep($0) }
@@ -96,8 +96,8 @@ extension [Notebook.Item] {
     }
   }
 
-  /// Where each document lay in the folder that it came from; of those that lay at one place in several folders,
-  /// the first one counts.
+  /// The path of each document in its original folder. If documents of several folders have the same path, only the
+  /// first document gets it.
   package var placesOfOrigin: [String?] {
     var seen: Set<ExactText> = []
     return map { item in

@@ -2,37 +2,36 @@ import NapkinMarkup
 import NapkinCore
 import NapkinFormats
 
-/// Where links lead, as Markdown writes it, and which of them may be written at all.
+/// Writes the addresses of links for Markdown, and decides which of them are harmless.
 package enum LinkTarget {
-  /// Whether a link does no more than lead somewhere. Scripts do, and documents in an address may.
+  /// Whether a link only opens an address. Scripts do more, and documents inside of an address may.
   static func isHarmless(_ uri: String) -> Bool {
     let first = uri.utf8.first { $0 > 0x20 && $0 != 0x7F }?.lowercase
-    // Most links begin with another letter than those that do more.
+    // Most links begin with another letter than harmful links.
     guard first == UInt8(ascii: "j") || first == UInt8(ascii: "v") || first == UInt8(ascii: "d"),
       let scheme = scheme(of: uri)
     else { return true }
     return !["javascript", "vbscript", "data"].contains(scheme)
   }
 
-  /// Whether a picture may be shown: those that are part of their own address have to be of dots.
+  /// Whether a picture may be shown; a picture inside of its own address must be a bitmap.
   package static func isHarmlessPicture(_ uri: String) -> Bool {
     guard scheme(of: uri) == "data" else { return isHarmless(uri) }
-    // An address may be a picture of megabytes, of which only the beginning counts.
+    // Such an address may have megabytes, but only its beginning matters.
     let type = uri.utf8.drop { $0 != .colon }.dropFirst().prefix(16).map(\.lowercase)
     return ["png", "jpeg", "gif", "webp"].contains { kind in
       [";", ","].contains { type.starts(with: "image/\(kind)\($0)".utf8) }
     }
   }
 
-  /// Whether an address leads to a file of the machine that the document is on.
+  /// Whether an address refers to a file on the machine of the document.
   static func isFile(_ uri: String) -> Bool {
-    // A scheme of one letter is a drive.
+    // A scheme of one letter is the name of a drive.
     !uri.isEmpty && uri.utf8.first != .hash && !uri.hasPrefix("//")
       && scheme(of: uri).map { $0 == "file" || $0.utf8.count == 1 } ?? true
   }
 
-  /// The scheme of an address in small letters; white space and controls count for nothing, as in
-  /// browsers.
+  /// Returns the scheme of an address in lower case; white space and control characters are ignored, as in browsers.
   package static func scheme(of uri: String) -> String? {
     var scheme: [UInt8] = []
     for byte in uri.utf8 {
@@ -46,14 +45,14 @@ package enum LinkTarget {
     return nil
   }
 
-  /// An address as it stands after the words of a link.
+  /// Returns an address as it is written after the text of a link.
   static func written(_ uri: String) -> String {
     var out = OutputBuffer()
     append(uri, to: &out)
     return out.bytes.asText
   }
 
-  /// Writes an address after the words of a link.
+  /// Writes an address after the text of a link.
   static func append(_ uri: String, to out: inout OutputBuffer) {
     let isWord = uri.withBytes { bytes in bytes.allSatisfy { isPlain[Int($0)] } }
     if isWord, !uri.isEmpty, !hasReference(uri) {
@@ -73,7 +72,7 @@ package enum LinkTarget {
     out.append(">")
   }
 
-  /// The bytes that mean nothing where an address ends.
+  /// The bytes that an address may have without angle brackets around it.
   private static let isPlain: [Bool] = (0...255).map { byte in
     UInt8(byte).isAlphanumeric || "-._~:/?#@!$&'*+,;=%".utf8.contains(UInt8(byte))
   }

@@ -2,13 +2,13 @@ import NapkinMarkup
 import NapkinCore
 package import NapkinFormats
 
-/// A file that a link of a document leads to.
+/// A file to which a link of a document refers.
 package struct LinkedFile: Hashable {
-  /// Where it is, as the document says it.
+  /// The address in the document.
   package let address: String
-  /// The paths that may be meant, as seen from where the document was read.
+  /// The paths that the address may mean, relative to the folder from which the document was read.
   package let relativePaths: [String]
-  /// Whether it is a document of the same notebook, to which the link can be led.
+  /// Whether the file is a document of the same notebook, so that the link can be changed to refer to it.
   package let isDocument: Bool
 
   fileprivate init(_ address: String, from folder: String, isDocument: Bool) {
@@ -17,23 +17,23 @@ package struct LinkedFile: Hashable {
     relativePaths = LocalLinks.relativePaths(of: address, from: folder)
   }
 
-  /// Whether it lies at one of some places.
+  /// Whether one of the paths of the file is in a set.
   package func isAmong(_ places: Set<String>) -> Bool {
     relativePaths.contains { places.contains(Self.plain($0)) }
   }
 
-  /// A path without `.` and `..`; as it is if it leads out of the folder.
+  /// Returns a path without `.` and `..`; unchanged if it is outside of the folder.
   package static func plain(_ path: String) -> String {
     LocalLinks.path(of: path, from: "") ?? path
   }
 
-  /// Whether it may be a document that stands in a notebook.
+  /// Whether the file may be a document that a notebook can hold.
   package var isText: Bool { relativePaths.contains(where: MarkdownNames.isText) }
 }
 
 extension Content {
-  /// Where the documents of a notebook, the files that they hold, and their folders were in the folder that
-  /// it was read from, and are in one that is written.
+  /// The paths that a notebook's documents, the files that they hold, and the folders of these had in the folder
+  /// from which the notebook was read, and have in a folder that is written.
   package var placesInFolder: Set<String> {
     guard case .notebook(let notebook) = self else { return [] }
     var places: Set<String> = []
@@ -53,8 +53,8 @@ extension Content {
     return places
   }
 
-  /// The files to which links of nodes and of texts lead, each once, in order; without files that the
-  /// documents contain, and without absolute paths.
+  /// The files to which links of nodes and of texts refer, each once and in order; without files that the documents
+  /// contain, and without absolute paths.
   package var linkedFiles: [LinkedFile] {
     let items = itemsInOutline
     var finder = LinkFinder(kind == .notebook ? DocumentPlaces(items.places()) : nil)
@@ -63,7 +63,7 @@ extension Content {
   }
 }
 
-/// Looks through documents for what their links lead to.
+/// Searches documents for the files to which their links refer.
 private struct LinkFinder {
   private(set) var found: [LinkedFile] = []
   private var known: Set<LinkedFile> = []
@@ -83,7 +83,7 @@ private struct LinkFinder {
     case .map(let map):
       add(map.info)
       map.forEachNode { _, node in
-        // Most have nothing but plain words.
+        // Most nodes have only plain text.
         if node.isPlain, node.text.syntax == .plain { return }
         if let link = node.link { add([link], canBeLed: true) }
         let media = node.media
@@ -99,7 +99,7 @@ private struct LinkFinder {
 
   private mutating func add(_ text: RichText?, besides media: [Media] = []) {
     guard let text else { return }
-    // Links in XHTML stay where they are.
+    // Links in XHTML are not changed.
     add(text.addresses, besides: media, canBeLed: text.syntax == .markdown)
   }
 
@@ -112,7 +112,7 @@ private struct LinkFinder {
       let isDocument = canBeLed && places?.target(of: address, in: number) != nil
       let file = LinkedFile(address, from: folder, isDocument: isDocument)
       let places = LocalLinks.places(of: address)
-      // The folder of the document itself is wherever that is.
+      // A link to the document's own folder is valid wherever the document is.
       if file.relativePaths.isEmpty || places.contains("") || !held.isDisjoint(with: places) {
         continue
       }
@@ -122,13 +122,13 @@ private struct LinkFinder {
 }
 
 extension RichText {
-  /// Where the links of a text lead, in their order.
+  /// The addresses of a text's links, in their order.
   package var addresses: [String] {
     switch syntax {
     case .plain: return []
     case .xhtml: return addressesOfLinks
     case .markdown:
-      // Most texts lead nowhere.
+      // Most texts have no links.
       guard source.has(.leftBracket) else { return [] }
       let tree = MarkdownFragment(source).tree
       var addresses: [String] = []
@@ -144,7 +144,7 @@ extension RichText {
 }
 
 extension InlineText {
-  /// Where the links lead.
+  /// The addresses of the links.
   var addresses: [String] {
     parts.filter { $0.kind == .linkEnd }.map { destinations[$0.data].uri }
   }

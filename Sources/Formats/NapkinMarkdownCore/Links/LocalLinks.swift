@@ -2,9 +2,9 @@ import NapkinMarkup
 import NapkinCore
 package import NapkinFormats
 
-/// The files that a text refers to.
+/// Finds the files to which a text refers.
 package enum LocalLinks {
-  /// The path that an address means, seen from a folder; `nil` if it leads out of the top one.
+  /// Returns the path that an address means in a folder; `nil` if the path is outside of the top folder.
   package static func path(of address: String, from folder: String) -> String? {
     var parts = address.hasPrefix("/") ? [] : folder.split(separator: "/")
     for part in address.split(separator: "/") where part != "." {
@@ -17,13 +17,13 @@ package enum LocalLinks {
     return parts.joined(separator: "/")
   }
 
-  /// The folder that a file lies in, with a `/` at its end; empty at the top.
+  /// Returns the folder of a file, with a `/` at its end; empty at the top.
   package static func folder(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }
 
-  /// Where links and pictures inside of a text lead, but for other machines: those of Markdown, of HTML
-  /// in it, and `![[a.png]]`, as they are written and as they are meant.
+  /// Returns the addresses of links and pictures in a text, except those on other machines: in Markdown, in HTML
+  /// inside of it, and in `![[a.png]]`. Each address is given as it is written and as it may be meant.
   package static func targets(in text: String) -> Set<ExactText> {
     let piece = MarkdownFragment(text)
     var targets: Set<ExactText> = []
@@ -40,41 +40,41 @@ package enum LocalLinks {
     return targets
   }
 
-  /// Those that are still led to when the text is written: tags of HTML become words, and show nothing.
+  /// Returns the addresses that remain when the text is written: tags of HTML become text, and show nothing.
   package static func targets(asWrittenIn text: String) -> Set<ExactText> {
     if !text.has(.less) { return targets(in: text) }
     return MarkdownFragment(text).harmless.map { targets(in: $0.source.asText) } ?? []
   }
 
-  /// What a path may mean: as it is written, without `%20` and the like, and without what only a
-  /// server or a reader of the file wants to know.
+  /// Returns the paths that an address may mean: as it is written, with `%20` and the like decoded, and without a
+  /// query and a fragment as well.
   package static func meanings(of address: String) -> [String] {
     let bare = String(address.prefix(before: "#?"))
     return [address, decoded(address), decoded(bare)]
   }
 
-  /// The place inside of a file to which an address leads, with its `#`; empty if there is none.
+  /// Returns the fragment of an address, with its `#`; empty if there is none.
   static func fragment(of address: String) -> Substring {
     address[address.prefix(before: "#").endIndex...]
   }
 
-  /// All paths that an address may mean.
+  /// Returns all paths that an address may mean.
   static func paths(of address: String) -> [String] {
     if LinkTarget.scheme(of: address) != nil { return [] }
     return meanings(of: address).filter { !$0.isEmpty && !$0.utf8.contains(0) }
   }
 
-  /// Those of them that are seen from the folder of the document, which is given with a `/` at its end.
+  /// Returns the paths that an address may mean, seen from the folder of the document, which ends in a `/`.
   static func relativePaths(of address: String, from folder: String) -> [String] {
     address.hasPrefix("/") ? [] : paths(of: address).map { folder + $0 }
   }
 
-  /// Where an address may lead, each place in one spelling.
+  /// Returns the paths that an address may mean, each in its simplest spelling.
   static func places(of address: String) -> [String] {
     meanings(of: address).map(plain)
   }
 
-  /// A path in one spelling: only at its beginning it leads out of a folder.
+  /// Returns the simplest spelling of a path, which has `..` only at its beginning.
   private static func plain(_ path: String) -> String {
     var parts: [Substring] = []
     for part in path.split(separator: "/") where part != "." {
@@ -87,7 +87,7 @@ package enum LocalLinks {
     return parts.joined(separator: "/")
   }
 
-  /// The address by which a folder leads to a path.
+  /// Returns the relative path from a folder to a path.
   package static func way(from folder: String, to path: String) -> String {
     let (from, to) = (folder.split(separator: "/"), path.split(separator: "/"))
     let shared = zip(from, to.dropLast()).prefix { $0.utf8.elementsEqual($1.utf8) }.count
@@ -95,14 +95,14 @@ package enum LocalLinks {
       .joined(separator: "/")
   }
 
-  /// Whether a file is a picture, a recording, a film or a PDF, by its name; a place in it may stand after that.
+  /// Whether a file is a picture, a recording, a film or a PDF, by its name; a fragment may follow the name.
   package static func isMedia(_ path: String) -> Bool {
     let type =
       MediaType.named(ofFile: path) ?? mediaType(of: String(path.prefix(before: "#")))
     return MediaType.kind(of: type) != .other || type == "application/pdf"
   }
 
-  /// The type of a file, by its name.
+  /// Returns the type of a file, by its name.
   package static func mediaType(of path: String) -> String {
     MediaType.named(ofFile: path) ?? MediaType.unknown
   }
@@ -112,7 +112,7 @@ package enum LocalLinks {
     targets.formUnion(meanings(of: address).filter { !$0.isEmpty }.map(ExactText.init))
   }
 
-  /// What is named in `[[double brackets]]`, where, and whether it is shown.
+  /// Calls a closure with each name in `[[double brackets]]`, its range, and whether it is shown.
   static func forEachWikilink(
     in bytes: [UInt8], _ body: (String, _ range: Range<Int>, _ isShown: Bool) -> Void
   ) {
@@ -132,7 +132,7 @@ package enum LocalLinks {
     for source in sources(in: bytes) { add(source, to: &targets) }
   }
 
-  /// The values of `src` in the tags of HTML that show something, outside of comments.
+  /// Returns the values of `src` in the tags of HTML that show something, outside of comments.
   package static func sources(in bytes: [UInt8]) -> [String] {
     var sources: [String] = []
     var tokens = MarkupTokenizer(bytes)
@@ -147,22 +147,22 @@ package enum LocalLinks {
 
   private static let showing: Set<TagName> = ["img", "audio", "video", "source", "embed"]
 
-  /// No path is longer, so that many brackets take no more time than their number.
+  /// The greatest length of a path that is searched for, so that many brackets take little time.
   static let lengthLimit = 1_024
 
-  /// A path as an address; what would mean something else in one is written in percent.
+  /// Returns a path as an address; characters with a meaning in addresses are percent-encoded.
   package static func encoded(_ path: String) -> String {
     PercentCode.encode(path) { !"%#?".utf8.contains($0) }
   }
 
-  /// An address with `%20` and the like as what they stand for.
+  /// Returns an address with `%20` and the like decoded.
   package static func decoded(_ address: String) -> String {
     PercentCode.decode(address.utf8).asText
   }
 }
 
 extension String {
-  /// What stands before the first of some signs, whatever marks of letters hang on that.
+  /// Returns the text before the first of some characters, even if combining marks follow that character.
   package func prefix(before signs: String) -> Substring {
     Substring(unicodeScalars.prefix { !signs.unicodeScalars.contains($0) })
   }

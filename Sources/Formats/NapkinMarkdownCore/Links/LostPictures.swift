@@ -2,10 +2,10 @@ import NapkinMarkup
 package import NapkinCore
 package import NapkinFormats
 
-/// Pictures among words that are not shown any more where these were written: tags of HTML become words.
+/// Records pictures in texts that are lost in writing, because tags of HTML become text.
 extension Ledger {
-  /// Tells of the pictures of a text that what is written of it does not show, once each, but for those
-  /// that the note holds and shows anyway.
+  /// Records the pictures of a text that the written text does not show, each once, except those that the note holds
+  /// and shows anyway.
   package mutating func losePictures(
     _ shown: [String], keeping kept: [String] = [], of note: Note? = nil, at id: String
   ) {
@@ -19,8 +19,8 @@ extension Ledger {
     }
   }
 
-  /// Tells of the pictures of a text that this Markdown, which was written of it, does not show; of all
-  /// of them if it was written as plain words.
+  /// Records the pictures of a text that the Markdown written from it does not show; all of them if the text was
+  /// written as plain text.
   package mutating func losePictures(
     of text: RichText, writtenAs source: [UInt8]?, of note: Note? = nil, at id: String
   ) {

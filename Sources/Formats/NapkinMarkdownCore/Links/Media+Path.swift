@@ -2,7 +2,7 @@ import NapkinCore
 import NapkinFormats
 
 extension Media {
-  /// The media that a path and a name speak of.
+  /// Creates the medium that a path and a name describe.
   package init(path: String, name: String, isImage: Bool) {
     let file = path.split(separator: "/").last ?? ""
     let parts = file.split(separator: ".", maxSplits: 1)
@@ -13,6 +13,6 @@ extension Media {
     self.init(digest.map { .stored($0) } ?? .external(path), name: name, mediaType: type)
   }
 
-  /// Whether it is known by its digest.
+  /// Whether the medium is identified by its digest.
   package var isStored: Bool { if case .stored = source { true } else { false } }
 }

@@ -1,9 +1,9 @@
 package import NapkinCore
 import NapkinFormats
 
-/// The nodes that links and media are looked for in.
+/// Finds the nodes that may have links and media.
 extension MindMap {
-  /// Where nodes are that have more than plain words.
+  /// The slots of nodes that have more than plain text.
   var slotsOfMore: [Slot] {
     var slots: [Slot] = []
     forEachNode { slot, node in
@@ -12,7 +12,7 @@ extension MindMap {
     return slots
   }
 
-  /// Where media are.
+  /// The slots of nodes that have media.
   package var slotsWithMedia: [Slot] {
     var slots: [Slot] = []
     forEachNode { slot, node in
@@ -21,7 +21,7 @@ extension MindMap {
     return slots
   }
 
-  /// Goes through the nodes whose texts show pictures, recordings or films.
+  /// Calls a closure with each node whose texts show pictures, recordings or films, and with the addresses of these.
   package func forEachShown(_ body: (Slot, [String]) -> Void) {
     forEachNode { slot, node in
       let shown = LocalLinks.pictures(of: node)

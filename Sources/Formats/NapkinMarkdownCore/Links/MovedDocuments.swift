@@ -2,25 +2,25 @@ import NapkinMarkup
 package import NapkinCore
 import NapkinFormats
 
-/// Documents that lie elsewhere than they did, so that links among them have to follow.
+/// Documents with new paths, for which the links among them must be changed.
 package struct MovedDocuments {
   private let items: [Notebook.Item]
   private let old: DocumentPlaces
   private let new: DocumentPlaces
 
-  /// Takes in documents, where each lay, below which top if there are several, and where it is to lie; `nil` if
-  /// all stay where they are.
+  /// Takes documents, the old path of each, its top folder if there are several, and its new path; `nil` if all
+  /// paths stay the same.
   package init?(
     _ items: [Notebook.Item], from old: [String], below tops: [String]? = nil, to new: [String]
   ) {
     if old.map(ExactText.init) == new.map(ExactText.init) { return nil }
     self.items = items
     self.old = DocumentPlaces(old, below: tops)
-    // Few systems find a file by what only looks the same.
+    // Few systems find a file by a name that only looks the same.
     self.new = DocumentPlaces(new, isExact: true)
   }
 
-  /// One of the documents, its links leading to where the others are to lie.
+  /// Returns one of the documents; its links refer to the new paths of the others.
   package func leading(number: Int) -> Notebook.Item {
     var item = items[number]
     for index in item.foreign.pieces.indices {
@@ -60,7 +60,7 @@ package struct MovedDocuments {
   }
 
   private func leading(_ text: RichText, of number: Int) -> RichText {
-    // Most texts lead nowhere.
+    // Most texts have no links.
     guard text.syntax == .markdown, text.source.has(.leftBracket) else { return text }
     return text.leading {
       goal(of: $0, in: number)
@@ -69,13 +69,13 @@ package struct MovedDocuments {
     } ?? text
   }
 
-  /// Words that are no Markdown, their links in double brackets leading to where the others are to lie.
+  /// Returns plain text whose links in double brackets refer to the new paths of the documents.
   private func leading(words: String, of number: Int) -> String {
     guard words.has(.leftBracket), words.contains("[[") else { return words }
     let bytes = Array(words.utf8)
     var edits: [TextEdit] = []
     LocalLinks.forEachWikilink(in: bytes) { name, range, _ in
-      // In quotes, which front matter has, some names could not stand.
+      // The text may be in quotes in front matter, where some names would need escapes.
       guard let goal = goal(ofWikilink: name, in: number), !goal.has(.quote), !goal.has(.backslash)
       else { return }
       edits.append(TextEdit(range, Array(goal.utf8)))
@@ -83,13 +83,13 @@ package struct MovedDocuments {
     return edits.isEmpty ? words : bytes.replacing(edits).asText
   }
 
-  /// Where an address in a document is to lead; `nil` if it stays.
+  /// Returns the new target of an address in a document; `nil` if the address stays the same.
   private func goal(of address: String, in number: Int) -> String? {
     guard let target = old.target(of: address, in: number),
       new.target(of: address, in: number)?.number != target.number
     else { return nil }
     let way = LocalLinks.way(from: new.folder(of: number), to: new.paths[target.number])
-    // What a place in a document is called depends on the format, but nodes have identifiers in most.
+    // The name of a heading depends on the format, but nodes have identifiers in most formats.
     let isSame = old.ending(of: target.number) == new.ending(of: target.number)
     return LocalLinks.encoded(way) + (isSame || isNode(target) ? target.fragment : "")
   }

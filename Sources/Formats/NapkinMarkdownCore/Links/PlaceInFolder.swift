@@ -1,37 +1,37 @@
 package import NapkinCore
 package import NapkinFormats
 
-/// Where a document lies in a folder, and which of its media lie elsewhere than in `Media/`.
+/// The position of a document in a folder, and its media that are elsewhere than in `Media/`.
 package struct PlaceInFolder {
   /// The folder of the document, with a `/` at its end; empty at the top.
   let folder: String
-  /// The name of its file without the ending; empty if that says nothing of a title.
+  /// The name of the file without its ending; empty if it is the name for documents without a title.
   var stem = ""
-  /// The names of media that lie where the text of the note says: of two that are called alike, the other is
-  /// not meant.
+  /// The names by which the text of the note finds media at their own paths. The text means no other medium of such
+  /// a name.
   package var named: Set<ExactText> = []
-  /// The media that lie where they lay in the folder that they came from.
+  /// The media that keep the paths of their original folder, by these paths.
   package var kept: [String: ByteDigest] = [:]
 
-  /// Takes in where a document lies.
+  /// Creates the position of a document at a path.
   package init(of item: Notebook.Item, at path: String) {
     folder = LocalLinks.folder(of: path)
     let stem = Self.stem(of: path)
     if stem != item.fallbackTitle { self.stem = stem }
   }
 
-  /// The name of a file without the folders and the ending.
+  /// Returns the name of a file without the folders and the ending.
   package static func stem(of path: String) -> String {
     let file = FileSystem.name(of: path)
     return String(file[..<(file.lastIndex(of: ".") ?? file.endIndex)])
   }
 
-  /// Whether a document of this title is called like its file anyway.
+  /// Whether the name of the file gives the document this title anyway.
   func says(_ title: String) -> Bool {
     !title.isEmpty && title.utf8.elementsEqual(stem.utf8)
   }
 
-  /// Whether a medium lies where it lay.
+  /// Whether a medium keeps its original path.
   func keeps(_ media: Media) -> Bool {
     guard case .stored(let digest) = media.source, let path = media.pathInFolder else {
       return false
@@ -39,12 +39,12 @@ package struct PlaceInFolder {
     return kept[path] == digest
   }
 
-  /// What leads from the document to a medium.
+  /// Returns the address by which the document refers to a medium.
   func address(of media: Media) -> String {
     keeps(media) ? LocalLinks.encoded(way(to: media)) : way(to: media)
   }
 
-  /// The path from the document to a medium.
+  /// Returns the path from the document to a medium.
   func way(to media: Media) -> String {
     if !media.isStored { return media.path }
     if let path = media.pathInFolder, keeps(media) {
@@ -53,14 +53,14 @@ package struct PlaceInFolder {
     return wayUp + media.path
   }
 
-  /// What leads from the document to the top.
+  /// The path from the document to the top of the folder.
   private var wayUp: String {
     String(repeating: "../", count: folder.utf8.count { $0 == UInt8(ascii: "/") })
   }
 }
 
 extension Notebook.Item {
-  /// Where it lay in the folder that it came from, if that is not what it would be called anyway.
+  /// The path of the document in its original folder, if that differs from the path that its title gives.
   var placeOfOrigin: String? {
     foreign.pieces(from: MarkdownNames.formatID).first { $0.key == MarkdownNames.fileKey }?.value
   }

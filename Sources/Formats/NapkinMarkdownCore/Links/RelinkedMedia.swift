@@ -1,10 +1,10 @@
 package import NapkinCore
 import NapkinFormats
 
-/// Texts that show media by the names which these have beside them, led to where the files lie.
+/// Changes texts that refer to media by their names: they then refer to the paths of the files.
 extension Note {
-  /// Leads the text to its media, and tells whether it had to be changed. What it shows needs no line after
-  /// it, but for the picture; the answer is how many of them there are. The drawing may have a file, too.
+  /// Makes the text refer to the files of its media and its drawing. Attachments that it shows are removed, because
+  /// they need no line after it. Returns whether the text changed, and how many attachments it shows.
   package mutating func relinkToMedia(
     from place: PlaceInFolder? = nil, drawing: String? = nil
   ) -> (isRelinked: Bool, count: Int) {
@@ -29,8 +29,8 @@ extension Note {
 }
 
 extension MindMap.Node {
-  /// The node with texts that lead to its media; `nil` if none shows any. On a page, what they lead to
-  /// needs no line below; in a folder, what they show.
+  /// Returns the node with texts that refer to its media; `nil` if no text shows any. Media need no line below the
+  /// node if the texts on a page refer to them, or the texts in a folder show them.
   package func relinkedToMedia(
     isForPage: Bool = false, from place: PlaceInFolder? = nil
   ) -> MindMap.Node? {
@@ -60,8 +60,8 @@ extension MindMap.Node {
 }
 
 extension [Media] {
-  /// Where those stand that lie where their names do not say; of two that are called alike, the one that does
-  /// is meant.
+  /// The indices of the stored media that are not at the path of their name, by their names. A name in `named` is
+  /// left out, because another medium is at its path.
   fileprivate func indicesByNameAlone(besides named: Set<ExactText>) -> [String: Int] {
     indicesByNameInTexts.filter { name, index in
       let media = self[index]

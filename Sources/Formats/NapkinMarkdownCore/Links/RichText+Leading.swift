@@ -3,7 +3,7 @@ package import NapkinCore
 package import NapkinFormats
 
 extension RichText {
-  /// The text with pictures as Markdown shows them where wikis write `![[a.png]]`.
+  /// The text with each `![[a.png]]` of a wiki replaced by a picture of Markdown.
   package var showingPictures: RichText {
     guard syntax == .markdown, source.has(.bang), source.contains("![[") else { return self }
     let piece = MarkdownFragment(source)
@@ -11,8 +11,8 @@ extension RichText {
     return edits.isEmpty ? self : RichText(piece.source.replacing(edits).asText, syntax: .markdown)
   }
 
-  /// The text leading to the files at these paths where it led by their names, and which of the names
-  /// stood there. Names of others, which may look the same, stay.
+  /// Returns the text with the names of files replaced by their paths, and the names that it contained. Names in
+  /// `others`, which may look the same, are not replaced.
   package func leading(
     to paths: [String: String], besides others: Set<ExactText> = []
   ) -> (text: RichText, found: Set<String>) {
@@ -26,31 +26,31 @@ extension RichText {
     return relinked.map { ($0, goals.found) } ?? (self, [])
   }
 
-  /// The text with links as Markdown has them where wikis write `[[a.pdf]]` and mean one of some files.
+  /// Returns the text with each wikilink to one of the files, as `[[a.pdf]]`, replaced by a link of Markdown.
   package func linkingWikis(to files: some Sequence<String>) -> RichText {
     guard source.has(.leftBracket), source.contains("[[") else { return self }
     return edited { tree in tree.edits { $0.linksOfWikis(to: Set(files)) } } ?? self
   }
 
-  /// The text with other addresses in its links to nodes and headings, which begin with `#`; `nil` if all of
-  /// them stay.
+  /// Returns the text with other addresses in its links to nodes and headings, which begin with `#`; `nil` if no
+  /// address changes.
   func leadingInside(to goal: (String) -> String?) -> RichText? {
     if syntax != .markdown || innerAddresses.isEmpty { return nil }
     return leading(links: goal, wikilinks: { _, _ in nil })
   }
 
-  /// The text of Markdown with other addresses in its links and pictures, and other names in `[[…]]`;
-  /// `nil` if all of them stay. Code and tags of HTML stay as they are.
+  /// Returns the Markdown text with other addresses in its links and pictures, and other names in `[[…]]`; `nil` if
+  /// nothing changes. Code and tags of HTML stay as they are.
   func leading(
     links: (String) -> String?, wikilinks: (_ name: String, _ isShown: Bool) -> String?
   ) -> RichText? {
     edited { tree in tree.edits { $0.edits(links, wikilinks) } }
   }
 
-  /// The text of Markdown with edits; `nil` if there are none.
+  /// Returns the Markdown text with edits; `nil` if there are none.
   func edited(_ edits: (BlockTree) -> [TextEdit]) -> RichText? {
     guard syntax == .markdown, !source.utf8.contains(0) else { return nil }
-    // Line ends become those of Markdown here, if anything changes at all.
+    // A change converts the line ends to those of Markdown.
     let piece = MarkdownFragment(source)
     let edits = edits(piece.tree)
     return edits.isEmpty ? nil : RichText(piece.source.replacing(edits).asText, syntax: .markdown)
@@ -58,14 +58,14 @@ extension RichText {
 }
 
 extension MindMap.Node {
-  /// The node with texts whose links to other nodes lead elsewhere; `nil` if all of them stay.
+  /// Returns the node with other addresses in the links to nodes of its texts; `nil` if no address changes.
   func leadingInside(to goal: (String) -> String?) -> MindMap.Node? {
     withTexts { $0.leadingInside(to: goal) }
   }
 
-  /// The node with other texts in the place of its marked ones; `nil` if all of them stay.
+  /// Returns the node with its texts with markup replaced; `nil` if no text changes.
   func withTexts(_ other: (RichText) -> RichText?) -> MindMap.Node? {
-    // Most nodes have nothing but plain words.
+    // Most nodes have only plain text.
     if isPlain, text.syntax == .plain { return nil }
     func relinked(_ text: RichText?) -> RichText? { text.flatMap(other) }
     let line = text.syntax == .markdown ? relinked(text) : nil
@@ -81,19 +81,19 @@ extension MindMap.Node {
 }
 
 extension Destination {
-  /// A link of words to it, fit for the cell of a table.
+  /// Returns a link with a text to this destination, escaped for the cell of a table.
   func behind(_ words: String) -> [UInt8] {
     let escaped = FileSpelling.escaped(words).replacing("|", with: "\\|")
     return Array("[\(escaped)".utf8) + behindWords
   }
 }
 
-/// Where the addresses of a text are to lead, however they are spelt in it.
+/// The new targets of the addresses in a text, however they are spelt there.
 private struct Goals {
   private let addresses: [String: String]
   private let others: Set<ExactText>
   private var names: [String: String] = [:]
-  /// The addresses that were met.
+  /// The addresses that were found in the text.
   private(set) var found: Set<String> = []
 
   init(_ addresses: [String: String], besides others: Set<ExactText>) {
@@ -112,14 +112,14 @@ private struct Goals {
       let name = names[places[index]], let path = addresses[name]
     else { return nil }
     found.insert(name)
-    // The file's name may contain a `#` itself.
+    // The name of the file may contain a `#` itself.
     let isBare = index == places.count - 1
     return (path, isBare ? LocalLinks.fragment(of: address) : "")
   }
 }
 
 extension InlineText {
-  /// What to write where wikis show media; fit for the cell of a table.
+  /// The edits that replace embedded media of wikis by pictures of Markdown, escaped for the cell of a table.
   package var picturesOfWikis: [TextEdit] {
     var edits: [TextEdit] = []
     forEachWikilink(in: bytesOfWords) { wiki, name, range, isShown in
@@ -131,7 +131,7 @@ extension InlineText {
     return edits
   }
 
-  /// What to write where wikis lead to documents among some files.
+  /// Returns the edits that replace wikilinks to some files by links of Markdown.
   fileprivate func linksOfWikis(to files: Set<String>) -> [TextEdit] {
     var edits: [TextEdit] = []
     forEachWikilink(in: bytesOfWords) { wiki, _, range, isShown in
@@ -142,7 +142,7 @@ extension InlineText {
     return edits
   }
 
-  /// Goes through the links in double brackets that stand in some of the bytes, with the whole range of each.
+  /// Calls a closure with each link in double brackets in some bytes, and with its whole range.
   func forEachWikilink(
     in words: [UInt8],
     _ body: (Wikilink, _ name: String, _ range: Range<Int>, _ isShown: Bool) -> Void
@@ -158,7 +158,7 @@ extension InlineText {
     }
   }
 
-  /// What to write in the place of the ends of links and pictures, and of the names in `[[…]]`.
+  /// Returns the edits of the addresses of links and pictures, and of the names in `[[…]]`.
   fileprivate func edits(
     _ links: (String) -> String?, _ wikilinks: (_ name: String, _ isShown: Bool) -> String?
   ) -> [TextEdit] {

@@ -2,39 +2,37 @@ import NapkinMarkup
 package import NapkinCore
 package import NapkinFormats
 
-/// A picture, recording or film that a document shows from somewhere else.
+/// A picture, recording or film that a document shows without holding its bytes.
 package struct ShownMedia: Hashable {
-  /// Where the file is, as the document says it.
+  /// The address in the document.
   package let address: String
   /// The identifier of the note, node or list that shows it.
   package let place: String
-  /// Whether it stands among words, where no account counts it.
+  /// Whether it is in a text; ledgers do not count such media.
   package let isAmongWords: Bool
-  /// The folder of the document in the one that it was read with, with a `/` at its end; empty at the
-  /// top.
+  /// The folder of the document in the folder from which it was read, with a `/` at its end; empty at the top.
   fileprivate let folder: String
 
-  /// Whether it is a file of the machine that the document is on.
+  /// Whether it is a file on the machine of the document.
   package var isFile: Bool { LinkTarget.isFile(address) }
 
-  /// What it is called where it is lost.
+  /// The picture as a ledger records it when it is lost.
   package var asLost: LostPicture { LostPicture(address, at: place) }
 
-  /// The paths that may be meant, as seen from where the document was read; none if it does not matter
-  /// where that is.
+  /// The paths that the address may mean, relative to the folder from which the document was read; empty for an
+  /// absolute address.
   package var relativePaths: [String] { LocalLinks.relativePaths(of: address, from: folder) }
 
-  /// All paths that may be meant.
+  /// All paths that the address may mean.
   package var paths: [String] { LocalLinks.paths(of: address) }
 }
 
 extension Content {
-  /// The pictures, recordings and films that the documents show from files, and of which they hold no
-  /// bytes.
+  /// The pictures, recordings and films in files that the documents show without holding their bytes.
   package var shownFiles: [ShownMedia] { shownMedia.filter(\.isFile) }
 
-  /// The pictures, recordings and films that the documents show, and of which they hold no bytes: from
-  /// files, from the web, and those that are part of their address.
+  /// The pictures, recordings and films that the documents show without holding their bytes: in files, on the web,
+  /// and inside of their own address.
   package var shownMedia: [ShownMedia] {
     var finder = ShownFiles()
     if case .notebook(let notebook) = self {
@@ -49,7 +47,7 @@ extension Content {
   }
 }
 
-/// Looks through documents for what they show.
+/// Searches documents for the media that they show.
 private struct ShownFiles {
   private(set) var found: [ShownMedia] = []
   private var folder = ""
@@ -91,7 +89,7 @@ private struct ShownFiles {
     }
   }
 
-  /// Adds what texts show, once, but for what is held beside them.
+  /// Adds the media that texts show, each once, except media that the document holds beside them.
   private mutating func add(
     _ shown: [String], at place: String, besides held: Set<String> = [], hasDrawing: Bool = false
   ) {
@@ -114,12 +112,12 @@ private struct ShownFiles {
 }
 
 extension [Media] {
-  /// Where texts may say that they are.
+  /// The paths by which texts may refer to the media.
   var placesInTexts: Set<String> {
     Set((map(\.path) + indicesByNameInTexts.keys).flatMap(LocalLinks.places(of:)))
   }
 
-  /// Those of some addresses in texts that mean none of the media of which the bytes are held.
+  /// Returns the addresses that refer to none of the media whose bytes are held.
   package func notHolding(_ addresses: some Sequence<String>) -> [String] {
     let held = filter(\.isStored)
     if held.isEmpty { return [String](addresses) }
@@ -129,7 +127,7 @@ extension [Media] {
 }
 
 extension Note {
-  /// Where stored media lie that the text refers to by just that.
+  /// The paths of stored media to which the text refers by their path.
   package var storedMediaShown: [String] {
     guard text.syntax == .markdown, text.source.contains(Media.folder) else { return [] }
     return LocalLinks.targets(in: text.source).map(\.text).filter { target in
@@ -139,7 +137,7 @@ extension Note {
     }.sorted()
   }
 
-  /// Takes in the stored media that the text refers to, unless it has them by other names.
+  /// Attaches the stored media to which the text refers, unless the note has them by other names.
   mutating func attachStoredMediaShown() {
     let known = Set(media.map(\.source))
     for path in storedMediaShown {
@@ -150,7 +148,7 @@ extension Note {
 }
 
 extension LocalLinks {
-  /// Where the pictures, recordings and films are that a text shows, in order.
+  /// Returns the addresses of the pictures, recordings and films that a text shows, in order.
   package static func pictures(in text: RichText) -> [String] {
     if text.syntax == .plain || !mayShow(text.source) { return [] }
     if text.syntax == .xhtml { return sources(in: Array(text.source.utf8)) }
@@ -171,8 +169,8 @@ extension LocalLinks {
     return pictures
   }
 
-  /// The pictures that the texts of a node show. Most have plain words alone, and most notes show
-  /// nothing.
+  /// Returns the addresses of the pictures that the texts of a node show. Most nodes have only plain text, and most
+  /// notes show nothing.
   static func pictures(of node: MindMap.Node) -> [String] {
     var shown: [String] = []
     if node.text.syntax != .plain { shown += pictures(in: node.text) }
@@ -182,8 +180,8 @@ extension LocalLinks {
     return shown
   }
 
-  /// Whether a text has `![`, or what may be a tag that shows something: most have neither, and need
-  /// not be taken apart.
+  /// Whether a text has `![`, or the beginning of a tag that may show something. Most texts have neither, and need
+  /// not be parsed.
   private static func mayShow(_ text: String) -> Bool {
     text.withBytes { bytes in
       var index = 0
@@ -198,7 +196,8 @@ extension LocalLinks {
     }
   }
 
-  /// Whether a tag that shows something may begin at an index: `<em>` may, `<a>` and `<i>` do not.
+  /// Whether a tag that shows something may begin at an index: `<em>` counts, because of `<embed>`; `<a>` and `<i>`
+  /// do not.
   private static func mayShow(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
     guard index + 2 < bytes.count else { return false }
     return switch (bytes[index + 1].lowercase, bytes[index + 2].lowercase) {

@@ -1,10 +1,10 @@
 import NapkinMarkup
 import NapkinFormats
 
-/// Makes names of words: small letters and digits, with hyphens for blanks.
+/// Makes slugs of texts: lower-case letters and digits, with hyphens for blanks.
 struct SlugLetters {
   private var bytes: [UInt8] = []
-  /// What becomes of letters beyond ASCII, as far as they were met.
+  /// The slugs of the characters beyond ASCII that have been read.
   private var known: [Unicode.Scalar: [UInt8]] = [:]
 
   mutating func slug(of words: String) -> String {
@@ -20,7 +20,7 @@ struct SlugLetters {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The name of words in ASCII; `nil` if they are not.
+  /// Returns the slug of a text in ASCII; `nil` for other texts.
   private static func plainSlug(_ words: UnsafeBufferPointer<UInt8>) -> String? {
     guard ByteScan.first(in: words, { $0.beyondASCII }) == words.count else { return nil }
     return String(unsafeUninitializedCapacity: words.count) { room in

@@ -2,19 +2,19 @@ package import NapkinMarkup
 import NapkinCore
 import NapkinFormats
 
-/// The name of a heading, which is another one if any of its bytes differs.
+/// The name of a heading; two names are equal only if all their bytes are.
 typealias Slug = ExactText
 
-/// The names by which links inside a document find its headings, made as GitHub makes them.
+/// The names by which links inside a document refer to its headings, made as GitHub makes them.
 package struct Slugs {
-  // The next number after each name; those with lower numbers are taken, too. Nothing leads to a heading
-  // without letters; `#` alone leads to the top.
+  // The next number after each name; the names with lower numbers are taken, too. No link can refer to a heading
+  // without letters, because `#` alone refers to the top.
   private var taken: [Slug: Int] = [Slug(""): 1]
-  // Whether any ends in a digit: only such a one may be what another one is with its number.
+  // Whether any name ends in a digit: only such a name may equal another name with its number.
   private var hasNumbered = false
   private var letters = SlugLetters()
 
-  /// A name, with a number after it if it is not the first such name: one that nobody wants is not spelt.
+  /// A name, with a number after it if it is not the first of its kind. It is spelt out only if a link uses it.
   private struct ReservedSlug {
     let slug: String
     let number: Int
@@ -24,7 +24,7 @@ package struct Slugs {
 
   private mutating func claim(_ slug: String) -> ReservedSlug {
     hasNumbered = hasNumbered || slug.utf8.last?.isDigit == true
-    // Most names are looked up but once.
+    // Most names are looked up only once.
     guard hasNumbered else {
       func next(_ number: inout Int) -> Int {
         defer { number += 1 }
@@ -38,7 +38,7 @@ package struct Slugs {
     return ReservedSlug(slug: slug, number: number)
   }
 
-  /// Whether a name is that of another one with a number after it.
+  /// Whether a name equals a taken name with a number after it.
   private func isNumbered(_ slug: String) -> Bool {
     guard slug.utf8.last?.isDigit ?? false, let hyphen = slug.utf8.lastIndex(of: .hyphen) else {
       return false
@@ -50,32 +50,32 @@ package struct Slugs {
     return number < taken[Slug(String(slug[..<hyphen]))] ?? 0
   }
 
-  /// The name of words that no other ones share.
+  /// Returns the name of a heading whose text no other heading shares.
   static func name(of words: String) -> String {
     var letters = SlugLetters()
     return letters.slug(of: words)
   }
 
-  /// A node with its name.
+  /// The name of a node.
   package struct Target {
     package let slug: String
-    /// What the node says.
+    /// The text of the node.
     let words: String
-    /// Only headings are named by other programs.
+    /// Whether the node is in a list; other programs give names to headings only.
     let isInList: Bool
   }
 
-  /// How the words of a node are read.
+  /// Returns the text of a node as a reader of the file sees it.
   typealias Reading = (_ node: MindMap.Node, _ isHeading: Bool) -> String
 
-  /// The nodes of a map by their names.
+  /// The names of the nodes of a map.
   struct Names {
     var targets: [MindMap.Node.ID: Target] = [:]
-    /// The names of nodes that are wanted as if they were identifiers, and are none: what leads to such a
-    /// one leads nowhere in the map, and to that node in a file.
+    /// The names that are also used as identifiers of nodes that do not exist. A link to such an identifier has no
+    /// target in the map, but would refer to the named node in a file.
     var misleading: Set<Slug> = []
 
-    /// Adds a root that is left out: what leads to it leads to the top.
+    /// Adds an implied root: a link to it refers to the top of the file.
     fileprivate mutating func addTop(
       _ map: MindMap, isWanted: Bool, _ leadingNowhere: Set<Slug>
     ) {
@@ -84,11 +84,11 @@ package struct Slugs {
     }
   }
 
-  /// The names of nodes of a map, of all or of those that are wanted. Headings are named first, in
-  /// their order, since they are all that other programs name; then what stands in lists.
+  /// Returns the names of a map's nodes, of all or of the wanted nodes. Headings are named first, in their order,
+  /// because other programs give names to headings only; then items of lists.
   ///
-  /// A name hangs on what was named before. What a text reads like may differ from what it says, where not
-  /// all of it is written as it is.
+  /// A name depends on the names before it. The closure returns the text of a node as it is read, which differs from
+  /// the node's own text if that is not written as it is.
   static func of(
     _ nodes: [PlacedNode], in map: MindMap, wanted: Set<MindMap.Node.ID>? = nil,
     reading words: Reading = { node, _ in node.text.words }
@@ -128,15 +128,15 @@ package struct Slugs {
 extension Slugs {
   /// The names of the headings of a text.
   package struct Headings {
-    /// That of a title which stands above the text.
+    /// The name of the title above the text.
     package var title: String?
-    /// Those in the text, by the number of the block.
+    /// The names of headings in the text, by the indices of their blocks.
     package var byBlock: [Int: String] = [:]
 
     package init() {}
   }
 
-  /// The names of those headings of a text that links in it lead to.
+  /// Returns the names of the headings of a text to which links in it refer.
   package static func ofHeadings(
     thatLinksLeadToIn tree: BlockTree, below title: String? = nil
   ) -> Headings {
@@ -166,8 +166,8 @@ extension Slugs {
 }
 
 extension MindMap.Node {
-  /// What the line of a node says besides its words, if it is a heading: signs, icons and tags are part of
-  /// its name.
+  /// Returns the line of a node from which its name is made: in a heading, signs, icons and tags are part of the
+  /// name.
   func line(of words: String, isHeading: Bool) -> String {
     guard isHeading, !isPlain else { return words }
     if task.status == .none, icons.isEmpty, tags.isEmpty { return words }

@@ -2,7 +2,7 @@ import NapkinMarkup
 import NapkinCore
 import NapkinFormats
 
-/// A link of the kind that wikis have: `[[Page]]`, or `[[Page|words]]`.
+/// A link in the syntax of wikis: `[[Page]]`, or `[[Page|text]]`.
 struct Wikilink {
   let words: String
   let target: String
@@ -19,22 +19,22 @@ struct Wikilink {
     target = Self.target(of: page)
   }
 
-  /// The file that is meant by the name of a page.
+  /// Returns the file that the name of a page means.
   static func target(of page: String) -> String {
     let path = page.prefix(before: "#")
     let isFile = path.isEmpty || type(of: path) != nil
-    // A sign that means a percentage in a name means another character in an address.
+    // A `%` in a name would begin an escape in an address.
     let address = PercentCode.encode(String(path)) { $0 != UInt8(ascii: "%") }
     return (isFile ? address : address + ".md") + page[path.endIndex...]
   }
 
-  /// Whether its words say how large a picture is to be: `300`, or `300x200`.
+  /// Whether the text of the link is the size of a picture: `300`, or `300x200`.
   var isSized: Bool { words.utf8.allSatisfy { $0.isDigit || $0 == UInt8(ascii: "x") } }
 
-  /// Whether it leads to a picture, a recording or another file that is no text.
+  /// Whether the link refers to a picture, a recording or another file that is not text.
   var isMedia: Bool { Self.type(of: target[...])?.hasPrefix("text/") == false }
 
-  /// The type of a file, if its ending is one that is known, and not a part of a title: `Dr. Who`.
+  /// Returns the type of a file whose ending is known; `nil` for other endings, as in the title `Dr. Who`.
   private static func type(of path: Substring) -> String? {
     guard let dot = path.lastIndex(of: ".") else { return nil }
     let ending = String(path[path.index(after: dot)...])

@@ -1,9 +1,9 @@
 import NapkinMarkup
 import NapkinCore
 
-/// What below a node is no word: lines that begin with a sign, and tables of attributes.
+/// The parts below a node that are not text: lines that begin with a sign, and tables of attributes.
 extension BlockTree {
-  /// The lines of a paragraph, if each of them begins with a sign or is a picture.
+  /// Returns the lines of a paragraph, if each of them begins with a sign or is a picture.
   func marks(of index: Int) -> [MarkLine]? {
     guard blocks[index].kind == .paragraph, !blocks[index].pieces.isEmpty else { return nil }
     var marks: [MarkLine] = []
@@ -24,10 +24,10 @@ extension BlockTree {
     return MarkLine.isLikely(line) ? MarkLine(line.withoutBreak, destinations) : nil
   }
 
-  // MARK: Among words
+  // MARK: Lines in text
 
-  /// Makes paragraphs of their own of the lines with signs that stand among words, since people write below a
-  /// line without leaving one blank. The line of an item stays what it is.
+  /// Makes lines with signs separate paragraphs if they are among other lines, because people write below a line
+  /// without leaving a blank line. The first line of an item stays as it is.
   mutating func partMarks() {
     for index in blocks.indices where blocks[index].kind == .paragraph {
       let parent = blocks[index].parent
@@ -38,8 +38,8 @@ extension BlockTree {
     }
   }
 
-  /// The lines of a paragraph before which it is to be parted: marks stand apart from words, and each that a node has
-  /// only once apart from others, but for the pictures above it.
+  /// Returns the lines of a paragraph before which it is split. Marks are separated from text. A mark that a node
+  /// has only once is also separated from other marks, except from the pictures above it.
   private func placesToPart(_ paragraph: Int, from first: Int) -> [Int] {
     let lines = Array(pieces[blocks[paragraph].pieces])
     guard lines.dropFirst(first).contains(where: { bytes[$0.start] >= 0xE2 }) else { return [] }
@@ -49,7 +49,7 @@ extension BlockTree {
     while let begin = marks[start...].firstIndex(where: { $0 != nil }) {
       let end = marks[begin...].firstIndex { $0 == nil } ?? marks.endIndex
       start = end
-      // Pictures alone are shown among the words.
+      // Pictures without other marks stay in the text.
       guard lines[begin..<end].contains(where: hasSign) else { continue }
       var part = begin
       places.append(part)
@@ -63,8 +63,8 @@ extension BlockTree {
     return places.filter { 0 < $0 && $0 < lines.count }
   }
 
-  /// Whether the lines of a paragraph say apart what they say together: no link and the like goes from one to the
-  /// other, and nothing else begins where a part does.
+  /// Whether the lines of a paragraph have the same meaning when they are split: no link or other markup spans two
+  /// parts, and no other block begins where a part does.
   private func isSame(_ paragraph: Int, partedAt places: [Int]) -> Bool {
     let lines = pieces[blocks[paragraph].pieces].map { bytes[$0.start..<$0.end] }
     let whole = inline(of: blocks[paragraph])
@@ -92,17 +92,17 @@ extension BlockTree {
     }
   }
 
-  /// Whether blocks stand beside each other that were one paragraph.
+  /// Whether two blocks are adjacent, and were one paragraph.
   func areOneParagraph(_ first: Int, _ second: Int) -> Bool {
     blocks[first].next == second && parts.contains(second)
   }
 
-  /// Whether a block is a part of a paragraph.
+  /// Whether a block is a part of a paragraph that was split.
   private func isPart(_ index: Int) -> Bool {
     parts.contains(index) || parts.contains(blocks[index].next)
   }
 
-  /// The source of blocks between which others may have stood.
+  /// Returns the source of blocks, between which others may have been left out.
   func source(of indices: ArraySlice<Int>) -> [UInt8] {
     var source: [UInt8] = []
     var start = indices.startIndex
@@ -118,7 +118,7 @@ extension BlockTree {
         let isBroken = areOneParagraph(indices[start - 1], indices[start])
         source += isBroken ? [.backslash, .newline] : [.newline, .newline]
       }
-      // Of a part, the first line may have been set in too far for a paragraph.
+      // The first line of a part may be indented too far for a paragraph, so its text is taken.
       source +=
         isPart
         ? text(of: blocks[indices[start]])
@@ -130,8 +130,8 @@ extension BlockTree {
 
   // MARK: Tables
 
-  /// The rows of a table of attributes, and how many cells hold more than words, or have no room: they stay what is
-  /// written there.
+  /// Returns the rows of a table of attributes, and the number of cells that have markup or are beyond the columns.
+  /// These cells stay as they are written.
   func attributes(of index: Int) -> (rows: [Attribute], marked: Int)? {
     let lines = pieces[blocks[index].pieces].map { bytes[$0.start..<$0.end] }
     let header = MarkdownNames.attributeHeader

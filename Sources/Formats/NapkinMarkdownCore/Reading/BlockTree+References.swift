@@ -2,14 +2,14 @@ import NapkinMarkup
 import NapkinCore
 import NapkinFormats
 
-/// References and the definitions that say where they lead: a piece that is cut out of a text leaves the
-/// definitions behind.
+/// References, and the definitions with their addresses. A piece that is cut out of a text leaves the definitions
+/// behind.
 extension BlockTree {
-  /// How much longer a text may become by what its references lead to.
+  /// The number of bytes that a text may grow by if addresses replace its references.
   private static let mostGrowth = 1 << 20
 
-  /// Finds out which definitions are referred to. The answer is how many references there are if they
-  /// are forgotten, because they lead to so much that the text would grow out of proportion.
+  /// Finds the definitions that have references. Returns 0, or the number of references that are lost: all of them,
+  /// if their addresses would make the text grow out of proportion.
   mutating func findReferences() -> Int {
     if destinations.isEmpty { return 0 }
     var growth = 0
@@ -29,15 +29,15 @@ extension BlockTree {
     return count
   }
 
-  /// The Markdown of a piece of this text, with all that it refers to. Definitions that nothing refers to
-  /// stay in it.
+  /// Returns the Markdown of a piece of this text, with the addresses of its references. Definitions without
+  /// references stay in it.
   func marked(_ source: [UInt8]) -> RichText {
     if referred.isEmpty { return RichText(source.asText, syntax: .markdown) }
     let piece = MarkdownFragment(source)
     var tree = piece.tree
     tree.destinations = destinations
     var edits = tree.edits(\.inPlaceOfReferences)
-    // A single quote keeps its definitions. Without them it is a quote alone, and that is read as a note.
+    // A quote keeps its definitions if it is the only block, because a quote alone is read as a note.
     let kinds = piece.blocks.map { tree.blocks[$0].kind }.filter { $0 != .definition }
     if kinds != [.quote] { edits += tree.edits(droppingDefinitionsOf: referred) }
     if edits.isEmpty { return RichText(source.asText, syntax: .markdown) }
@@ -45,7 +45,7 @@ extension BlockTree {
     return whole.tree.richText(whole.blocks[...], source: whole.source)
   }
 
-  /// The edits that leave out the definitions of some destinations.
+  /// Returns the edits that remove the definitions of some destinations.
   func edits(droppingDefinitionsOf dropped: Set<Destination>) -> [TextEdit] {
     if dropped.isEmpty || destinations.isEmpty { return [] }
     return blocks.filter { $0.kind == .definition }.flatMap { block in
@@ -54,36 +54,36 @@ extension BlockTree {
     }
   }
 
-  /// How many definitions in a block nothing refers to.
+  /// Returns the number of definitions in a block that have no references.
   func unreferred(in block: Int) -> Int {
     definitions(in: blocks[block]).count { !referred.contains($0.destination) }
   }
 }
 
 extension InlineText {
-  /// The ends of links and pictures that lead where a definition says.
+  /// The ends of links and pictures whose addresses are in definitions.
   var references: [(range: Range<Int>, destination: Destination)] {
     parts.filter(isReference).map { ($0.range, destinations[$0.data]) }
   }
 
-  /// Whether a part is the end of a link or picture that leads where a definition says.
+  /// Whether a part is the end of a link or picture whose address is in a definition.
   func isReference(_ part: Inline) -> Bool {
     let isEnd = part.kind == .linkEnd || part.kind == .imageEnd
     return isEnd && bytes[part.range].dropFirst().first != .leftParenthesis
   }
 
-  /// The source, which holds all that it refers to.
+  /// The source, with addresses in place of references.
   var selfContained: [UInt8] { bytes.replacing(inPlaceOfReferences) }
 
-  /// What to write in the place of references.
+  /// The edits that put addresses in place of references.
   fileprivate var inPlaceOfReferences: [TextEdit] {
     references.map { TextEdit($0.range, $0.destination.behindWords) }
   }
 }
 
 extension [UInt8] {
-  /// Some whole lines with the end of the last one, and the blank lines after it, but not with the end of
-  /// all; what begins within a line stays as it is.
+  /// Returns the range of whole lines with the line end of the last line and the blank lines after it, except for
+  /// the last line end of the text. A range that begins within a line stays as it is.
   fileprivate func withBlankLines(behind range: Range<Int>) -> Range<Int> {
     guard range.lowerBound == 0 || self[range.lowerBound - 1] == .newline else { return range }
     var end = range.upperBound
@@ -97,7 +97,7 @@ extension [UInt8] {
 }
 
 extension Destination {
-  /// What stands after the words of a link that leads there; fit for the cell of a table.
+  /// The end of a link to the destination, after the link's text; escaped for the cell of a table.
   var behindWords: [UInt8] {
     var out = OutputBuffer()
     out.append("](")

@@ -1,9 +1,8 @@
 import NapkinMarkup
 
-/// The plainest of lines, read where they lie: they are most of any outline.
+/// Reads lines of plain text without parsing them: most lines of any outline are plain.
 extension BlockTree {
-  /// The words of a paragraph that is one line, and says nothing but words; `nil` if it has to be
-  /// taken apart.
+  /// Returns the text of a paragraph that is one line of plain text; `nil` if it has to be parsed.
   func plainWords(of paragraph: Int) -> String? {
     guard let range = plainLine(of: paragraph) else { return nil }
     return bytes.withUnsafeBufferPointer { bytes in
@@ -12,11 +11,11 @@ extension BlockTree {
     }
   }
 
-  /// Whether an icon or another sign may stand before the words of a line.
+  /// Whether a line may begin with an icon or another sign.
   private static func hasSign(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = line.first else { return false }
     if first == .colon { return true }
-    // Signs begin with E2, and emoji with F0 or with a digit that EF makes a key.
+    // Signs begin with E2, and emoji with F0, or with a digit before EF, which makes it a keycap.
     let isLikely =
       first == 0xE2 || first == 0xF0 || first.isDigit && line.count > 1 && line[1] == 0xEF
     return isLikely && NodeLine.hasSign(line)

@@ -12,7 +12,7 @@ enum MarkLine {
   case progress(UInt8)
   case priority(UInt8)
 
-  /// Its sign, if there can be only one such line below a node.
+  /// The sign of the line, if a node can have only one such line.
   var single: MarkdownNames.Mark? {
     switch self {
     case .picture, .connector, .reminder: nil
@@ -23,7 +23,7 @@ enum MarkLine {
     }
   }
 
-  /// What of a node it is.
+  /// The feature of a node that the line contains.
   var feature: Feature {
     switch self {
     case .picture: .media
@@ -36,13 +36,13 @@ enum MarkLine {
     }
   }
 
-  /// Whether it is worth while to read a line.
+  /// Whether a line may begin with a sign or be a picture; other lines need not be read.
   static func isLikely(_ line: ArraySlice<UInt8>) -> Bool {
     guard let first = line.first else { return false }
     return first == .bang || first >= 0xE2
   }
 
-  /// Reads a line; `nil` if it is an ordinary one.
+  /// Reads a line; `nil` for an ordinary line.
   init?(_ line: ArraySlice<UInt8>, _ labels: [String: Destination]) {
     if line.first == .bang {
       guard let picture = Media(picture: line, labels) else { return nil }
@@ -87,7 +87,7 @@ enum MarkLine {
         return inline.isPlain && isAddress(Array(inline.plain.utf8)[...])
           ? .link(inline.plain) : nil
       }
-      // What else is said of it has no place in a node. A link to a node is shown as its identifier.
+      // A node cannot hold the text of its link. The text of a link to a node is the identifier of that node.
       let (words, uri) = (inline.plain(of: whole.inside), whole.destination.uri)
       let areNodes = words.utf8.first == .hash && uri.utf8.first == .hash
       let isAlone = words.isEmpty || words == uri || areNodes
@@ -126,7 +126,7 @@ enum MarkLine {
     }
   }
 
-  /// Whether words may be where something leads: what is said to people has blanks, or is a single word.
+  /// Whether a text may be an address: text for people contains blanks, or is a single word.
   private static func isAddress(_ words: ArraySlice<UInt8>) -> Bool {
     !words.contains(where: \.isBlank) && words.contains { "./:#".utf8.contains($0) }
   }
@@ -135,7 +135,7 @@ enum MarkLine {
     guard let end = inline.parts.last, end.kind == .linkEnd,
       let start = inline.parts.lastIndex(where: { $0.kind == .linkStart && $0.data == end.data }),
       inline.destinations[end.data].title == nil,
-      // What leads out of the document is no connector.
+      // A link out of the document is not a connector.
       inline.destinations[end.data].uri.utf8.first == .hash
     else { return nil }
     let label = inline.plain(of: inline.parts[..<start])
@@ -151,8 +151,8 @@ enum MarkLine {
 }
 
 extension Media {
-  /// The picture that a line shows as wikis do, `![[a.png]]`. Notes and their parts stay in the text, and
-  /// so do pictures with a size.
+  /// Creates the medium that a line embeds as wikis do, `![[a.png]]`. Notes, parts of notes and pictures with a size
+  /// stay in the text.
   init?(wikilink line: ArraySlice<UInt8>) {
     guard line.starts(with: "![[".utf8), let wiki = Wikilink(line.dropFirst()), wiki.isMedia,
       !wiki.isSized, !wiki.words.contains("|")
@@ -160,13 +160,13 @@ extension Media {
     self.init(path: wiki.target, name: wiki.words, isImage: false)
   }
 
-  /// Whether it is what one sees of a link: a picture that lies beside the document. Others, as signs of
-  /// servers are, stay in the text, whose words every format has.
+  /// Whether a link may consist of this picture, which must be a file beside the document. Other pictures, such as
+  /// badges from servers, stay in the text, which every format has.
   var standsInLinks: Bool {
     kind == .image && LinkTarget.scheme(of: path) == nil && LinkTarget.isHarmlessPicture(path)
   }
 
-  /// A picture that a line consists of.
+  /// Creates the picture of which a line consists.
   init?(picture line: ArraySlice<UInt8>, _ labels: [String: Destination]) {
     if let shown = Media(wikilink: line) {
       self = shown

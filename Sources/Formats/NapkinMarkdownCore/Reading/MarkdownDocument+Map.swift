@@ -2,7 +2,7 @@ import NapkinMarkup
 import NapkinCore
 import NapkinFormats
 
-/// Headings and lists as a map.
+/// Reads headings and lists as a map.
 extension MarkdownDocument {
   mutating func map() throws(FormatError) -> MindMap {
     prepareToCut()
@@ -22,20 +22,20 @@ private struct OutlineReader {
   private(set) var losses: Ledger
   private var map: MindMap
   private var count = 0
-  /// Whether the first node to come is the root.
+  /// Whether the next node becomes the root.
   private var isRootOpen: Bool
-  /// What leads to other nodes, to be resolved when all are known.
+  /// The links to other nodes, which are resolved when all nodes are known.
   private var connectors: [(MindMap.Slot, [NodeBody.Line])] = []
   private var hasInnerLinks = false
   private var headings: Set<MindMap.Slot> = []
-  /// Where the nodes stand, if that is asked for.
+  /// The ranges of the nodes, if they are wanted.
   private(set) var places: NodePlaces?
-  /// What is still to be read of lists, the innermost last.
+  /// The parts of lists that remain to be read, the innermost last.
   private var pending: [(part: Part, parent: MindMap.Slot?)] = []
 
   /// A part of the body of a node.
   private enum Part {
-    /// An item and those after it.
+    /// An item and the items after it.
     case items(from: Int)
     case text(NodeBody.TextBehindList)
   }
@@ -86,7 +86,7 @@ private struct OutlineReader {
     }
     try finish(heading, below)
     for (_, slot) in path.reversed() { places?.endSection(of: slot) }
-    // A root that says nothing is a node all the same.
+    // A root without content is a node all the same.
     if isRootOpen, document.limits.nodes < 1 { throw .exceeds(.nodes, document.limits.nodes) }
     resolveLinks()
     let matter = document.matter
@@ -97,8 +97,7 @@ private struct OutlineReader {
     return map
   }
 
-  /// Reads what stands below a heading; what stands before the first one and before any list is said of the
-  /// map.
+  /// Reads the content below a heading. Content before the first heading and before any list is the info of the map.
   private mutating func finish(
     _ slot: MindMap.Slot?, _ below: BlocksBelow
   ) throws(FormatError) {
@@ -110,12 +109,12 @@ private struct OutlineReader {
     try readPending()
   }
 
-  /// Reads what is said of the map; returns what stands after the lists at the top.
+  /// Reads the info of the map; returns the texts after the lists at the top level.
   private mutating func readInfo(
     _ below: BlocksBelow
   ) throws(FormatError) -> [NodeBody.TextBehindList] {
     if below.bodies.isEmpty { return [] }
-    // Nothing is taken out of it, so that it has no parts.
+    // No marks are taken out of the info, so paragraphs that were split are read as a whole.
     let whole = below.bodies.filter { !tree.parts.contains($0.block) }
     let before = whole.prefix { $0.listsBefore == 0 }.map(\.block)
     places?.info = before
@@ -169,7 +168,7 @@ private struct OutlineReader {
     return node
   }
 
-  /// Looks whether one more node with a text is within the limits.
+  /// Checks that one more node with a text is within the limits.
   private mutating func check(_ text: RichText) throws(FormatError) {
     count += 1
     guard count <= document.limits.nodes else { throw .exceeds(.nodes, document.limits.nodes) }
@@ -177,7 +176,7 @@ private struct OutlineReader {
     watch(text)
   }
 
-  /// Gives a node what stands below its line; returns what stands between and after its children.
+  /// Gives a node the content below its line; returns the texts between and after its children.
   private mutating func put(
     _ below: BlocksBelow, into slot: MindMap.Slot
   ) throws(FormatError) -> [NodeBody.TextBehindList] {
@@ -192,7 +191,7 @@ private struct OutlineReader {
     return body.behindLists
   }
 
-  /// Reads the lists and the texts that wait, with all that stands in them.
+  /// Reads the pending lists and texts, with everything inside of them.
   private mutating func readPending() throws(FormatError) {
     while let (part, parent) = pending.popLast() {
       switch part {
@@ -225,12 +224,12 @@ private struct OutlineReader {
     try read(below, of: slot)
   }
 
-  /// Gives a node what stands below its line; its children wait to be read.
+  /// Gives a node the content below its line; its children become pending.
   private mutating func read(_ below: BlocksBelow, of slot: MindMap.Slot) throws(FormatError) {
     push(below.lists, below.bodies.isEmpty ? [] : try put(below, into: slot), under: slot)
   }
 
-  /// Lets lists and the texts after them wait, the first one last.
+  /// Makes lists and the texts after them pending; the last one is pushed first.
   private mutating func push(
     _ lists: [Int], _ texts: [NodeBody.TextBehindList], under parent: MindMap.Slot?
   ) {
@@ -304,13 +303,13 @@ private struct OutlineReader {
 }
 
 extension NodeBody.Line {
-  /// Whether its link says what a node says.
+  /// Whether the text of the link equals the text of a node.
   fileprivate func isCalled(_ words: String) -> Bool {
     self.words.split(whereSeparator: \.isWhitespace) == words.split(whereSeparator: \.isWhitespace)
   }
 }
 
-/// What stands below a line: the lists, whose items become nodes, and all else.
+/// The blocks below a line: the lists, whose items become nodes, and all other blocks.
 private struct BlocksBelow {
   var lists: [Int] = []
   private(set) var bodies: [(listsBefore: Int, block: Int)] = []
@@ -321,7 +320,7 @@ private struct BlocksBelow {
 }
 
 extension MarkdownDocument {
-  /// How many nodes would stand at the top.
+  /// The number of nodes that would be at the top level.
   var topCount: Int {
     var count = 0
     var levels: [Int] = []
@@ -337,24 +336,24 @@ extension MarkdownDocument {
           count += 1
           item = tree.blocks[item].next
         }
-      // What people read after items stands beside them.
+      // Visible text after items is a node beside them, but a thematic break is not.
       case .thematicBreak: break
       case _ where levels.isEmpty && count > 0 && !tree.isUnseen(index): count += 1
       default: break
       }
     }
-    // A text without any heading or list has a root that says nothing.
+    // A text without any heading or list has a root without content.
     return max(count, 1)
   }
 }
 
 extension NodeLine {
-  /// Whether it says nothing but a text.
+  /// Whether the line has only a text.
   fileprivate var isPlain: Bool {
     link == nil && icons.isEmpty && tags.isEmpty && picture == nil && status == .none
   }
 
-  /// Gives a node what its line says besides its text.
+  /// Gives a node the properties of its line besides the text.
   func fill(_ node: inout MindMap.Node) {
     node.link = link
     node.icons = icons
@@ -365,7 +364,7 @@ extension NodeLine {
 }
 
 extension NodeBody {
-  /// Gives a node what stands below its line.
+  /// Gives a node the content below its line.
   func fill(_ node: inout MindMap.Node) {
     node.details = details
     node.note = note

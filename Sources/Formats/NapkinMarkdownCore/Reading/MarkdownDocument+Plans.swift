@@ -2,7 +2,7 @@ import NapkinMarkup
 import NapkinCore
 import NapkinFormats
 
-/// Items of lists as plans.
+/// Reads items of lists as plans.
 extension MarkdownDocument {
   mutating func planList() throws(FormatError) -> PlanList {
     prepareToCut()
@@ -23,10 +23,10 @@ private struct PlanReader {
   private var background: Media?
   private var plans: [Plan] = []
   private var archive: [ArchivedPlan] = []
-  /// What of the archive has begun, and has no plan yet.
+  /// The part of the archive that has begun, and has no plan yet.
   private var begun = PlanHeadings.Meaning.other
   private var latestDay: Day?
-  /// Where the plans stand, if that is asked for.
+  /// The ranges of the plans, if they are wanted.
   private(set) var places: NodePlaces?
 
   init(_ document: MarkdownDocument) {
@@ -68,7 +68,7 @@ private struct PlanReader {
   private mutating func readHeading(_ index: Int) {
     let inline = inline(of: index)
     let meaning = headings.read(inline.plain, level: tree.blocks[index].level)
-    // A heading below a day does not end it.
+    // A heading without meaning does not end the day that it is below.
     if meaning != .other || headings.day == nil { begin(meaning) }
     switch meaning {
     case .name, .day, .archive:
@@ -78,13 +78,13 @@ private struct PlanReader {
     }
   }
 
-  /// Goes on to the next part; an archive, or a day of it, that has no plans is none.
+  /// Goes on to the next part; an archive, or a day of it, without plans counts as dropped.
   private mutating func begin(_ next: PlanHeadings.Meaning) {
     if begun == .day || begun == .archive && next != .day { losses.count(.archive, .dropped) }
     begun = next
   }
 
-  /// Reads what stands beside the plans, as a whole: only a picture has a place there.
+  /// Reads a block beside the plans, as a whole; a list can hold only a picture from it.
   private mutating func readBody(_ index: Int) {
     let tree = document.tree
     var body = NodeBody([index], in: tree)
@@ -125,12 +125,12 @@ private struct PlanReader {
     }
   }
 
-  /// The items of a list that stands in an element, the first one last.
+  /// Returns the items of a list inside of an element, the first one last.
   private func items(of list: Int, in element: Int?) -> [(Int, Int?)] {
     tree.children(of: list).map { ($0, element) }.reversed()
   }
 
-  /// Reads a plan; returns the number of its element.
+  /// Reads a plan; returns the index of its element.
   private mutating func readPlan(
     _ item: Int, _ body: NodeBody, in parent: Int?
   ) throws(FormatError) -> Int? {
@@ -153,7 +153,7 @@ private struct PlanReader {
       losses.count(.reminder, .dropped, times: body.reminders.count)
       return nil
     }
-    // Plans have no numbers, and all of them are there to be done.
+    // Plans have no numbers, and every plan is a task.
     let isOther = tree.blocks[item].number != nil || tree.blocks[item].task == .none
     let isCut = words.count > Name.limit
     var plan = Plan(
@@ -171,12 +171,12 @@ private struct PlanReader {
     return places?.add(item: item, plan.id.rawValue, parent: parent, body.places)
   }
 
-  /// Puts a plan into the archive: on the day of its heading, or else on the one on which it was finished.
+  /// Archives a plan: on the day of its heading, or else on the day on which it was finished.
   private mutating func putAway(_ plan: Plan) {
     begun = .other
     let done = plan.knownCompletion ?? document.matter.modified ?? document.matter.created
     let day = headings.day ?? Day(done ?? Plan.unknownCompletion, secondsFromUTC: 0)
-    // An archive has its days in their order.
+    // An archive has its days in order.
     let isEarly = latestDay.map { day < $0 } ?? false
     if headings.day == nil || isEarly && archive.last?.day != day {
       losses.count(.archive, .approximated, at: plan.id.rawValue)
@@ -185,7 +185,7 @@ private struct PlanReader {
     archive.append(ArchivedPlan(day: day, plan: plan))
   }
 
-  /// Counts what stands below a plan and has no place in one.
+  /// Counts the content below a plan that a plan cannot hold.
   private mutating func countLosses(of body: NodeBody) {
     for feature in body.lost { losses.count(feature, .dropped) }
     losses.count(.details, .dropped, times: body.details != nil && body.note != nil ? 1 : 0)
@@ -198,7 +198,7 @@ private struct PlanReader {
     losses.count(.priority, .dropped, times: body.priority == nil ? 0 : 1)
   }
 
-  /// When a plan was finished: on the day that stands after it, or in its name; or else nobody knows.
+  /// Returns when a plan was finished: on a day that follows its name or is in it, or else at an unknown time.
   private func completion(_ line: NodeLine, of plan: Plan) -> Instant {
     let day = line.completed ?? plan.completionInName
     return day?.start(secondsFromUTC: 0) ?? Plan.unknownCompletion
@@ -206,6 +206,6 @@ private struct PlanReader {
 }
 
 extension Plan {
-  /// The day of completion that stands in the name.
+  /// The day of completion in the name.
   var completionInName: Day? { name.text.dayOfCompletion }
 }

@@ -2,10 +2,9 @@ import NapkinCore
 package import NapkinFormats
 import NapkinMarkup
 
-/// Files of Markdown on their way into documents.
+/// Reads files of Markdown.
 extension MarkdownDocument {
-  /// Reads a note, a map or a plan list: what the request asks for, what the front matter says, or
-  /// what the text looks like.
+  /// Reads a note, a map or a plan list. The request, the front matter or the look of the text decides the kind.
   package static func read(
     _ request: ImportRequest, from source: inout some ByteSource, isInFolder: Bool = false
   ) throws(FormatError) -> Import {
@@ -20,7 +19,7 @@ extension MarkdownDocument {
       if request.keepsSource, let outline = document.places?.outline {
         let ends = FileEnds(of: raw, text.bytes)
         map.carry(text.bytes, outline, ends)
-        // Of lines that end in several ways, it is lost which does in which.
+        // If lines end in several ways, it is lost which line ends in which way.
         if ends.isEmpty, text.repairs.isEmpty, raw != text.bytes {
           document.losses.count(.foreign, .dropped)
         }
@@ -34,7 +33,7 @@ extension MarkdownDocument {
     return read
   }
 
-  /// Takes a file apart; its text begins after the front matter.
+  /// Parses a file; `start` is the offset of the text after the front matter.
   static func open(
     _ raw: [UInt8], _ request: ImportRequest
   ) throws(FormatError) -> (text: MarkdownSource, document: MarkdownDocument, start: Int) {

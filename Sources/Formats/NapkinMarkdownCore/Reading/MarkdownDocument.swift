@@ -2,20 +2,20 @@ import NapkinMarkup
 import NapkinCore
 import NapkinFormats
 
-/// A text on its way into a document.
+/// A parsed text from which a document is made.
 package struct MarkdownDocument {
   private(set) var tree: BlockTree
-  /// The text with the lines that begin with a sign parted from words, as soon as it is to be cut.
+  /// The text with lines that begin with a sign as separate paragraphs, after ``prepareToCut()``.
   private(set) var parted: BlockTree
   let matter: FrontMatter
   let limits: Limits
   let fileName: String?
   var identifiers: Identifiers
-  /// What of the text does not come into the document as what it is.
+  /// The features of the text that the document holds only in part, or not at all.
   var losses = Ledger()
-  /// Whether to note where the nodes stand, and where they do.
+  /// Whether the ranges of the nodes are recorded in `places`.
   let locatesNodes: Bool
-  /// Whether nodes carry how they stand in the file.
+  /// Whether nodes carry their texts in the file.
   let keepsSource: Bool
   var places: NodePlaces?
 
@@ -30,7 +30,7 @@ package struct MarkdownDocument {
     locatesNodes = request.locatesNodes || request.keepsSource
   }
 
-  /// The account: what is in the document came from the text, and what is not was counted.
+  /// Returns the ledger: the content of the document counts as converted, except for the losses that were counted.
   func ledger(of content: Content) -> Ledger {
     var ledger = Ledger(of: content, as: .converted)
     for feature in losses.features { ledger.revise(feature, to: .approximated, as: losses) }
@@ -40,7 +40,7 @@ package struct MarkdownDocument {
     for _ in matter.others(for: content.kind) {
       ledger.revise(.foreign, to: .carried, at: MarkdownNames.formatID)
     }
-    // What is carried as it stands has its remarks.
+    // A text that is carried as it is keeps its comments.
     let remarks = keepsSource && content.kind == .map ? 0 : matter.lostRemarks(for: content.kind)
     ledger.count(.foreign, .dropped, times: remarks, at: MarkdownNames.formatID)
     for feature in losses.features {
@@ -49,14 +49,14 @@ package struct MarkdownDocument {
     return ledger
   }
 
-  /// Prepares the text to be cut into pieces.
+  /// Resolves references and separates lines with signs, so that the text can be cut into pieces.
   mutating func prepareToCut() {
     losses.count(.link, .dropped, times: tree.findReferences())
     parted = tree
     parted.partMarks()
   }
 
-  /// The kind that a reader takes it for who is not told: what it says, or what it looks like.
+  /// The kind of document as which the text is read if no kind is requested.
   var likelyKind: ContentKind { matter.kind ?? Recognition(tree, title: matter.title).kind() }
 
   // MARK: Notes
@@ -69,7 +69,7 @@ package struct MarkdownDocument {
     } else if let heading = tree.titleText {
       note.title = heading.title
       note.isTitleHeading = !note.title.isEmpty
-      // A title has words only: where the heading says more, it stands in the text as well.
+      // A title is plain text. A heading with markup is in the text as well.
       if heading.isPlain { blocks.removeFirst() }
     }
     let (text, media) = NoteText.read(blocks, in: tree)

@@ -2,11 +2,11 @@ import NapkinMarkup
 import NapkinCore
 import NapkinFormats
 
-/// What stands below the line of a node, and is no node itself.
+/// The content below the line of a node, except content that becomes nodes.
 struct NodeBody: Hashable {
   var details: RichText?
   var note: RichText?
-  /// Words between the children of a node, or after them.
+  /// Texts between the children of a node, or after them.
   var behindLists: [TextBehindList] = []
   var media: [Media] = []
   var attributes: [Attribute] = []
@@ -16,19 +16,20 @@ struct NodeBody: Hashable {
   var place: Place?
   var progress: UInt8?
   var priority: UInt8?
-  /// What of it stays words: marks that come again, and markup in cells.
+  /// The features that stay text: marks that a node already has, and markup in cells.
   var lost: [Feature] = []
-  /// Where it stands.
+  /// The blocks of the body.
   var places = Places()
 
-  /// Words that stand after some lists.
+  /// A text after some lists.
   struct TextBehindList: Hashable {
     var listsBefore: Int
     var text: RichText
     var places = Places()
   }
 
-  /// The blocks in which parts of a body stand. They make no difference to what it says, so that all are equal.
+  /// The blocks that hold the parts of a body. All values are equal, so that bodies are compared by their content
+  /// only.
   struct Places: Hashable {
     var details: [Int] = []
     var words: [Int] = []
@@ -39,34 +40,33 @@ struct NodeBody: Hashable {
     func hash(into _: inout Hasher) {}
   }
 
-  /// A connector, as it is written: where it leads is known when all nodes are.
+  /// A connector as it is written; its target is known when all nodes are.
   struct Line: Hashable {
     var label: String?
     var target: String
-    /// What the link says, which should be what the node says that it leads to.
+    /// The text of the link, which should be the text of the target node.
     var words: String
-    /// Whether there is any markup among the words.
+    /// Whether there is any markup in the line.
     var hasMarkup: Bool
   }
 
-  /// A body that is nothing but a note.
+  /// Creates a body with only a note.
   init(note: RichText) {
     self.note = note
   }
 
-  /// A body that is nothing but words after lists.
+  /// Creates a body with only a text after lists.
   init(behindList text: RichText) {
     behindLists = [TextBehindList(listsBefore: 1, text: text)]
   }
 
-  /// Reads some blocks that stand beside each other, below a line that may have a link already. Marks and
-  /// attributes may stand anywhere among them; pictures without a sign only after all words, or after all
-  /// before the first list.
+  /// Reads adjacent blocks below a line, which may have a link already. Marks and attributes may be anywhere among
+  /// them. Pictures without a sign must come after all text, or after all text before the first list.
   init(_ blocks: ArraySlice<Int>, in tree: BlockTree, hasLink: Bool = false) {
     self.init(blocks.map { (0, $0) }, in: tree, hasLink: hasLink)
   }
 
-  /// Reads some blocks between which lists may stand.
+  /// Reads blocks between which there may be lists.
   init(
     _ blocks: [(listsBefore: Int, block: Int)], in tree: BlockTree, hasLink: Bool = false
   ) {
@@ -110,19 +110,19 @@ struct NodeBody: Hashable {
     }
   }
 
-  /// The text of some blocks, or of the two quotes around it that say that it is one.
+  /// Returns the text of some blocks. A quote that contains only a quote has the text of the inner quote.
   static func text(of blocks: ArraySlice<Int>, in tree: BlockTree) -> RichText? {
     guard let first = blocks.first else { return nil }
     if blocks.count == 1, let inner = tree.innerQuote(first) { return tree.richText(inside: inner) }
     let text = tree.richText(blocks, source: tree.source(of: blocks))
-    // Definitions alone say nothing that is not said where something leads to them.
+    // Definitions alone are no content, because their addresses replace the references.
     return text.source.isEmpty ? nil : text
   }
 
   // MARK: Marks
 
-  /// Whether every mark that a node can have only once is still free; if so, they are taken. If not,
-  /// all lines are ordinary text.
+  /// Whether a node has room for some lines: it does not have their marks yet, as far as it can have a mark only
+  /// once. If so, the marks are taken; otherwise all lines are ordinary text.
   private static func hasRoom(
     for lines: [MarkLine], _ taken: inout Set<MarkdownNames.Mark>
   ) -> Bool {
@@ -146,7 +146,7 @@ struct NodeBody: Hashable {
 }
 
 extension RandomAccessCollection<(listsBefore: Int, block: Int)> {
-  /// The blocks after the same lists together.
+  /// The blocks in groups, one group for the blocks after the same number of lists.
   var groupedByLists: [(listsBefore: Int, blocks: [Int])] {
     reduce(into: []) { groups, place in
       if groups.last?.listsBefore == place.listsBefore {
@@ -159,12 +159,12 @@ extension RandomAccessCollection<(listsBefore: Int, block: Int)> {
 }
 
 extension BlockTree {
-  /// Whether a block says nothing to those who read a page: definitions and comments.
+  /// Whether a block is invisible on a page: it has only definitions or comments.
   func isUnseen(_ index: Int) -> Bool {
     if case .unseen = part(at: index) { true } else { false }
   }
 
-  /// What of a body is no words.
+  /// A part of a body that is not text.
   fileprivate enum BodyPart {
     case marks([MarkLine])
     case attributes([Attribute], marked: Int)
@@ -172,7 +172,7 @@ extension BlockTree {
     case unseen
   }
 
-  /// What a block is; `nil` if it is words.
+  /// Returns the kind of part that a block is; `nil` for text.
   fileprivate func part(at index: Int) -> BodyPart? {
     switch blocks[index].kind {
     case .definition: return .unseen
@@ -184,7 +184,7 @@ extension BlockTree {
     }
   }
 
-  /// The quote that is all that stands in a quote.
+  /// Returns the quote that is the only content of a quote.
   func innerQuote(_ index: Int) -> Int? {
     let inner = blocks[index].firstChild
     guard blocks[index].kind == .quote, inner != Block.none, blocks[inner].kind == .quote,
@@ -193,12 +193,12 @@ extension BlockTree {
     return inner
   }
 
-  /// The text of what stands in a block.
+  /// Returns the text of the content of a block.
   func richText(inside container: Int) -> RichText {
     richText(Array(children(of: container))[...], source: source(inside: container))
   }
 
-  /// The text of some blocks: plain if they are paragraphs of nothing but words.
+  /// Returns the text of some blocks; it is plain if they are paragraphs of plain text.
   func richText(
     _ blocks: ArraySlice<Int>, source: @autoclosure () -> [UInt8]
   ) -> RichText {

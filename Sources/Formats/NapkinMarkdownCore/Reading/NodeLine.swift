@@ -1,7 +1,7 @@
 import NapkinMarkup
 import NapkinCore
 
-/// What the line of a heading or an item says: a text, and what stands before and after it.
+/// The content of the line of a heading or an item: a text, with the signs, icons and tags before and after it.
 struct NodeLine: Hashable {
   var text = RichText.empty
   var link: String?
@@ -10,15 +10,15 @@ struct NodeLine: Hashable {
   var status = TaskState.Status.none
   var created: Day?
   var completed: Day?
-  /// A picture that stands for the text.
+  /// A picture in place of the text.
   var picture: Media?
 
-  /// A line that says nothing but a text.
+  /// Creates a line with only a text.
   init(_ text: RichText) {
     self.text = text
   }
 
-  /// Whether it says nothing but a link with words, or a picture.
+  /// Whether the line has only a link with a text, or only a picture.
   var isLinkOrPicture: Bool {
     var other = NodeLine(text)
     (other.link, other.picture) = (link, picture)
@@ -34,7 +34,7 @@ struct NodeLine: Hashable {
     case .done: status = .done
     }
     if isHeading { readBox(&rest, labels) }
-    // A box that was ticked since says more than the sign after it.
+    // A box that was ticked later overrides the sign after it.
     if take(MarkdownNames.partlySign, from: &rest), status != .done { status = .partly }
     while let icon = Self.takeIcon(&rest) { icons.append(icon) }
     while takeTag(&rest) {}
@@ -42,15 +42,15 @@ struct NodeLine: Hashable {
     readText(Array(rest), labels)
   }
 
-  /// Reads the line of a plan, whose name may hold anything but days.
+  /// Reads the line of a plan, whose name may contain anything except days at its end.
   init(planIn source: [UInt8], task: Block.Task, labels: [String: Destination]) {
     var rest = source[...]
     status = task == .done ? .done : task == .open ? .open : .none
     while takeDay(&rest) {}
-    // A name is words, and signs of wikis are among them.
+    // A name is plain text, in which the brackets of wikis remain.
     var source = Array(rest)
     if task == .open, let day = completed {
-      // What somebody has opened again is not done, whatever day stands after it.
+      // A plan without a tick is not done, whatever day is written after it.
       source += Array(" \(MarkdownNames.completedSign) \(day)".utf8)
       completed = nil
     }
@@ -78,7 +78,7 @@ struct NodeLine: Hashable {
     }
   }
 
-  /// Whether a line begins with an icon, or a sign of what is done.
+  /// Whether a line begins with an icon or the sign of a task.
   static func hasSign(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     let word = line.prefix(Shortcode.mostBytes).prefix { !$0.isSpace }.asText
     return MarkdownNames.taskSigns.contains(word) || MarkdownNames.iconNames[word] != nil
@@ -165,12 +165,12 @@ struct NodeLine: Hashable {
 
   private func cut(_ rest: inout ArraySlice<UInt8>, at end: Int) {
     let words = rest[..<end].droppingLast(while: \.isSpace)
-    // A line break that was kept goes with what stood after it.
+    // A hard line break before the removed text is removed with it.
     let isBehindLine = rest[words.endIndex..<end].contains(.newline)
     rest = isBehindLine ? words.withoutBreak : words
   }
 
-  /// Whether a tag can stand without brackets.
+  /// Whether a tag can be written without brackets.
   static func isTag(_ text: String) -> Bool {
     var hasLetter = false
     for scalar in text.unicodeScalars {
@@ -189,7 +189,7 @@ struct NodeLine: Hashable {
   // MARK: The text itself
 
   private mutating func readText(_ source: [UInt8], _ labels: [String: Destination]) {
-    // Most lines are nothing but words; they need not be taken apart.
+    // Most lines are plain text, and need not be parsed.
     if !source.hasMarkup {
       text = RichText(source.asText)
       return
@@ -209,7 +209,7 @@ struct NodeLine: Hashable {
         }
         return
       }
-      // A link with neither words nor target stands for no text at all.
+      // A link with neither text nor target means an empty text.
       if whole.inside.isEmpty, uri.isEmpty { return }
       link = uri
       let inside = Array(inline.sourceInside)
@@ -233,7 +233,7 @@ struct NodeLine: Hashable {
 }
 
 extension RichText {
-  /// A text that was written in Markdown: plain if it holds nothing but words.
+  /// Creates a text from Markdown; it is plain if there is no markup in it.
   init(markdown source: [UInt8], _ inline: InlineText) {
     let isPlain = inline.isPlain && !source.hasSignsOfOthers
     self =

@@ -1,12 +1,12 @@
 import NapkinMarkup
 import NapkinCore
 
-/// The text of a note, and the media that stand after it.
+/// The text of a note, and the media after it.
 enum NoteText {
   /// A picture or another file after the text.
   struct Attachment: Hashable {
     var media: Media
-    /// Whether it is shown, and not only named.
+    /// Whether it is shown as a picture, and not only named.
     var isPicture: Bool
   }
 
@@ -22,7 +22,7 @@ enum NoteText {
     return (tree.richText(blocks[...], source: source()), media)
   }
 
-  /// The blocks of the text, without the media after it and what parts it from these.
+  /// Returns the blocks of the text, without the media after it and the separator before these.
   static func blocks(_ all: ArraySlice<Int>, in tree: BlockTree) -> [Int] {
     var blocks = all.droppingLast(while: tree.isMedia)
     if let last = blocks.last, tree.partsMedia(last), let text = blocks.dropLast().last,
@@ -40,8 +40,7 @@ extension BlockTree {
     marks(of: index) != nil && media(of: index).count == blocks[index].pieces.count
   }
 
-  /// Whether a paragraph is the link without words or target that parts media from a text which ends
-  /// like them.
+  /// Whether a paragraph is the link without text and target that separates media from a text which ends like them.
   package func partsMedia(_ index: Int) -> Bool {
     blocks[index].kind == .paragraph && text(of: blocks[index]).elementsEqual("[]()".utf8)
   }

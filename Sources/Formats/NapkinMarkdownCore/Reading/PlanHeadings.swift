@@ -1,28 +1,28 @@
 import NapkinCore
 
-/// What the headings of a list of plans say, in the order in which they come.
+/// Reads the headings of a plan list, in their order.
 struct PlanHeadings {
   enum Meaning {
     case name, archive, day
-    /// Nothing that a list of plans has a place for.
+    /// A heading that has no meaning for plan lists.
     case other
   }
 
   private(set) var name: Name?
   private(set) var isInArchive = false
-  /// The day of the archive to which the plans below belong.
+  /// The day of the archive to which the following plans belong.
   private(set) var day: Day?
-  /// Whether a heading may still say the name.
+  /// Whether a heading may be the name of the list.
   private var isAtTop = true
   private var archiveLevel = 0
   private var dayLevel = 0
 
-  /// Begins with the title that the front matter says.
+  /// Begins with the title of the front matter.
   init(title: String?) {
     name = title.flatMap { try? Name($0) }
   }
 
-  /// Reads a heading.
+  /// Reads a heading, and returns its meaning.
   mutating func read(_ words: String, level: Int) -> Meaning {
     if isInArchive, let day = Day(words) {
       self.day = day
@@ -45,13 +45,12 @@ struct PlanHeadings {
     return .other
   }
 
-  /// Passes plans: the name stands above all of them.
+  /// Passes plans: a name must come before all of them.
   mutating func passPlans() { isAtTop = false }
 }
 
 extension String {
-  /// The day of completion that stands among words, where others put more after it:
-  /// `pay ✅ 2024-04-28 ^rent`.
+  /// The day of completion in a text, after which other programs may write more: `pay ✅ 2024-04-28 ^rent`.
   var dayOfCompletion: Day? {
     let sign = MarkdownNames.completedSign + " "
     guard let end = ranges(of: sign).last?.upperBound else { return nil }

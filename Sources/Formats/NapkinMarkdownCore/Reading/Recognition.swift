@@ -2,7 +2,7 @@ package import NapkinMarkup
 import NapkinCore
 import NapkinFormats
 
-/// What a text is most likely meant to be.
+/// Recognises the kind of document that a text most likely is.
 struct Recognition {
   private let tree: BlockTree
   private var headings = 0
@@ -12,10 +12,10 @@ struct Recognition {
   private var bodies = 0
   private var planHeadings: PlanHeadings
   private var hasArchive = false
-  /// Whether a list of plans has a place for each heading, and a day for each archived task.
+  /// Whether every heading has a meaning in a plan list, and every archived task has a day.
   private var isPlanList = true
 
-  /// Looks at blocks below a title of the front matter, perhaps with a heading above them.
+  /// Counts blocks below a title of the front matter, perhaps with a heading above them.
   init(_ tree: BlockTree, title: String?, heading: String? = nil) {
     self.tree = tree
     planHeadings = PlanHeadings(title: title)
@@ -23,9 +23,9 @@ struct Recognition {
     for index in tree.children(of: 0) { count(index) }
   }
 
-  /// A list of tasks and nothing else is a plan list, if these are nothing but words, as plans are, and the
-  /// headings say no more than its name, `Archive` and days. What has more headings and items than other
-  /// blocks is a map, among the notes of a folder only what has no others; everything else is a note.
+  /// Returns the likely kind. A list of tasks and nothing else is a plan list, if the tasks are plain text, and the
+  /// headings are only its name, `Archive` and days. A text with more headings and items than other blocks is a map;
+  /// in a folder, only a text without other blocks is one. Everything else is a note.
   func kind(isInFolder: Bool = false) -> ContentKind {
     let isList = tasks == items && nestedItems == 0 && bodies == 0
     if items > 0, isList, isPlanList, hasArchive || hasOnlyWords { return .planList }
@@ -33,7 +33,7 @@ struct Recognition {
     return headings + items >= 2 && isOutline ? .map : .note
   }
 
-  /// Whether headings and the items of lists, which are not nested, say nothing but words.
+  /// Whether headings and the items of lists, which are not nested, are plain text.
   private var hasOnlyWords: Bool {
     tree.children(of: 0).allSatisfy { index in
       let lines =
@@ -71,7 +71,7 @@ struct Recognition {
     }
   }
 
-  /// Looks whether each task of a list says when it was done.
+  /// Checks that each task of a list is done, and has a day of completion.
   private mutating func checkDays(of list: Int) {
     for item in tree.children(of: list) {
       let words = tree.lineBlock(of: item).map { tree.text(of: tree.blocks[$0]) } ?? []
@@ -102,12 +102,12 @@ struct Recognition {
 }
 
 extension BlockTree {
-  /// Whether a heading is the title of the whole.
+  /// Whether a block is a heading that can be the title of the whole text.
   func isTitle(_ index: Int) -> Bool {
     blocks[index].kind == .heading && blocks[index].level == 1
   }
 
-  /// The title that it begins with; a heading without words is none.
+  /// The title with which the text begins; a heading without text is not a title.
   package var titleText: InlineText? {
     let first = blocks[0].firstChild
     guard first != Block.none, isTitle(first) else { return nil }
@@ -117,6 +117,6 @@ extension BlockTree {
 }
 
 extension InlineText {
-  /// What it says as a title: its words, without blanks that remarks and pictures leave at its ends.
+  /// The text as a title: plain, without the blanks that comments and pictures leave at its ends.
   package var title: String { Array(plain.utf8).trimmed().asText }
 }

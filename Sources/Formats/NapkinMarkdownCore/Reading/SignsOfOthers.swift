@@ -1,11 +1,11 @@
 import NapkinMarkup
 
 extension [UInt8] {
-  /// Whether it has links of the kind that wikis have, tags, footnotes or formulas: words in CommonMark, but more
-  /// to those who write them.
+  /// Whether the text has wikilinks, tags, footnotes or formulas: plain text in CommonMark, but more to the people
+  /// who write them.
   var hasSignsOfOthers: Bool { hasWikiSigns || hasFormulas }
 
-  /// Whether a formula stands between two signs for money.
+  /// Whether a formula is between two dollar signs.
   private var hasFormulas: Bool {
     guard let first = firstIndex(of: .dollar) else { return false }
     var isInside = false
@@ -34,7 +34,7 @@ extension [UInt8] {
         let label = self[(index + 2)...].prefix { $0.isAlphanumeric || $0 == .hyphen }
         if !label.isEmpty, self[label.endIndex...].first == .rightBracket { return true }
       case .leftBracket where self[index + 1] == .leftBracket && before != .backslash:
-        // The next bracket that closes is looked for once.
+        // The next closing bracket is searched for only once.
         if close < index + 2 {
           close = self[(index + 2)...].firstIndex(of: .rightBracket) ?? endIndex
         }

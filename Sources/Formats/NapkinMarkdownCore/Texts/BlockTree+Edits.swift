@@ -2,7 +2,7 @@ package import NapkinFormats
 package import NapkinMarkup
 
 extension BlockTree {
-  /// The edits of the source that are these of its running texts.
+  /// Returns edits of the whole source, made of the edits of each running text.
   package func edits(_ edits: (InlineText) -> [TextEdit]) -> [TextEdit] {
     var all: [TextEdit] = []
     forEachText { text, places in

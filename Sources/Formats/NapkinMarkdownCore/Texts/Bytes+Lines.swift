@@ -1,7 +1,7 @@
 import NapkinMarkup
 
 extension [UInt8] {
-  /// The bytes up to their last character that ends no line.
+  /// The bytes without line ends at the end.
   var withoutNewlinesAtEnd: ArraySlice<UInt8> {
     droppingLast { $0 == .newline }
   }
@@ -31,10 +31,10 @@ extension [UInt8] {
 }
 
 extension ArraySlice<UInt8> {
-  /// The line without what keeps it from running into the next one.
+  /// The line without the blanks or the backslash that make a hard line break at its end.
   var withoutBreak: ArraySlice<UInt8> {
     let line = droppingLast(while: \.isBlank)
-    // Of an even number, each second one is a sign of the text.
+    // In an even number of backslashes, each second one is text.
     let signs = line.reversed().prefix { $0 == .backslash }.count
     return line.dropLast(signs % 2)
   }

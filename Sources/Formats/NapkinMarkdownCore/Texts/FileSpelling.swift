@@ -2,9 +2,9 @@ import NapkinCore
 import NapkinFormats
 package import NapkinMarkup
 
-/// How texts in XHTML are spelt in the Markdown of files.
+/// The spelling of texts in XHTML as the Markdown of files.
 struct FileSpelling: MarkdownSpelling {
-  /// The nodes of a map that links `#id` lead to, by the names that they are written with.
+  /// The names that the nodes of a map have in a file, for links `#id` to them.
   typealias Targets = [MindMap.Node.ID: Slugs.Target]
 
   let targets: Targets
@@ -24,7 +24,7 @@ struct FileSpelling: MarkdownSpelling {
     LinkTarget.isHarmlessPicture(picture) ? LinkTarget.written(picture) : nil
   }
 
-  /// Words as they are to stand in a line.
+  /// Returns a text escaped for a line.
   static func escaped(_ words: String) -> String {
     var out = OutputBuffer()
     var escape = MarkdownEscape(.line)
@@ -34,20 +34,20 @@ struct FileSpelling: MarkdownSpelling {
 }
 
 extension FileSpelling.Targets {
-  /// Names that are longer are not repeated at each link among words: there may be thousands.
+  /// Longer names are not repeated in each link of a text, because there may be thousands of links.
   private static let mostBytes = 500
 
-  /// Where a link `#id` among words is to lead; `nil` if it stays.
+  /// Returns the new address of a link `#id` in a text; `nil` if it stays the same.
   func goal(of address: String) -> String? {
     slug(of: address).flatMap { $0.utf8.count <= Self.mostBytes ? "#" + $0 : nil }
   }
 
-  /// Whether a link among words stays, though it leads to a node.
+  /// Whether a link in a text stays the same although it refers to a node, because the name is too long.
   func isFar(_ address: String) -> Bool {
     slug(of: address).map { $0.utf8.count > Self.mostBytes } ?? false
   }
 
-  /// Whether there are names that links among words cannot have.
+  /// Whether there are names that are too long for links in texts.
   var haveLongNames: Bool { values.contains { $0.slug.utf8.count > Self.mostBytes } }
 
   private func slug(of address: String) -> String? {
@@ -61,7 +61,7 @@ extension StyledText {
     linesInMarkdown(FileSpelling(leading: targets)).joined(separator: isSingle ? "&#10;" : "\\\n")
   }
 
-  /// The text as Markdown of files; `nil` if it has no words.
+  /// The text as Markdown of files; `nil` if it has no text.
   package var inMarkdown: String? { markdown(FileSpelling())?.source }
 
   /// The addresses of the pictures that may be shown.

@@ -1,17 +1,17 @@
 import NapkinFormats
 import NapkinMarkup
 
-/// What may not be written as it is: HTML, and links that do more than lead somewhere.
+/// Escapes Markdown that must not be written as it is: HTML, and links that do more than open an address.
 extension MarkdownFragment {
-  /// How often a text is looked through: escaped HTML may have had more of it inside.
+  /// The number of times that a text is searched: escaped HTML may have more HTML inside.
   private static let mostRounds = 8
 
-  /// The text as it may be written: a backslash before each piece of HTML, and before links that do
-  /// more than lead somewhere, makes words of them. `nil` if that does not help.
+  /// The text as it may be written: a backslash before each piece of HTML, and before each harmful link, makes it
+  /// plain text. `nil` if that does not help.
   var harmless: MarkdownFragment? { harmless(beside: [:]) }
 
-  /// The text as it may be written beside pieces that define labels: links by these labels become
-  /// words, too. `nil` if that does not help.
+  /// Returns the text as it may be written beside texts that define labels: links by these labels become plain text,
+  /// too. `nil` if that does not help.
   func harmless(beside labels: [String: Destination]) -> MarkdownFragment? {
     var piece = self
     for _ in 0..<Self.mostRounds {
@@ -23,10 +23,10 @@ extension MarkdownFragment {
     return nil
   }
 
-  /// Whether it may be written as it is.
+  /// Whether the text may be written as it is.
   var isHarmless: Bool { harmfulPlaces(beside: [:]).isEmpty }
 
-  /// Where in the source a backslash is missing.
+  /// Returns the offsets in the source at which a backslash is missing.
   private func harmfulPlaces(beside labels: [String: Destination]) -> [Int] {
     var places: [Int] = []
     var tree = tree
@@ -50,7 +50,7 @@ extension MarkdownFragment {
     return places
   }
 
-  /// Where HTML starts in an HTML block. Stops at a code fence: once the HTML is escaped, the fence opens a code block.
+  /// Returns the offsets of HTML in an HTML block, up to a code fence, which opens code once the HTML is escaped.
   private func htmlPlaces(of block: Block) -> [Int] {
     var places: [Int] = []
     for piece in tree.pieces[block.pieces] {
@@ -69,7 +69,7 @@ extension MarkdownFragment {
 }
 
 extension BlockTree {
-  /// Those of some labels that stand in brackets somewhere, and may be references there.
+  /// Returns the labels that are in brackets somewhere, and may be references there.
   fileprivate func inBrackets(_ labels: [String: Destination]) -> [String: Destination] {
     var found: [String: Destination] = [:]
     if labels.isEmpty { return found }
@@ -85,7 +85,7 @@ extension BlockTree {
 }
 
 extension InlineText {
-  /// Where a backslash is missing.
+  /// The offsets at which a backslash is missing.
   fileprivate var harmfulPlaces: [Int] {
     var places = openDefinitions
     var address: Int?
@@ -99,7 +99,7 @@ extension InlineText {
       case .linkStart, .imageStart:
         if !isHarmless(part) { places.append(part.range.upperBound - 1) }
       case .linkEnd, .imageEnd:
-        // By itself, the bracket would end a link that stands around it.
+        // Without a backslash, the bracket would end a link around it.
         if isReference(part), !isHarmless(part) { places.append(part.range.lowerBound) }
       default: continue
       }
@@ -107,15 +107,15 @@ extension InlineText {
     return places
   }
 
-  /// Whether a link or picture leads where it may.
+  /// Whether the address of a link or picture is harmless.
   private func isHarmless(_ part: Inline) -> Bool {
     let uri = destinations[part.data].uri
     let isPicture = part.kind == .imageStart || part.kind == .imageEnd
     return isPicture ? LinkTarget.isHarmlessPicture(uri) : LinkTarget.isHarmless(uri)
   }
 
-  /// Where lines begin that others take for definitions: footnotes of one word, and for GitHub those with
-  /// a parenthesis that does not end.
+  /// The offsets of lines that other programs take for harmful definitions: footnotes of one word, and on GitHub
+  /// also definitions with a parenthesis that is not closed.
   private var openDefinitions: [Int] {
     bytes.indices.filter { index in
       guard bytes[index] == .leftBracket, index == 0 || bytes[index - 1] == .newline else {
@@ -130,8 +130,8 @@ extension InlineText {
     }
   }
 
-  /// Whether an address that goes on up to a part ends there with an angle bracket, or takes in the
-  /// marks of code. GitHub takes all before that for the address, even a backslash.
+  /// Whether an address that continues up to a part ends there with an angle bracket, or includes the marks of code.
+  /// GitHub takes everything before that for the address, even a backslash.
   private func endsAddress(_ part: Inline) -> Bool {
     switch part.kind {
     case .text: false
@@ -140,7 +140,7 @@ extension InlineText {
     }
   }
 
-  /// Where a backslash keeps an address from being one that may go on after a part.
+  /// Returns the offset at which a backslash breaks an address that may continue after a part.
   private func address(behind part: Inline, _ before: Int?) -> Int? {
     let isText = if case .text = part.kind { true } else { false }
     return bytes.withUnsafeBufferPointer { bytes in

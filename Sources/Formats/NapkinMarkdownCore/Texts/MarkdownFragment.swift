@@ -2,12 +2,12 @@ package import NapkinMarkup
 import NapkinCore
 import NapkinFormats
 
-/// A text in Markdown that is to stand inside a larger one, and whether it can.
+/// A text in Markdown that is to be inside of a larger text, with the checks whether it can be.
 package struct MarkdownFragment {
   package let source: [UInt8]
   package let tree: BlockTree
 
-  /// Takes a text apart, its lines ended as Napkin ends them.
+  /// Parses a text; its line ends become those of Napkin.
   package init(_ source: String) {
     self.init(Array(source.utf8))
   }
@@ -20,17 +20,17 @@ package struct MarkdownFragment {
   /// The blocks of the text.
   var blocks: [Int] { Array(tree.children(of: 0)) }
 
-  /// Whether it ends in code that never ends, and would take in what comes after it.
+  /// Whether the text ends in code that is not closed, and would include the text after it.
   var isOpen: Bool {
     guard let last = blocks.last.map({ tree.blocks[$0] }) else { return false }
     return last.kind == .code && last.marker != 0 && !last.isClosed
   }
 
-  /// Whether it says where labels lead: then it does so for all the file.
+  /// Whether the text defines labels, which then count for the whole file.
   var defines: Bool { !tree.destinations.isEmpty }
 
-  /// The text with the addresses of its links in themselves, and without the definitions that said them;
-  /// `nil` if it would grow out of proportion.
+  /// The text with addresses in place of its references, and without their definitions; `nil` if it would grow out
+  /// of proportion.
   var selfContained: MarkdownFragment? {
     if !defines { return self }
     var tree = tree
@@ -38,17 +38,17 @@ package struct MarkdownFragment {
     return tree.referred.isEmpty ? self : MarkdownFragment(tree.marked(source).source)
   }
 
-  /// The text with an end to code that never ends.
+  /// The text with an end to code that is not closed.
   var closed: MarkdownFragment {
     guard isOpen, let code = blocks.last.map({ tree.blocks[$0] }) else { return self }
     let newline: [UInt8] = source.last == .newline ? [] : [.newline]
     return MarkdownFragment(source + newline + Array(repeating: code.marker, count: code.width))
   }
 
-  /// The text as a reader would have it from here.
+  /// The source as a text in Markdown.
   var text: RichText { RichText(source.asText, syntax: .markdown) }
 
-  /// Whether lines with signs would be parted from it.
+  /// Whether lines with signs in it would become separate paragraphs.
   var hasMarksAmongWords: Bool {
     var parted = tree
     parted.partMarks()
@@ -57,7 +57,7 @@ package struct MarkdownFragment {
 
   // MARK: Bodies
 
-  /// Whether it can be the note below a heading or an item, and nothing else.
+  /// Whether the text can be the note below a heading or an item, and is read as only that.
   func standsAsNote(belowHeading: Bool) -> Bool {
     let kinds = blocks.map { tree.blocks[$0].kind }
     if kinds.contains(.list) || belowHeading && kinds.contains(.heading) || isOpen { return false }
@@ -67,7 +67,7 @@ package struct MarkdownFragment {
     return read == NodeBody(note: tree.richText(inside: 0))
   }
 
-  /// Whether it can be text after the list below a heading or an item, and nothing else.
+  /// Whether the text can be after the list below a heading or an item, and is read as only that.
   func standsBehindList(belowHeading: Bool) -> Bool {
     if belowHeading && blocks.contains(where: { tree.blocks[$0].kind == .heading }) || isOpen {
       return false
@@ -87,18 +87,18 @@ package struct MarkdownFragment {
     return read == NodeBody(behindList: tree.richText(inside: 0))
   }
 
-  /// The text as it means the same after a prefix.
+  /// Returns the text with spaces for tabs, if a prefix would change their width.
   func standing(behind prefix: LinePrefix) -> MarkdownFragment {
     if prefix.spaces + prefix.quotes == 0 || !source.contains(.tab) { return self }
     return MarkdownFragment(tree.sourceToBeMoved)
   }
 
-  /// Whether it would be taken for something else if it stood in a single quote.
+  /// Whether the text is a quote, which would be read as a note if it were in a quote.
   var isQuote: Bool { blocks.count == 1 && tree.blocks[blocks[0]].kind == .quote }
 
   // MARK: Lines
 
-  /// What a reader makes of it as the line of a node; `nil` if it is more than a line.
+  /// Returns the line of a node as which the text is read; `nil` if it is more than a line.
   func line(inHeading: Bool) -> NodeLine? {
     // An item may turn out to be a rule (`- --`), a task, or more than one block.
     let lines = source.split(separator: .newline, omittingEmptySubsequences: false)

@@ -2,16 +2,16 @@ import NapkinCore
 import NapkinMarkup
 package import NapkinFormats
 
-/// A text as the parser wants it: UTF-8, lines ended by "\n", the last one too.
+/// The bytes of a file as the parser needs them: UTF-8, each line ended by `\n`, also the last one.
 package struct MarkdownSource {
   package private(set) var bytes: [UInt8]
   package private(set) var repairs = Repairs()
-  /// Whether the bytes are those of the file, but for its mark, its line ends and NUL.
+  /// Whether the bytes are those of the file, except for its byte order mark, its line ends and NUL.
   private(set) var isAsInFile = true
-  /// Where bytes of the file are left out or more than one, and how far apart the places are from there on.
+  /// The offsets in the text from which the distance to offsets in the file changes, with the new distance.
   private var shifts: [(place: Int, distance: Int)] = []
   private let fileLength: Int
-  /// How long the mark of the encoding is.
+  /// The length of the byte order mark.
   private let markLength: Int
 
   package init(
@@ -41,9 +41,9 @@ package struct MarkdownSource {
     if let last = bytes.last, last != .newline { bytes.append(.newline) }
   }
 
-  // MARK: Places
+  // MARK: Offsets
 
-  /// The place in the file of a place in the text.
+  /// Returns the offset in the file of an offset in the text.
   func place(inFile place: Int) -> Int {
     var range = 0..<shifts.count
     while !range.isEmpty {
@@ -58,7 +58,7 @@ package struct MarkdownSource {
     return min(place + distance, fileLength)
   }
 
-  /// Notes where line ends of two bytes become one, and NUL a mark of three.
+  /// Records where line ends of two bytes become one byte, and NUL becomes a mark of three bytes.
   private mutating func findShifts(from first: Int) {
     var distance = markLength
     var place = first
@@ -71,7 +71,7 @@ package struct MarkdownSource {
         place = LineEnds.firstToUnify(in: bytes, from: place + 1)
         continue
       }
-      // What follows stands after the line end or the mark.
+      // The shift begins after the line end or the mark.
       let next = place + (bytes[place] == 0 ? 1 : 2)
       shifts.append((next + markLength - distance, distance))
       place = LineEnds.firstToUnify(in: bytes, from: next)
@@ -103,7 +103,7 @@ package struct MarkdownSource {
   private mutating func replaceNUL(
     in raw: [UInt8], _ mode: ImportRequest.Mode
   ) throws(FormatError) {
-    // In wide text every other byte may be one.
+    // In wide text, every other byte may be a NUL.
     let isWide = WideText.Encoding(markedBy: raw) != nil
     let location =
       isWide ? FileLocation(line: 1, column: 1) : FileLocation(offset: raw.firstIndex(of: 0))

@@ -2,13 +2,13 @@ import NapkinCore
 import NapkinFormats
 
 extension Place {
-  /// Reads a place from an address after RFC 5870.
+  /// Reads a place from an address as in RFC 5870.
   init?(geoURI: String, name: String) {
     guard geoURI.hasPrefix("geo:") else { return nil }
     let parts = geoURI.dropFirst(4).split(separator: ";", omittingEmptySubsequences: false)
     let numbers = parts[0].split(separator: ",", omittingEmptySubsequences: false)
       .map { Double(written: String($0)) }
-    // A place has none of the other parameters.
+    // A place cannot hold other parameters.
     guard (2...3).contains(numbers.count), !numbers.contains(nil), let latitude = numbers[0],
       let longitude = numbers[1], parts.count <= 2,
       parts.dropFirst().allSatisfy({ $0.hasPrefix("u=") })

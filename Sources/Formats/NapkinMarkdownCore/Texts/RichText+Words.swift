@@ -3,20 +3,20 @@ import NapkinCore
 import NapkinFormats
 
 extension RichText {
-  /// The words of a text without its markup.
+  /// The text without its markup.
   package var words: String {
     syntax == .markdown ? InlineParser.parse(Array(source.utf8)).plain : plain
   }
 
-  /// The words of a text as a title: without the blanks that markup leaves around them.
+  /// The text as a title: without its markup, and without the blanks that this leaves at the ends.
   var wordsOfTitle: String {
     syntax == .plain ? source : Array(words.utf8).trimmed().asText
   }
 }
 
 extension MarkdownWriter {
-  /// What is to be read of a node's text where it stands in Markdown of ours: its HTML are words there,
-  /// as is a link that is all of it if the node has another one, and the lines of a heading become one.
+  /// Returns the text of a node as it is read from Napkin's Markdown: HTML becomes plain text, and so does a link
+  /// that is the whole text, if the node has another link. The lines of a heading become one.
   func words(of node: MindMap.Node, inHeading isHeading: Bool) -> String {
     let text = node.text
     if text.syntax == .plain { return text.source }
@@ -26,12 +26,12 @@ extension MarkdownWriter {
     }
     guard let line = line(of: node, inHeading: isHeading) else { return text.source }
     guard isInLink(node) else { return line.read.words }
-    // There, no line begins with an icon or ends with a tag.
+    // In a link, no line begins with an icon or ends with a tag.
     let link = Array("[\(line.written.source.asText)](#)".utf8)
     return NodeLine(link, task: .none, isHeading: isHeading, labels: [:]).text.words
   }
 
-  /// What is written of a node's text in Markdown; `nil` if it is written as words.
+  /// Returns the Markdown that is written for the text of a node; `nil` if it is written as plain text.
   func line(
     of node: MindMap.Node, inHeading isHeading: Bool
   ) -> (written: MarkdownFragment, read: RichText)? {
@@ -41,6 +41,6 @@ extension MarkdownWriter {
 }
 
 extension MindMap.Node {
-  /// Whether a link that is all of its text may become that of the node.
+  /// Whether a link that is the whole text may become the link of the node.
   var mayLead: Bool { link == nil }
 }

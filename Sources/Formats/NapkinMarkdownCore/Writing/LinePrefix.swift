@@ -1,19 +1,19 @@
 import NapkinMarkup
 import NapkinFormats
 
-/// What stands before every line that belongs to a node but the first: spaces, and the marks of quotes.
+/// The beginning of every line of a node except the first: spaces, and the marks of quotes.
 struct LinePrefix {
   var spaces = 0
   var quotes = 0
 
-  /// That of lines in so many quotes more.
+  /// Returns the prefix of lines that are inside of this many more quotes.
   func quoted(_ times: Int) -> LinePrefix {
     LinePrefix(spaces: spaces, quotes: quotes + times)
   }
 }
 
 extension OutputBuffer {
-  /// Begins a line.
+  /// Begins a line with a prefix.
   mutating func append(_ prefix: LinePrefix) {
     append(upTo: prefix.spaces + 2 * prefix.quotes) { (pen: inout UnsafeByteWriter) in
       pen.put(.space, count: prefix.spaces)
@@ -21,7 +21,7 @@ extension OutputBuffer {
     }
   }
 
-  /// Begins a line with nothing on it, without a space at its end.
+  /// Begins an empty line, without a space at its end.
   mutating func append(ofEmptyLine prefix: LinePrefix) {
     if prefix.quotes == 0 { return }
     append(LinePrefix(spaces: prefix.spaces, quotes: prefix.quotes - 1))

@@ -1,17 +1,17 @@
 import NapkinMarkup
 import NapkinCore
 
-/// How deep the lists of a map go.
+/// The depth to which the lists of a map are nested.
 ///
-/// Every line of a list is set in by two columns a level, so that a chain of nodes would take room
-/// with the square of its length. Ordinary maps are written as deep as they are, and long chains as
-/// deep as some megabytes of white space allow; what is deeper stands beside its parent.
+/// Every line of a list is indented by two columns a level, so a chain of nodes would take space with the square of
+/// its length. Ordinary maps are written as deep as they are, and long chains as deep as some megabytes of white
+/// space allow; nodes that are deeper are beside their parent.
 enum ListDepth {
-  /// Lists may always have this many levels, however much white space they need.
+  /// The number of levels that lists may always have, however much white space they need.
   static let ordinary = 128
   /// The most levels of a list: readers have limits too.
   static let most = 4_000
-  /// The most bytes of white space that all deeper lists together may take.
+  /// The most bytes of white space that all further levels together may take.
   private static let room = 16 << 20
 
   /// The number of levels that the lists of a map get.
@@ -23,7 +23,7 @@ enum ListDepth {
     var below = lines.reduce(0, +)
     var taken = 0
     var level = 0
-    // With one level more, all that is on it or below it is set in by two columns more.
+    // One more level indents everything on it and below it by two more columns.
     while level < min(deepest + 1, most), level < ordinary || taken + 2 * below <= room {
       taken += 2 * below
       below -= lines[level]
@@ -32,7 +32,7 @@ enum ListDepth {
     return level
   }
 
-  /// How many lines stand on each level, more or less.
+  /// Returns the approximate number of lines on each level.
   private static func lines(of map: MindMap, _ nodes: [PlacedNode]) -> [Int] {
     var lines = [Int](repeating: 0, count: most + 1)
     for node in nodes {

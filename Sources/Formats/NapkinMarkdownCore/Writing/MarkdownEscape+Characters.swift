@@ -2,22 +2,22 @@ import NapkinMarkup
 import NapkinCore
 import NapkinFormats
 
-/// The characters that may need an escape wherever they stand.
+/// The characters that may need an escape anywhere in a line.
 extension MarkdownEscape {
-  /// What has to be done with a character.
+  /// The escape that a character needs.
   enum Escape {
     case none
-    /// A backslash before it.
+    /// A backslash before the character.
     case backslash
-    /// A reference instead of so many bytes.
+    /// A character reference instead of this many bytes.
     case reference(Unicode.Scalar, Int)
-    /// Another character, because nothing can stand for it.
+    /// Another character, because the character has no escape.
     case replacement
     /// A backslash before the dot of `www.`.
     case www
   }
 
-  /// The bytes that have to be looked at.
+  /// The bytes that may need an escape.
   static let isSpecial: [Bool] = (0...255).map { byte in
     switch UInt8(byte) {
     case 0x00...0x1F, 0x7F, 0xEF: true
@@ -62,20 +62,20 @@ extension MarkdownEscape {
     case 0xEF:
       let isMark = next == 0xBB && index + 2 < line.upperBound && text[index + 2] == 0xBF
       return isMark ? .reference("\u{FEFF}", 3) : .none
-    // These are only marked along with others.
+    // The search for signs stops at these, too, but they need no escape.
     case .caret, .leftBrace, .rightBrace: return .none
     case 0: return .replacement
     default: return .reference(Unicode.Scalar(byte), 1)
     }
   }
 
-  /// Writes a character that may need an escape; returns how many bytes of the text that was.
+  /// Writes a character that may need an escape; returns the number of bytes of the text that it has taken.
   mutating func writeSign(
     _ text: UnsafeBufferPointer<UInt8>, at index: Int, in line: Range<Int>,
     to out: inout OutputBuffer
   ) -> Int {
     var start = index
-    // Of `www`, it may be the second byte.
+    // The index may be that of the second letter of `www`.
     if text[index] == UInt8(ascii: "w"), index > line.lowerBound, text[index - 1] == text[index] {
       start -= 1
     }
@@ -96,38 +96,38 @@ extension MarkdownEscape {
     return 1
   }
 
-  /// Whether what stands after an angle bracket may be an address of mail.
+  /// Whether the text after an angle bracket may be an email address.
   private static func isMail(_ rest: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     let name = rest.prefix(while: Autolink.isInMailName)
     return !name.isEmpty && rest[name.endIndex...].first == UInt8(ascii: "@")
   }
 
   private static func isReference(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
-    // No reference is longer.
+    // No character reference is longer.
     let rest = text[range].dropFirst().prefix(40)
     let name = rest.prefix { $0.isAlphanumeric || $0 == .hash }
     return !name.isEmpty && name.endIndex < rest.endIndex && rest[name.endIndex] == .semicolon
   }
 
-  /// Whether an address begins here that GitHub would make a link of, and an escape would break.
+  /// Whether an address begins here of which GitHub would make a link, and which an escape would break.
   private func isBrokenAddress(
     _ text: UnsafeBufferPointer<UInt8>, _ index: Int, _ line: Range<Int>, _ start: String
   ) -> Bool {
     let rest = text[index + 1..<line.upperBound]
     guard rest.starts(with: start.utf8) else { return false }
-    // A very long one counts as broken, so that nobody looks for its end again and again.
+    // A very long address counts as broken, so that its end is not searched for again and again.
     for position in rest.startIndex..<min(rest.endIndex, rest.startIndex + 2_000) {
       let byte = text[position]
-      // The last space of a line becomes a reference, and so a part of it.
+      // The last space of a line becomes a reference, and so a part of the address.
       if byte == .space { return position + 1 == line.upperBound }
-      // It would be a part of the address.
+      // This bracket would be a part of the address.
       if byte == .greater { return true }
       if byte == .colon || byte == UInt8(ascii: "w") || !Self.isSpecial[Int(byte)] { continue }
       if case .none = escape(text, at: position, in: line) { continue }
       return true
     }
     if rest.count > 2_000 { return true }
-    // A reference that stands for a line break would become a part of it.
+    // A reference for a line break would become a part of the address.
     let next = text[line.upperBound...].firstIndex { $0 != .newline }
     let isReference = next == nil || [.line, .heading, .cell].contains(place)
     return line.upperBound < text.count && isReference
@@ -140,7 +140,7 @@ extension MarkdownEscape {
     return word.contains("://") || word.contains("www.")
   }
 
-  /// Where the brackets stand that are around the words of links as wikis have them.
+  /// Returns the offsets of the brackets around the text of wikilinks.
   static func wikilinks(in text: UnsafeBufferPointer<UInt8>) -> Set<Int> {
     var brackets: Set<Int> = []
     var index = 0
@@ -159,7 +159,7 @@ extension MarkdownEscape {
     return brackets
   }
 
-  /// Where the brackets stand that are around words alone, `[sic]`, or around fields, as some note apps know them:
+  /// Returns the offsets of the brackets around plain text, `[sic]`, or around fields, which some note apps know:
   /// `[due:: today]`.
   func brackets(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Set<Int> {
     var brackets: Set<Int> = []
@@ -186,7 +186,7 @@ extension MarkdownEscape {
     return !key.isEmpty && words[key.endIndex...].starts(with: "::".utf8)
   }
 
-  /// Whether what stands in brackets is neither a box, a footnote or the like, nor holds an address.
+  /// Whether the text in brackets is neither a box, a footnote or the like, nor contains an address.
   private static func areWords(
     _ words: Slice<UnsafeBufferPointer<UInt8>>, in text: UnsafeBufferPointer<UInt8>
   ) -> Bool {
@@ -207,7 +207,7 @@ extension MarkdownEscape {
     _ text: UnsafeBufferPointer<UInt8>, _ index: Int, _ line: Range<Int>
   ) -> Bool {
     var rest = text[index..<line.upperBound]
-    // Days stand after a name, one after the other.
+    // Days are after a name, one after the other.
     for _ in 0..<2 where !rest.isEmpty {
       guard rest.count >= 14, rest.dropFirst(3).first == .space,
         rest.starts(with: MarkdownNames.completedSign.utf8)
@@ -219,7 +219,7 @@ extension MarkdownEscape {
     return rest.isEmpty
   }
 
-  /// Whether a mark may begin a tag, or is among those that end a heading.
+  /// Whether a `#` may begin a tag, or may be one of the marks that end a heading.
   private static func isTagOrEnd(_ rest: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     let word = rest.dropFirst().prefix { $0 != .space }
     let number = word.prefix { $0.isDigit }
@@ -227,7 +227,7 @@ extension MarkdownEscape {
     return next.isAlphanumeric || next >= 0x80 || "-_/#[".utf8.contains(next)
   }
 
-  /// Whether something between two signs for money looks like a formula, or would when it is escaped.
+  /// Whether a text between two dollar signs looks like a formula, or would do so when it is escaped.
   static func hasFormulas(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     let first = ByteScan.first(in: text) { $0.marks("$") }
     guard first < text.count, let last = text.lastIndex(of: .dollar), first < last else {

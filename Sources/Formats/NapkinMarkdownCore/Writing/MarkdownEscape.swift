@@ -1,38 +1,38 @@
 import NapkinMarkup
 import NapkinFormats
 
-/// All text that Napkin writes into Markdown is escaped here.
+/// Escapes all text that Napkin writes into Markdown.
 ///
-/// What CommonMark and GitHub's Markdown show of it is the text again, character for character.
-/// White space that they would trim, and characters that they would take for something else, become
-/// references; signs that would be markup get a backslash, and only where they would be.
+/// CommonMark and GitHub's Markdown show the escaped text as it was, character for character. White space that they
+/// would trim, and characters that they would take for something else, become character references. Signs that would
+/// be markup get a backslash, but only where they would be markup.
 struct MarkdownEscape {
-  /// Where a text stands, which decides what must be escaped.
+  /// The position of a text, which decides which characters are escaped.
   enum Place {
-    /// It stands on one line, and nobody knows what stands before it: the words of a link.
+    /// The text is on one line, and the text before it is unknown, for example the text of a link.
     case line
-    /// It is a heading, in which no block begins.
+    /// The text is a heading, in which no block begins.
     case heading
-    /// It stands in the cell of a table.
+    /// The text is in the cell of a table.
     case cell
-    /// It is one paragraph; the prefix begins each line but the first.
+    /// The text is one paragraph; the prefix begins each line except the first.
     case paragraph
-    /// It is the name of a plan: one paragraph, in which tags and links of wikis are words already.
+    /// The text is the name of a plan: one paragraph, in which tags and wikilinks are plain text.
     case name
-    /// It is a paragraph or several.
+    /// The text is one or more paragraphs.
     case body
   }
 
   let place: Place
-  /// What stands before each line but the first.
+  /// The prefix of each line except the first.
   let prefix: LinePrefix
-  /// Whether the file says where labels lead, so that words in brackets may be links.
+  /// Whether the file defines labels, so that text in brackets may be a link.
   let isBesideLabels: Bool
-  /// Whether signs for money would be taken for those around formulas.
+  /// Whether dollar signs would be taken for the marks of formulas.
   private(set) var hasFormulas = false
-  /// Where brackets stand that need no escape.
+  /// The offsets of brackets that need no escape.
   private(set) var plainBrackets: Set<Int> = []
-  /// Whether a character could not be written.
+  /// Whether a character was replaced because it could not be written.
   var hasReplaced = false
 
   init(_ place: Place, prefix: LinePrefix = LinePrefix(), isBesideLabels: Bool = false) {
@@ -46,7 +46,7 @@ struct MarkdownEscape {
     text.withBytes { append($0, to: &out) }
   }
 
-  /// Writes a text that lies somewhere.
+  /// Writes the bytes of a text.
   mutating func append(_ text: UnsafeBufferPointer<UInt8>, to out: inout OutputBuffer) {
     let written = Self.appendWords(of: text, to: &out)
     if written == text.count { return }
@@ -76,8 +76,8 @@ struct MarkdownEscape {
     if written == 0, Self.beginsWithBox(text) { plainBrackets.formUnion([0, 2]) }
   }
 
-  /// Writes the words that a text begins with, up to what may need an escape: most texts are nothing
-  /// else. Returns how many bytes that was.
+  /// Writes the beginning of a text, up to a character that may need an escape; most texts have none. Returns the
+  /// number of bytes written.
   private static func appendWords(
     of text: UnsafeBufferPointer<UInt8>, to out: inout OutputBuffer
   ) -> Int {
@@ -138,7 +138,7 @@ struct MarkdownEscape {
     if endsInSpace { out.append("&#32;") }
   }
 
-  /// Writes what means something at the beginning of a line only; returns where the rest begins.
+  /// Writes a character that has a meaning only at the beginning of a line; returns the offset of the rest.
   private mutating func beginLine(
     _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, to out: inout OutputBuffer
   ) -> Int {
@@ -177,7 +177,7 @@ struct MarkdownEscape {
     return range.lowerBound + 1
   }
 
-  /// Keeps a text from beginning with a sign that means something.
+  /// Escapes a sign at the beginning of a text if it has a meaning there.
   private func beginSign(
     _ rest: UnsafeBufferPointer<UInt8>, _ start: Int, to out: inout OutputBuffer
   ) -> Int {
@@ -190,7 +190,7 @@ struct MarkdownEscape {
     return start + sign.prefix { $0 & 0xC0 == 0x80 || $0 == sign[0] }.count
   }
 
-  /// Whether a reader would take the sign that a line begins with for more than a word.
+  /// Whether a reader would take the sign at the beginning of a line for more than text.
   private func isRead(_ line: UnsafeBufferPointer<UInt8>, isFirst: Bool) -> Bool {
     let isMark = { MarkLine.isRead(inWords: Array(line)[...]) }
     return switch place {

@@ -1,7 +1,7 @@
 import NapkinCore
 package import NapkinFormats
 
-/// The account of writing, as far as it can be given beforehand.
+/// The ledger of writing, as far as it is known before writing.
 package enum MarkdownLedger {
   package static func make(
     of content: Content, following table: FormatTable, showsDrawing: Bool
@@ -25,8 +25,8 @@ package enum MarkdownLedger {
     return count.ledger
   }
 
-  /// The account of a map of which all is written, counted by the table alone, since it may have a
-  /// million nodes; `nil` for content whose parts have to be looked at one by one.
+  /// Returns the ledger of a map that is written completely. It is counted by the table alone, because a map may
+  /// have a million nodes. `nil` for content whose parts have to be examined one by one.
   private static func ofWholeMap(_ content: Content, following table: FormatTable) -> Ledger? {
     guard case .map(var map) = content, !map.isRootImplied || content.hasRootToShow,
       map.slot(of: MindMap.Node.ID(map.id.rawValue)) == nil
@@ -34,7 +34,7 @@ package enum MarkdownLedger {
     var ledger = Ledger()
     ledger.lostPictures = []
     let document = map.id.rawValue
-    // What is said of the map as a whole has its place in the front matter, if there is one.
+    // Properties of the whole map are written to the front matter, if there is one.
     let hasFrontMatter = table[.foreign]?.writes.contains(.carried) ?? false
     let usual = table.usual(.date)
     ledger.count(.date, hasFrontMatter ? usual : .dropped, times: content.dates.count, at: document)
@@ -52,18 +52,18 @@ package enum MarkdownLedger {
   }
 }
 
-/// What is written of a document, counted thing by thing.
+/// Counts the features of a document, one by one, as they are written.
 private struct MarkdownCount {
   private(set) var ledger = Ledger()
   private let content: Content
   private let document: String
   private let usual: FormatTable.UsualTreatments
-  /// Whether there is front matter: where other programs' keys have their place, so have dates.
+  /// Whether there is front matter, which holds the keys of other programs and dates.
   private let hasFrontMatter: Bool
   private var losses: MarkdownLosses
   private var isInTrash = false
-  /// How many keys of other programs, and dates of the document itself, still have a place. A node may be called
-  /// like its map, and a drawing like its note.
+  /// The number of keys of other programs, and of dates of the document itself, that remain to be counted. A node
+  /// may have the identifier of its map, and a drawing that of its note.
   private var keysLeft: Int
   private var datesLeft: Int
 
@@ -117,7 +117,7 @@ private struct MarkdownCount {
 }
 
 extension Content {
-  /// The dates that the document has as a whole.
+  /// The dates of the document as a whole.
   fileprivate var dates: [Instant] {
     let dates =
       switch self {

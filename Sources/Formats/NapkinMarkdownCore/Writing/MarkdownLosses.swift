@@ -1,13 +1,12 @@
 import NapkinCore
 import NapkinFormats
 
-/// What of a content is written nowhere, whatever the table says of its feature: how much, by the
-/// place that it belongs to. Where two things have one place, the first ones count for those that
-/// are lost: the sum is the same.
+/// The number of features of a content that are not written, whatever the table has for them, by the identifier of
+/// their owner. If two owners have one identifier, the features that come first count as lost; the sum is the same.
 struct MarkdownLosses {
   private var counts: [String: [Feature: Int]] = [:]
 
-  /// Looks for it; the drawing on the back of a note may be shown.
+  /// Counts the losses; the drawing in a note may be shown.
   init(of content: Content, showsDrawing: Bool) {
     switch content {
     case .note(let note): if !showsDrawing { addDrawing(of: note) }
@@ -20,7 +19,7 @@ struct MarkdownLosses {
     }
   }
 
-  /// How many of some things at a place are lost.
+  /// Returns how many of `count` features of an owner are lost, and removes these from the losses.
   mutating func take(_ feature: Feature, upTo count: Int, at place: String) -> Int {
     let lost = min(count, counts[place]?[feature] ?? 0)
     if lost > 0 { counts[place]?[feature]? -= lost }
@@ -37,7 +36,7 @@ struct MarkdownLosses {
     Content.drawing(drawing).census { feature, count, _ in add(feature, count, at: place) }
   }
 
-  /// A root of ours that has nothing to be read.
+  /// Counts an implied root without content.
   private mutating func addRoot(of map: MindMap) {
     map.censusOfRoot { add($0, $1, at: $2) }
   }
@@ -48,7 +47,7 @@ struct MarkdownLosses {
     add(.place, wallpaper.place == nil ? 0 : 1, at: notebook.id.rawValue)
   }
 
-  /// The name of a map in a notebook, unless its root says it, and what is said of the map.
+  /// Counts the name of a map in a notebook, unless its root has it, and the info of the map.
   private mutating func addNames(of map: MindMap) {
     let place = map.id.rawValue
     add(.title, (map.isNameInOutline ? 0 : 1) + (map.info.isEmpty ? 0 : 1), at: place)

@@ -2,7 +2,7 @@ import NapkinMarkup
 import NapkinCore
 import NapkinFormats
 
-/// What stands below the line of a node.
+/// Writes the content below the line of a node.
 extension MarkdownWriter {
   mutating func writeBody(
     _ node: MindMap.Node, _ prefix: LinePrefix,
@@ -52,8 +52,8 @@ extension MarkdownWriter {
     out.append("\n")
   }
 
-  /// Writes a note; or what is said of a map, which is a part of its title, or the text of a document, or of
-  /// a node after its children.
+  /// Writes a note. It also writes the info of a map, which is a part of its title, the text of a document, and a
+  /// text after the children of a node.
   mutating func writeNote(
     _ note: RichText, _ prefix: LinePrefix, _ id: String, isBelowHeading: Bool,
     as feature: Feature = .note, isBehindList: Bool = false
@@ -69,14 +69,14 @@ extension MarkdownWriter {
       let whole = MarkdownFragment(markdown)
       if let own = apart(whole), !own.source.trimmed().isEmpty {
         let read = own.tree.richText(inside: 0)
-        // The text of a document stands as it is on a page, where nobody takes it for nodes.
+        // On a page, the text of a document is written as it is, because nobody takes it for nodes.
         let isText = isForPage && feature == .text
         let stands =
           isText || read.syntax == .plain
           || (isBehindList
             ? own.standsBehindList(belowHeading: isBelowHeading)
             : own.standsAsNote(belowHeading: isBelowHeading))
-        // Two quotes say to a reader that it is a note; to people, one is enough.
+        // Two quotes mark a note for a reader; for people, one is enough.
         let prefix = stands ? prefix : prefix.quoted(isForPage ? 1 : 2)
         let piece = own.standing(behind: prefix)
         let isKept = isExact && piece.source == whole.source && !piece.defines
@@ -96,8 +96,8 @@ extension MarkdownWriter {
     out.append("\n")
   }
 
-  /// The Markdown of a text with markup, and whether it says all of it; the words of one that is nothing
-  /// but paragraphs of words.
+  /// Returns the Markdown of a text with markup, and whether it is complete; for a text that is only paragraphs of
+  /// plain text, returns the plain text.
   func markdown(of text: RichText) -> (source: String?, isExact: Bool, words: String?) {
     switch text.syntax {
     case .plain: return (nil, true, nil)
@@ -110,8 +110,8 @@ extension MarkdownWriter {
     }
   }
 
-  /// Markdown without blank lines around it, and whether all of it can be held. Those at its end say
-  /// nothing.
+  /// Returns Markdown without blank lines around it, and whether it is complete. Line ends at the end have no
+  /// meaning.
   private func exact(_ source: String) -> (source: String?, isExact: Bool) {
     let bytes = Array(source.utf8)
     let trimmed = bytes.trimmedLines
@@ -120,7 +120,7 @@ extension MarkdownWriter {
     return (trimmed.asText, isExact)
   }
 
-  /// Writes paragraphs of words.
+  /// Writes paragraphs of plain text.
   private mutating func appendWords(_ words: UnsafeBufferPointer<UInt8>, _ prefix: LinePrefix) {
     beginBlock()
     out.append(prefix)
@@ -142,7 +142,7 @@ extension MarkdownWriter {
     _ node: MindMap.Node, _ prefix: LinePrefix,
     without picture: Bool
   ) {
-    // Most nodes have none.
+    // Most nodes have no marks.
     if !node.hasRarest, node.link == nil, node.connectors.isEmpty,
       node.task == .none, node.text.syntax != .xhtml
     {
@@ -188,7 +188,7 @@ extension MarkdownWriter {
     }
   }
 
-  /// The pictures in a text of which the line shows nothing: without any words it shows the first one.
+  /// Returns the pictures in a text that its line does not show: a line without text shows the first picture.
   static func picturesBesideWords(of text: RichText) -> ArraySlice<String> {
     guard text.syntax == .xhtml else { return [] }
     let styled = text.styled
@@ -210,8 +210,8 @@ extension MarkdownWriter {
     endLink(to: address)
   }
 
-  /// Whether the words of another node may be written once more: thousands of ways to one huge node
-  /// would fill a disk. What is no longer than the way itself does not count.
+  /// Whether the text of another node may be written again: thousands of references to one huge node would fill a
+  /// disk. The first 200 bytes of each repetition do not count.
   mutating func mayRepeat(_ words: String...) -> Bool {
     repeatedBytes += max(0, words.reduce(-200) { $0 + $1.utf8.count })
     return repeatedBytes <= Self.mostRepeatedBytes
@@ -267,7 +267,7 @@ extension MarkdownWriter {
 
   // MARK: Media
 
-  /// Writes a medium. A medium that is no image does not come back as the picture of a note.
+  /// Writes a medium. Only an image is read back as the picture of a note.
   mutating func writeMedia(
     _ media: Media, _ id: String, isMarked: Bool = false, isPicture: Bool = false
   ) {
@@ -292,13 +292,13 @@ extension MarkdownWriter {
     var back = Media(path: path, name: media.name, isImage: media.kind == .image)
     back.foreign = media.foreign
     if isKept { back.pathInFolder = path }
-    // A reader of the folder sees how large the file is.
+    // A reader of the folder knows the size of the file.
     if place != nil, case .stored = media.source {
       back.source = media.source
       back.byteCount = media.byteCount
     }
     out.append("[")
-    // A medium without a name is called like its file when it is read.
+    // A medium without a name gets the name of its file when it is read.
     if !(isKept && media.name == FileSystem.name(of: path)) {
       append(media.name, .line, of: nil, at: id)
     }
@@ -327,7 +327,7 @@ extension MarkdownWriter {
       var value = MarkdownEscape(.cell)
       value.append(attribute.value, to: &out)
       out.append(" |\n")
-      // The category of a document, which is a row there, is told anyway.
+      // The category of a document is one of these attributes, and is counted anyway.
       if name.hasReplaced || value.hasReplaced, !documents.contains(node.id) {
         ledger.revise(.attribute, to: .approximated, at: node.id.rawValue)
       }
@@ -339,11 +339,11 @@ extension MarkdownWriter {
 }
 
 extension Connector {
-  /// The labels that it has.
+  /// The labels of the connector.
   fileprivate var labels: [String] { [label, startLabel, endLabel].compactMap { $0 } }
 }
 
-/// Marks below a node: a line for each, without a blank line between them.
+/// The lines of marks below a node, without blank lines between them.
 private struct MarkLines {
   let prefix: LinePrefix
   private(set) var isEmpty = true
@@ -356,7 +356,7 @@ private struct MarkLines {
     if isEmpty {
       writer.beginBlock()
     } else {
-      // A link ends with its bracket.
+      // A link ends with its bracket, so a backslash does not become a part of it.
       let isAddress = writer.out.withBytes { text in
         text.last != .rightParenthesis && MarkdownEscape.endsInAddress(text[...])
       }

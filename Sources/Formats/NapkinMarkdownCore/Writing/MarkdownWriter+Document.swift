@@ -1,10 +1,10 @@
 package import NapkinCore
 package import NapkinFormats
 
-/// Whole documents on their way into Markdown.
+/// Writes whole documents as Markdown.
 extension MarkdownWriter {
-  /// Writes a note as it is, a plan list as tasks, and everything else as headings and lists. The document
-  /// may lie in a folder, or be for a page of HTML.
+  /// Writes a note as it is, a plan list as tasks, and everything else as headings and lists. The document may be in
+  /// a folder, or be for a page of HTML.
   package static func write(
     _ request: ExportRequest, place: PlaceInFolder? = nil, isForPage: Bool = false,
     to sink: inout some ByteSink
@@ -45,7 +45,7 @@ extension MarkdownWriter {
 }
 
 extension MarkdownWriter {
-  /// Writes the file that a map carries; tells whether it did.
+  /// Writes the file that a map carries; returns whether it did.
   private mutating func writeCarried(_ map: MindMap, asAsked isAsked: Bool) -> Bool {
     guard place == nil, !isForPage, !isAsked, var file = CarriedFile(map) else { return false }
     if let bytes = file.written() {
@@ -62,7 +62,7 @@ extension MarkdownWriter {
 }
 
 extension FormatOptions {
-  /// How many levels of a map are to be headings; `nil` if nobody said it.
+  /// The number of levels of a map that become headings; `nil` if the option is not given.
   package var headings: Int? {
     get throws(FormatError) {
       self["headings"] == nil ? nil : try integer("headings", in: 0...6, default: 2)
@@ -71,7 +71,7 @@ extension FormatOptions {
 }
 
 extension Content {
-  /// The nodes of its map that a notebook and its documents become; a map in it is nodes already.
+  /// Returns the nodes of a notebook and its documents in its map; maps in it have nodes already.
   package func nodesOfDocuments(in map: MindMap) -> Set<MindMap.Node.ID> {
     guard kind == .notebook else { return [] }
     var nodes: Set = [map.root]

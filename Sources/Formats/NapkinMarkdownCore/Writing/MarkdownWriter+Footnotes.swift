@@ -1,11 +1,11 @@
 import NapkinFormats
 import NapkinMarkup
 
-/// Footnotes of several texts in one file: readers take the first definition of a label for all.
+/// Separates the footnotes of several texts in a file, because a label's first definition counts for all.
 extension MarkdownWriter {
-  /// A text with other labels for those of its footnotes that a text before it has defined.
+  /// Returns a text with other labels for footnotes that an earlier text has defined.
   mutating func footnotesApart(_ piece: MarkdownFragment) -> MarkdownFragment {
-    // Pages show them as words.
+    // Pages show footnotes as plain text.
     guard !isForPage, piece.source.contains(.caret) else { return piece }
     var defined: Set<String> = []
     var others: [String: String] = [:]
@@ -27,7 +27,7 @@ extension MarkdownWriter {
     return MarkdownFragment(piece.source.replacing(edits))
   }
 
-  /// The label, or that with the first number after it that no text before has defined.
+  /// Returns the label, or the label with the first number that no earlier text has defined.
   private mutating func freeFootnote(_ label: String) -> String {
     guard var number = footnotes[label] else {
       footnotes[label] = 2
@@ -41,7 +41,7 @@ extension MarkdownWriter {
 }
 
 extension InlineText {
-  /// The labels of footnotes, where they stand, and whether they are defined there.
+  /// Calls a closure with each label of a footnote, its range, and whether it is defined there.
   fileprivate func forEachFootnote(
     _ body: (_ label: String, _ range: Range<Int>, _ isDefinition: Bool) -> Void
   ) {

@@ -2,16 +2,16 @@ import NapkinMarkup
 package import NapkinCore
 import NapkinFormats
 
-/// Definitions of where labels lead count for all of a file, though they are meant for one text.
+/// Handles labels, whose definitions count for a whole file, although they are meant for one text.
 extension MarkdownWriter {
-  /// A text as it is written among others: its own links have their addresses in themselves, its footnotes
-  /// labels of their own, and labels that others define are words.
+  /// Returns a text as it is written among others: addresses replace its references, its footnotes have labels of
+  /// their own, and labels that others define become plain text.
   mutating func apart(_ piece: MarkdownFragment) -> MarkdownFragment? {
     let alone = (piece.harmless?.selfContained).map { footnotesApart($0) }
     return labels.isEmpty && !piece.defines ? alone : alone?.harmless(beside: labels)
   }
 
-  /// Finds the labels that notes and details define, and that nothing in these refers to.
+  /// Collects the labels that notes and details define, and to which nothing in them refers.
   mutating func collectLabels(of text: RichText?) {
     guard let text, text.syntax == .markdown, text.source.contains("]:"),
       let markdown = markdown(of: text).source
@@ -22,7 +22,7 @@ extension MarkdownWriter {
     }
   }
 
-  /// Finds the labels of a whole map, and what anything in it leads to.
+  /// Collects the labels of a whole map, and returns the nodes to which anything in it refers.
   mutating func collectLabelsAndTargets(of map: MindMap) -> Set<MindMap.Node.ID> {
     collectLabels(of: map.info)
     var targets: Set<MindMap.Node.ID> = []

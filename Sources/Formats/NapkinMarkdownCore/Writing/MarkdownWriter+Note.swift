@@ -2,7 +2,7 @@ import NapkinMarkup
 package import NapkinCore
 import NapkinFormats
 
-/// Notes: their text as it is, with front matter before it and pictures after it.
+/// Writes notes: their text as it is, with front matter before it and pictures after it.
 extension MarkdownWriter {
   package mutating func write(_ note: Note, drawing: String?) {
     var note = note
@@ -18,9 +18,9 @@ extension MarkdownWriter {
     ledger = body.ledger
     let tree = BlockParser.parse(body.out.bytes)
     let inText = tree.titleText
-    // Where it says more than words, a reader takes the title from the text, and leaves it there.
+    // A reader takes the title from a heading with markup, and leaves the heading in the text.
     let isInText = note.isTitleHeading && inText?.isPlain == false && inText?.title == note.title
-    // What the text itself says as a heading, with tags that are words now, is not said in a second one.
+    // There is no second heading if the text begins with a heading that has the title and tags of HTML.
     let isHeading = note.isTitleHeading && !isInText && !note.hasTitleInMarkup
     let heading = isHeading ? note.title.asHeading(above: tree.destinations) : nil
     let isUnsaid = inText == nil && (note.title.isEmpty || place?.says(note.title) == true)
@@ -38,8 +38,8 @@ extension MarkdownWriter {
       if !body.out.bytes.isEmpty { out.append("\n") }
       return out.append(contentsOf: body.out.bytes)
     }
-    // A file is never quite empty; a blank line parts the text from what stands before it, and keeps one
-    // that looks like front matter from being it, or a mark of the encoding.
+    // A file is never quite empty. A blank line separates the text from the front matter. It also keeps the text
+    // from being read as front matter, or its first character as a byte order mark.
     let looksLikeFront =
       !hasFront
       && (body.out.bytes.starts(with: "\u{FEFF}".utf8) || FrontMatter.read(body.out.bytes) != nil)
@@ -47,7 +47,7 @@ extension MarkdownWriter {
     out.append(contentsOf: body.out.bytes)
   }
 
-  /// What a note has beyond its title and its text.
+  /// Returns the front matter of a note, without its title.
   mutating func frontMatter(of note: Note) -> FrontMatter {
     let id = note.id.rawValue
     var frontMatter = FrontMatter(
@@ -108,7 +108,7 @@ extension MarkdownWriter {
   /// Writes the media after the text of a note.
   mutating func writeMedia(of note: Note, drawing: String? = nil) {
     let id = note.id.rawValue
-    // The first medium after a text is its picture, unless it is marked.
+    // The first medium after a text is read as the picture of the note, unless it has a sign.
     var isMarked = true
     if let picture = note.picture, isWritten(picture, id) {
       beginBlock()
@@ -123,7 +123,7 @@ extension MarkdownWriter {
       isMarked = false
     }
     if let drawing, let picture = note.drawing {
-      // Where it has a file of its own, that tells of its title.
+      // If the drawing has a file of its own, the ledger of that file counts its title.
       if picture.title.hasUnwritable, ledger[.drawing].source > 0 {
         ledger.revise(.title, to: .approximated, at: picture.id.rawValue)
       }
@@ -135,7 +135,7 @@ extension MarkdownWriter {
     }
   }
 
-  /// Whether a medium may be referred to; what is not is counted.
+  /// Whether a medium may be referred to; otherwise it counts as dropped.
   mutating func isWritten(_ media: Media, _ id: String) -> Bool {
     if LinkTarget.isHarmlessPicture(media.path) { return true }
     ledger.revise(.media, to: .dropped, at: id)
@@ -153,8 +153,8 @@ extension Note {
 }
 
 extension String {
-  /// The heading as which a title comes back as it is, with escapes only if it needs them; `nil` if
-  /// there is none without references to blanks. Labels that the text defines are words in it.
+  /// Returns the heading from which exactly this title is read, with escapes only if it needs them; `nil` if blanks
+  /// or line breaks in it would need references. Labels that the text defines are plain text in it.
   fileprivate func asHeading(above labels: [String: Destination]) -> String? {
     guard let first = utf8.first, let last = utf8.last, !first.isSpace, !last.isSpace,
       !utf8.contains(where: { $0 == .newline || $0 == 0x0D })
@@ -172,13 +172,13 @@ extension String {
 }
 
 extension MarkdownFragment {
-  /// The text of a note, parted from the media after it if it ends like them.
+  /// The text of a note; if it ends like the media after it, a separator is added.
   fileprivate var parted: MarkdownFragment {
     guard let last = blocks.last, tree.isMedia(last) || tree.partsMedia(last) else { return self }
     return MarkdownFragment(source.withoutNewlinesAtEnd + Array("\n\n[]()".utf8))
   }
 
-  /// Whether it comes back as it is when it is the text of a note. Blank lines at its end say nothing.
+  /// Whether the text is read back unchanged as the text of a note. Line ends at its end have no meaning.
   fileprivate var standsAsText: Bool {
     let written = parted
     let (text, media) = NoteText.read(written.blocks[...], in: written.tree)

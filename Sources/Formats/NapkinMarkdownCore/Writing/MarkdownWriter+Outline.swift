@@ -2,7 +2,7 @@ import NapkinMarkup
 package import NapkinCore
 package import NapkinFormats
 
-/// Maps as headings and lists.
+/// Writes maps as headings and lists.
 extension MarkdownWriter {
   package mutating func write(
     _ map: MindMap, headings: Int?, _ frontMatter: FrontMatter, to sink: inout some ByteSink
@@ -19,7 +19,7 @@ extension MarkdownWriter {
     }
   }
 
-  /// Writes a node; what is deeper than lists go stands beside its parent.
+  /// Writes a node; a node that is too deep for lists is written beside its parent.
   private mutating func write(_ node: PlacedNode, of map: MindMap, _ deepest: Int) {
     switch node.position {
     case .item(let depth) where depth >= deepest:
@@ -31,7 +31,7 @@ extension MarkdownWriter {
     }
   }
 
-  /// Writes what is said of the whole map, before its first heading.
+  /// Writes the info of the map before its first heading.
   package mutating func writeInfo(of map: MindMap) {
     if map.info.source.isEmpty { return }
     if haveLongNames { tellFarLinks(of: map.info, at: map.id.rawValue) }
@@ -39,7 +39,7 @@ extension MarkdownWriter {
     writeNote(info, LinePrefix(), map.id.rawValue, isBelowHeading: true, as: .title)
   }
 
-  /// Finds the names of the nodes that anything leads to.
+  /// Finds the names of the nodes to which anything refers.
   package mutating func collectTargets(
     of map: MindMap, _ wanted: Set<MindMap.Node.ID>, among nodes: @autoclosure () -> [PlacedNode]
   ) {
@@ -48,12 +48,12 @@ extension MarkdownWriter {
       nodes(), in: map, wanted: wanted, reading: { words(of: $0, inHeading: $1) })
     targets = names.targets
     haveLongNames = targets.haveLongNames
-    // On a page, nothing has a name that nobody leads to.
+    // On a page, only nodes to which something refers have names.
     if !names.misleading.isEmpty, !isForPage { tellMisled(in: map, by: names.misleading) }
   }
 
-  /// The node with texts that lead to other nodes by their names; `nil` if all of them stay. One that is no
-  /// link any more on its line does.
+  /// Returns the node with texts that refer to other nodes by their names; `nil` if nothing changes. The text of its
+  /// line does not change if its links become plain text there.
   mutating func leadingInside(
     _ node: MindMap.Node, at position: Position
   ) -> MindMap.Node? {
@@ -76,7 +76,7 @@ extension MarkdownWriter {
     ledger.loseLinks(text.innerAddresses.filter(targets.isFar), writing: "", at: id)
   }
 
-  /// Tells of links that lead to no node, but to the name of one as soon as they stand in a file.
+  /// Counts links that refer to no node, but to the name of a node once they are in a file.
   private mutating func tellMisled(in map: MindMap, by names: Set<Slug>) {
     func isMisled(_ link: String) -> Bool {
       link.utf8.first == .hash
@@ -98,10 +98,10 @@ extension MarkdownWriter {
 }
 
 extension FrontMatter {
-  /// What a map says of itself.
+  /// Creates the front matter of a map.
   init(of map: MindMap, headings: Int?, by writer: MarkdownWriter) {
     self.init(created: map.created, modified: map.modified, foreign: map.foreign)
-    // A reader calls a map like its root, if it sees but one.
+    // A reader names a map after its root, if it sees only one top node.
     let hasRoot = !map.isRootImplied && map.slotsOfFloating.isEmpty
     let root =
       hasRoot
@@ -121,8 +121,8 @@ extension FrontMatter {
 }
 
 extension MindMap {
-  /// Whether a reader sees by itself that it is a map: there are more headings and items than other blocks, and no
-  /// tasks.
+  /// Whether a reader recognises the map without being told: there are more headings and items than other blocks,
+  /// and no tasks.
   fileprivate var isRecognised: Bool {
     areNodesMore(than: \.mostBlocks)
       || areNodesMore { text in
@@ -130,7 +130,7 @@ extension MindMap {
       }
   }
 
-  /// Whether it is nothing but headings and lists: among the notes of a folder, a reader sees no other map.
+  /// Whether the map has only headings and lists; in a folder of notes, a reader recognises no other map.
   fileprivate var isNothingButLines: Bool {
     var isOutline = count > (isRootImplied ? 2 : 1) && info.isEmpty
     forEachNode { _, node in
@@ -155,7 +155,7 @@ extension MindMap {
 }
 
 extension MindMap.Node {
-  /// How many blocks its marks and the table of its attributes take at most.
+  /// The most blocks that the marks and the table of attributes of the node can take.
   fileprivate var mostBlocksOfMarks: Int {
     let single = [link != nil, place != nil, task.progress != nil, task.priority != nil]
     let marks = single.count { $0 } + media.count + connectors.count + reminders.count
@@ -164,14 +164,14 @@ extension MindMap.Node {
 }
 
 extension RichText {
-  /// How many blocks there are in it at most.
+  /// The most blocks that the text can have.
   fileprivate var mostBlocks: Int {
     source.utf8.count { $0 == (syntax == .xhtml ? .less : .newline) } + 1
   }
 }
 
 extension MindMap.Node {
-  /// Whether nothing of it stands below its line but its children, and the line is no task.
+  /// Whether the node has nothing below its line except its children, and is not a task.
   var isLineOnly: Bool {
     if !MarkdownWriter.picturesBesideWords(of: text).isEmpty { return false }
     if isPlain { return true }

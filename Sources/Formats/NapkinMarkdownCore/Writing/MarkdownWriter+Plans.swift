@@ -1,7 +1,7 @@
 import NapkinCore
 import NapkinFormats
 
-/// Plan lists: a heading, the plans as tasks, and the archive day by day.
+/// Writes plan lists: a heading, the plans as tasks, and the archive day by day.
 extension MarkdownWriter {
   mutating func write(_ list: PlanList, to sink: inout some ByteSink) throws(FormatError) {
     let id = list.id.rawValue
@@ -38,7 +38,7 @@ extension MarkdownWriter {
     write(node, at: .item(0), days: days)
   }
 
-  /// A plan as a node, and the days after it.
+  /// Returns a plan as a node, and the days that are written after its text.
   mutating func node(of plan: Plan) -> (MindMap.Node, days: String) {
     let id = plan.id.rawValue
     var node = MindMap.Node(id: MindMap.Node.ID(id), RichText(plan.name.text))
@@ -49,17 +49,17 @@ extension MarkdownWriter {
     if let created = plan.created {
       days += sign(MarkdownNames.createdSign, created, id)
     }
-    // What somebody wrote into the name is not when it was done, if nobody knows that.
+    // If the name has a day, an unknown completion is written, too, so that the day is not read as the completion.
     let isTold = plan.completionInName == nil || isForPage
     if let completed = isTold ? plan.knownCompletion : plan.completed {
       let sign = sign(MarkdownNames.completedSign, completed, id)
-      // What the name says already is not said again.
+      // A day in the name is not repeated.
       if plan.completionInName != Day(completed, secondsFromUTC: 0) { days += sign }
     }
     return (node, days)
   }
 
-  /// A sign and the day of an instant; the time of the day is lost. A year has four digits there.
+  /// Returns a sign and the day of an instant; the time of day is lost. Only years of four digits can be written.
   private mutating func sign(_ sign: String, _ instant: Instant, _ id: String) -> String {
     let day = Day(instant, secondsFromUTC: 0)
     guard 0...9999 ~= day.year else {

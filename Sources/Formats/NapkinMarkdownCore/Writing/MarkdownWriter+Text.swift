@@ -2,21 +2,21 @@ import NapkinMarkup
 import NapkinCore
 import NapkinFormats
 
-/// The texts of nodes, on their lines.
+/// Writes the texts of nodes on their lines.
 extension MarkdownWriter {
-  /// Whether the text of a node is written as the words of its link.
+  /// Whether the text of a node is written as the text of its link.
   func isInLink(_ node: MindMap.Node) -> Bool {
     guard let link = node.link else { return false }
     return mayLead(to: link) && Self.canBeLinked(node.text)
   }
 
-  /// Whether a text can be the words of a link.
+  /// Whether a text can be the text of a link.
   static func canBeLinked(_ text: RichText) -> Bool {
     if text.syntax == .plain { return true }
     if text.syntax == .xhtml { return text.addressesOfLinks.isEmpty }
     let linked = Array("[\(text.source)](#)".utf8)
     let line = NodeLine(linked, task: .none, isHeading: false, labels: [:])
-    // Addresses are links by themselves; a picture is that of the node when it is read.
+    // Addresses are links by themselves; a picture is read as the picture of the node.
     return line.link == "#" && (line.text == text || line.picture != nil)
       && !InlineParser.parse(Array(text.source.utf8)).parts.contains { $0.kind == .autolink }
   }
@@ -28,7 +28,7 @@ extension MarkdownWriter {
     let isHeading = position.isHeading
     let place: MarkdownEscape.Place = isHeading ? .heading : isInPlans ? .name : .paragraph
     if node.text.syntax == .plain {
-      // In a link, pandoc takes brackets for another one.
+      // In the text of a link, pandoc takes brackets for another link.
       var escape = MarkdownEscape(
         place, prefix: prefix, isBesideLabels: isInLink || !labels.isEmpty)
       node.text.source.withBytes { escape.append($0, to: &out) }
@@ -57,11 +57,11 @@ extension MarkdownWriter {
     let whole = MarkdownFragment(markdown).harmless(beside: labels)
     if let piece = parts != nil && isHeading ? whole?.onOneLine : whole,
       let line = piece.line(inHeading: isHeading),
-      // A reader would take a link that is all of it for that of the node.
+      // A reader would take a link that is the whole text for the link of the node.
       isForPage || node.mayLead || line.link == nil
     {
       append(lines: piece.source, prefix)
-      // What stands below the line on a page has links as well.
+      // On a page, the text below the line has links as well.
       if parts == nil {
         loseLinks(
           of: text, writing: InlineParser.parse(piece.source).destinations.map(\.uri), at: id)
@@ -72,7 +72,7 @@ extension MarkdownWriter {
     }
   }
 
-  /// Tells of the links of a text in XHTML that do not stand in what was written of it.
+  /// Records the links of a text in XHTML that the written text does not have.
   private mutating func loseLinks(
     of text: RichText, writing links: @autoclosure () -> [String], at id: String
   ) {
@@ -85,8 +85,8 @@ extension MarkdownWriter {
     ledger.loseLinks(lost, writing: "", at: id)
   }
 
-  /// A text with tables, lists or code, or of several blocks of Markdown, as a page shows it: its first words on
-  /// the line of the node, and the rest below it; `nil` if all of it can stand on the line.
+  /// Returns the parts of a text with tables, lists, code or several blocks of Markdown for a page: its first text
+  /// on the line of the node, and the rest below it; `nil` if all of it can be on the line.
   func partsForPage(of node: MindMap.Node) -> (line: String, below: MarkdownFragment?)? {
     guard isForPage, node.text.syntax != .plain, node.link == nil,
       let piece = blocks(of: node.text)
@@ -100,7 +100,7 @@ extension MarkdownWriter {
     let block = piece.tree.blocks[first]
     let isLine = kinds[0] == .paragraph || kinds[0] == .heading
     let words = isLine ? piece.tree.text(of: block).asText : ""
-    // What has no words to begin with is shown as it is.
+    // A text that begins with another block is shown as it is.
     if isMarkdown, words.isEmpty { return nil }
     let rest = isLine ? block.next : first
     if rest == Block.none { return (words, nil) }
@@ -109,7 +109,7 @@ extension MarkdownWriter {
     return below.map { (words, $0) }
   }
 
-  /// The blocks of a text with markup; `nil` if it is nothing but words, or shows pictures.
+  /// Returns the blocks of a text with markup; `nil` if it is plain, or shows pictures.
   private func blocks(of text: RichText) -> MarkdownFragment? {
     if text.syntax == .markdown {
       return LocalLinks.pictures(in: text).isEmpty ? MarkdownFragment(text.source) : nil
@@ -121,8 +121,8 @@ extension MarkdownWriter {
     return MarkdownFragment(markdown)
   }
 
-  /// Writes the picture that XHTML without words shows, or what keeps an item from being empty; returns
-  /// where a link around the picture leads, which becomes that of a node without one.
+  /// Writes the picture that XHTML without text shows, or `[]()` to keep an item from being empty. Returns the
+  /// address of a link around the picture, which becomes the link of the node if it has none.
   private mutating func writePicture(
     of node: MindMap.Node, isNeeded: Bool
   ) -> String? {
@@ -157,7 +157,7 @@ extension MarkdownWriter {
       if written.source != whole.source {
         ledger.losePictures(of: text, writtenAs: written.source, at: id)
       }
-      // What is nothing but words is written as words are, since it is read as that.
+      // A text without markup is written as plain text, because it is read as plain text.
       let said = RichText(markdown: written.source, InlineParser.parse(written.source))
       if said.syntax == .plain { return append(said.source, place, prefix, of: nil, at: id) }
       return append(lines: written.source, prefix)
@@ -169,8 +169,8 @@ extension MarkdownWriter {
 }
 
 extension MarkdownFragment {
-  /// The Markdown for a node's line, and the text a reader makes of it. `nil`: write plain text instead. With
-  /// `mayLead`, a text that is one link or picture becomes the node's own link or picture.
+  /// Returns the Markdown for a node's line, and the text that a reader makes of it; `nil` if it must be plain text.
+  /// With `mayLead`, a text that is one link or picture becomes the node's own link or picture.
   func asLine(
     inHeading isHeading: Bool, inLink isInLink: Bool = false, mayLead: Bool = false,
     beside labels: [String: Destination] = [:]
@@ -186,14 +186,14 @@ extension MarkdownFragment {
     return nil
   }
 
-  /// The text with an escape where one of its lines would begin another block, or underline what stands above it,
-  /// if all else means the same then.
+  /// The text with an escape in each line that would begin another block, or underline the line above it, if
+  /// everything else keeps its meaning.
   fileprivate var asParagraph: MarkdownFragment {
     if !source.contains(.newline) || isParagraph && !hasMarksAmongWords { return self }
     var lines: [[UInt8]] = []
     let all = source.split(separator: .newline, omittingEmptySubsequences: false).map { Array($0) }
     for line in all {
-      // What begins a block at the beginning of a text may go on in a paragraph.
+      // A line that begins a block at the beginning of a text may continue a paragraph.
       let above = lines.last.map { MarkdownFragment($0).isParagraph ? $0 : Array("x\n".utf8) + $0 }
       let isPart =
         above.map {
@@ -203,7 +203,7 @@ extension MarkdownFragment {
         ?? true
       lines.append(isPart ? line : line.escapedAtBeginning ?? line)
     }
-    // If no other line does, it is the first one.
+    // If no other line begins a block, the first line does.
     let escaped =
       lines == all
       ? source.escapedAtBeginning ?? source : Array(lines.joined(separator: [.newline]))
@@ -230,9 +230,9 @@ extension MarkdownFragment {
     return MarkdownFragment(line.map { $0 == .newline ? .space : $0 })
   }
 
-  /// The text, and the same with an escape where a tag at its end, or a sign at its beginning, would be
-  /// more than words; the latter only if it is a single line. What defines a label would do so for all of
-  /// the file.
+  /// The text, and variants with an escape where a tag at its end, or a sign at its beginning, would be more than
+  /// text; the latter only for a single line. Variants that define a label are left out, because labels count for
+  /// the whole file.
   fileprivate var softened: [MarkdownFragment] {
     var all = [self]
     if let end = source.escapedAtEnd { all.append(MarkdownFragment(end)) }
@@ -244,20 +244,20 @@ extension MarkdownFragment {
 }
 
 extension InlineText {
-  /// Whether it says in the same markup what another text says.
+  /// Whether the text has the same content with the same markup as another text.
   fileprivate func says(_ other: InlineText) -> Bool {
     plain == other.plain && markup == other.markup
       && parts.count { $0.kind == .hardBreak } == other.parts.count { $0.kind == .hardBreak }
   }
 
-  /// What of it is more than words, but for the ends of lines.
+  /// The kinds of markup in the text, except line ends.
   var markup: [Inline.Kind] {
     parts.filter { !isPlain([$0]) && $0.kind != .softBreak }.map(\.kind)
   }
 }
 
 extension [UInt8] {
-  /// The line with an escape before the tag, or the marks of a heading, at its end.
+  /// The line with an escape before the tag, or before the marks of a heading, at its end.
   fileprivate var escapedAtEnd: [UInt8]? {
     let isLong = suffix(2).elementsEqual("]]".utf8)
     var index = endIndex

@@ -2,24 +2,24 @@ package import NapkinMarkup
 package import NapkinCore
 package import NapkinFormats
 
-/// Nodes on their way into Markdown: the lines of headings and items, and what stands below them.
+/// Writes nodes as Markdown: the lines of headings and items, and the content below them.
 package struct MarkdownWriter {
-  /// Where a node stands.
+  /// The position of a node in a file.
   package enum Position: Equatable, Sendable {
     case heading(Int)
-    /// An item, so many lists deep.
+    /// An item at this depth of lists.
     case item(Int)
-    /// Text of the node around it, after items so many lists deep. It is kept as that where a reader finds
-    /// it between or after these.
+    /// Text of the parent node, after items at this depth of lists. It is kept as such text if a reader finds it
+    /// between or after the items.
     case body(Int, isKept: Bool)
 
     var isHeading: Bool { if case .heading = self { true } else { false } }
   }
 
-  /// What was written last.
+  /// The part that was written last.
   enum LastWritten: Equatable {
     case nothing, block
-    /// An item of which only the line was written, so many lists deep.
+    /// An item at this depth of lists of which only the line was written.
     case item(Int)
     /// An item without any text.
     case emptyItem
@@ -27,24 +27,24 @@ package struct MarkdownWriter {
 
   package var out = OutputBuffer()
   package var ledger: Ledger
-  /// The nodes that anything leads to.
+  /// The names of the nodes to which anything refers.
   package var targets: [MindMap.Node.ID: Slugs.Target] = [:]
-  /// Whether some of them have names that links among words cannot have.
+  /// Whether some of these names are too long for links in texts.
   var haveLongNames = false
-  /// The labels that texts of the document define, as if they led where nothing may: no other text is to
-  /// refer to them.
+  /// The labels that texts of the document define, with an address that is never written: no other text may refer to
+  /// them.
   package var labels: [String: Destination] = [:]
-  /// The labels of the footnotes that texts have defined, with the next number after each.
+  /// The labels of the footnotes that texts have defined, each with the next number after it.
   var footnotes: [String: Int] = [:]
-  /// The nodes that are documents of a notebook: what they say is a title, and their note a text.
+  /// The nodes that are documents of a notebook: their text is a title, and their note is a text.
   package var documents: Set<MindMap.Node.ID> = []
-  /// Where the file lies in a folder; `nil` for one that is written without its media.
+  /// The position of the file in a folder; `nil` for a file that is written without its media.
   package var place: PlaceInFolder?
-  /// Whether what is written now are plans.
+  /// Whether plans are being written.
   var isInPlans = false
-  /// Whether it is for a page, which leads to fewer places.
+  /// Whether the text is for a page, on which fewer links may be written.
   package var isForPage = false
-  /// How long the words of other nodes are that were written again.
+  /// The number of bytes of other nodes' texts that were repeated.
   var repeatedBytes = 0
   var last = LastWritten.nothing
 
@@ -56,13 +56,13 @@ package struct MarkdownWriter {
 
   // MARK: Blocks
 
-  /// Begins a block: a blank line comes before all but the first.
+  /// Begins a block: a blank line comes before all blocks except the first.
   mutating func beginBlock() {
     if last != .nothing { out.append("\n") }
     last = .block
   }
 
-  /// Hands over what was written, and begins anew.
+  /// Returns the written bytes, and removes them.
   package mutating func takeAll() -> [UInt8] {
     defer { (out, last) = (OutputBuffer(), .nothing) }
     return out.bytes
@@ -101,8 +101,8 @@ package struct MarkdownWriter {
     write(asItIs: relinked(node, at: position) ?? node, at: position, days)
   }
 
-  /// The node with texts that lead to other nodes by the names which these have in the file, and to media
-  /// where they lie beside it; `nil` if nothing leads elsewhere.
+  /// Returns the node with texts that refer to other nodes by their names in the file, and to media by their paths
+  /// beside it; `nil` if nothing changes.
   private mutating func relinked(
     _ node: MindMap.Node, at position: Position
   ) -> MindMap.Node? {
@@ -136,7 +136,7 @@ package struct MarkdownWriter {
     }
     if isBare { return out.append(byte: .newline) }
     if node.isBody { ledger.revise(.body, to: .dropped, at: node.id.rawValue) }
-    // There may be pictures or blocks in a text, which stand below the line.
+    // A text may contain pictures or blocks, which are written below the line.
     if !node.isPlain || node.text.syntax == .xhtml || isForPage {
       write(node, prefix, position, days)
     } else {
@@ -174,7 +174,7 @@ package struct MarkdownWriter {
 
   // MARK: Lines
 
-  /// Writes the line of a node; returns whether its first picture stands there.
+  /// Writes the line of a node; returns whether its first picture is on the line.
   private mutating func writeLine(
     _ node: MindMap.Node, _ prefix: LinePrefix,
     _ position: Position
@@ -188,7 +188,7 @@ package struct MarkdownWriter {
       if let picture {
         writePicture(picture, "!", node.id.rawValue)
       } else if isForPage, node.text.source.isEmpty, link.utf8.first != .hash {
-        // Nobody sees a link without words.
+        // A link without text is invisible.
         append(link, .line, of: nil, at: node.id.rawValue)
       } else {
         writeText(node, prefix, position, isInLink: true)
@@ -197,7 +197,7 @@ package struct MarkdownWriter {
     } else if let picture {
       writePicture(picture, "!", node.id.rawValue)
     } else if node.text.source.isEmpty {
-      // Without anything on its line, an item would not hold what comes below.
+      // An item without anything on its line could not contain the parts below it.
       if case .item = position { out.append("[]()") }
     } else {
       writeText(node, prefix, position)
@@ -206,14 +206,14 @@ package struct MarkdownWriter {
     return isPicture
   }
 
-  /// Writes what stands after the words of a link, or after those of a picture.
+  /// Writes the end of a link or picture, after its text.
   mutating func endLink(to address: String) {
     out.append(byte: .rightBracket, byte: .leftParenthesis)
     LinkTarget.append(address, to: &out)
     out.append(byte: .rightParenthesis)
   }
 
-  /// Whether a picture stands on the line of a node, in the place of a text.
+  /// Whether a picture is on the line of a node, in place of a text.
   static func isPicture(_ node: MindMap.Node) -> Bool {
     guard node.text.source.isEmpty, let first = node.media.first else { return false }
     return node.link == nil
@@ -236,12 +236,12 @@ package struct MarkdownWriter {
       out.append(emoji)
       out.append(byte: .space)
     } else if isForPage, let emoji = MarkdownNames.emoji(named: name) {
-      // In Markdown, a reader would take it for a part of the words.
+      // In Markdown, a reader would take the emoji for a part of the text.
       out.append(emoji + " ")
     } else if let code = Shortcode.encode(name) {
       out.append(":\(code): ")
     } else {
-      // As words, it would become a part of the text.
+      // The name of the icon would become a part of the text.
       ledger.revise(.icon, to: .dropped, at: node.id.rawValue)
     }
   }
@@ -258,7 +258,7 @@ package struct MarkdownWriter {
 
   // MARK: Texts
 
-  /// Writes lines as they are, each after the prefix.
+  /// Writes lines as they are, each except the first after the prefix.
   mutating func append(lines source: [UInt8], _ prefix: LinePrefix) {
     source.withUnsafeBufferPointer { source in
       var start = 0
@@ -276,8 +276,8 @@ package struct MarkdownWriter {
     }
   }
 
-  /// Writes a plain text. What it belongs to is told if a character could not be written, unless
-  /// there is nothing to tell, or somebody else does.
+  /// Writes a plain text. If a character could not be written, the feature counts as approximated. Without a
+  /// feature, nothing is counted, or the caller counts it.
   mutating func append(
     _ text: String, _ place: MarkdownEscape.Place, _ prefix: LinePrefix = LinePrefix(),
     of feature: Feature?, at id: String
@@ -287,12 +287,12 @@ package struct MarkdownWriter {
     if escape.hasReplaced, let feature { ledger.revise(feature, to: .approximated, at: id) }
   }
 
-  /// Whether a link is more than words.
+  /// Whether a link is written as a link, and not as plain text.
   func mayLead(to link: String) -> Bool {
     isForPage ? HTMLEscape.isHarmless(link) : LinkTarget.isHarmless(link)
   }
 
-  /// Where a link leads: another node is found by its words.
+  /// Returns the address of a link; a link to a node refers to the name of the node.
   mutating func address(of link: String, _ id: String) -> String {
     guard let target = MindMap.Node.ID(ofLink: link).flatMap({ targets[$0] }) else {
       if link.hasUnwritable { ledger.revise(.link, to: .approximated, at: id) }
@@ -305,7 +305,7 @@ package struct MarkdownWriter {
 }
 
 extension String {
-  /// Whether there is a character in it that Markdown cannot hold.
+  /// Whether the text has a character that Markdown cannot hold.
   var hasUnwritable: Bool { has(0) }
 
   /// The text as Markdown can hold it.

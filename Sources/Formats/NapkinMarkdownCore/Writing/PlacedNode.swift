@@ -1,11 +1,11 @@
 package import NapkinCore
 
-/// A node of a map, and where it stands in the file. A map may have a million of them.
+/// A node of a map, and its position in the file. A map may have a million nodes.
 package struct PlacedNode: Sendable {
   let slot: MindMap.Slot
-  /// How many lists an item is deep; less than zero for a heading.
+  /// The depth of an item in lists; less than zero for a heading.
   private let depth: Int32
-  /// Whether it is text of the node around it, and is found there.
+  /// Whether the node is text of its parent, and whether a reader finds it as such text.
   private let (isBody, isKept): (Bool, Bool)
 
   init(_ slot: MindMap.Slot, at position: MarkdownWriter.Position) {
@@ -19,17 +19,17 @@ package struct PlacedNode: Sendable {
     }
   }
 
-  /// A node of which it matters only whether it is a heading.
+  /// Creates a node for callers that ask only whether it is a heading.
   package init(_ slot: MindMap.Slot, isHeading: Bool) {
     self.init(slot, at: isHeading ? .heading(1) : .item(0))
   }
 
   var isHeading: Bool { depth < 0 }
 
-  /// How many lists it is deep, if it is no heading.
+  /// The depth in lists; `nil` for a heading.
   var depthInLists: Int? { isHeading ? nil : Int(depth) }
 
-  /// Where it stands.
+  /// The position in the file.
   var position: MarkdownWriter.Position {
     if isBody { return .body(Int(depth), isKept: isKept) }
     return isHeading ? .heading(Int(-depth)) : .item(Int(depth))

@@ -3,33 +3,33 @@ import NapkinFormats
 
 /// Decides for each node whether it is a heading or an item.
 ///
-/// Nodes on the first `headings` levels are headings, those below are items. There are two exceptions, each at the
-/// beginning of a row of siblings:
+/// Nodes on the first `headings` levels are headings; nodes below them are items. There are two exceptions, each at
+/// the beginning of a row of siblings:
 ///
-/// 1. If the first is a task, items begin there, since only items have boxes that can be ticked.
-/// 2. If nobody set `headings`, short siblings without children are items too, unless a link leads to them, since
-///    other programs link to headings only. Siblings before text of their parent are always items then: after a
-///    heading that text would belong to the heading.
+/// 1. If the first sibling is a task, a list begins with it, because only items have boxes that can be ticked.
+/// 2. If nobody set `headings`, short siblings without children are items, too, unless a link refers to them,
+///    because other programs link to headings only. Siblings before text of their parent are always items then:
+///    after a heading, that text would belong to the heading.
 package struct Placing {
   private let map: MindMap
   private let headings: Int
-  /// Whether lists may begin above their level with what is no task.
+  /// Whether a list on a level of headings may begin with a node that is not a task.
   private let mayChooseLists: Bool
-  /// The nodes that lists leave alone, since something leads to them or to their children.
+  /// The nodes that are left out of lists, because a link refers to them or to their children.
   private var linkTargets: Set<MindMap.Slot> = []
   private var isBelowRootLeftOut = false
   /// The level of the last heading; -1 before the first one.
   private var lastHeading = -1
-  /// The level whose nodes are items that are not set in.
+  /// The level whose nodes are items without an indent.
   private var levelOfList: Int
-  /// The node with which a list on a level of headings ends, while it is still to come.
+  /// The last node of a list on a level of headings, until that node is placed.
   private var endOfList: MindMap.Slot?
   /// The node that was placed last.
   private var previous: MindMap.Slot?
 
   /// - Parameters:
-  ///   - headings: How many levels are headings; two at most if nobody said it.
-  ///   - targets: What leads to what, as far as that matters: it does not where links find items as well.
+  ///   - headings: The number of levels that are headings; by default two at most.
+  ///   - targets: The nodes to which links refer; empty if links can refer to items as well.
   package init(_ map: MindMap, headings: Int?, leadingTo targets: Set<MindMap.Node.ID>) {
     self.map = map
     self.headings = headings ?? 2
@@ -42,7 +42,7 @@ package struct Placing {
     for id in targets {
       guard let slot = map.slot(of: id) else { continue }
       linkTargets.insert(slot)
-      // An item on the level above headings would take its children along.
+      // If its parent became an item, the node would become an item, too.
       if map.isRootImplied, let parent = map.parent(of: slot),
         map.parent(of: parent) == map.slotOfRoot
       {
@@ -51,7 +51,7 @@ package struct Placing {
     }
   }
 
-  /// The place of the next node of a walk over the whole map; `nil` for a root that is left out.
+  /// Returns the position of the next node of a walk over the whole map; `nil` for an implied root.
   package mutating func place(_ visit: MindMap.Visit) -> MarkdownWriter.Position? {
     if visit.depth == 0 {
       isBelowRootLeftOut = visit.slot == map.slotOfRoot && map.isRootImplied
@@ -60,8 +60,8 @@ package struct Placing {
     let level = visit.depth - (isBelowRootLeftOut ? 1 : 0)
     defer { previous = visit.slot }
     guard map.isBodyText(visit.slot) else { return place(visit.slot, on: level) }
-    // After a heading it would be text of that, right below its node the note of this, and after other
-    // text a part of that.
+    // After a heading, the text would belong to the heading; right below the line of its node, it would be the note
+    // of the node; after other text, it would be a part of that.
     let parent = map.parent(of: visit.slot)
     guard let previous, previous != parent, level > lastHeading,
       map.parent(of: previous) != parent || !map.isBodyText(previous)
@@ -88,8 +88,8 @@ package struct Placing {
     return .heading(level + 1)
   }
 
-  /// The node that ends the list with which some siblings begin; `nil` if the first one, which is given,
-  /// begins none. What stands before text of their parent is in it.
+  /// Returns the last node of the list with which some siblings begin; `nil` if `first` begins no list. Siblings
+  /// before text of their parent are in the list.
   private func lastOfList(from first: MindMap.Slot) -> MindMap.Slot? {
     guard let siblings = map.parent(of: first).map(map.children), mayChooseLists || isTask(first),
       siblings.first(where: { !map.isBodyText($0) }) == first
@@ -101,10 +101,10 @@ package struct Placing {
       ?? siblings[..<body].last { !map.isBodyText($0) } ?? lastOfList(in: siblings[...])
   }
 
-  /// The node that ends a list of siblings; `nil` if the first one begins none.
+  /// Returns the last node of a list of siblings; `nil` if the first sibling begins no list.
   ///
-  /// Tasks go into it, and what is no more than a line and has no children. Where such lines are half of
-  /// those that follow each other, those with children between them go into it, too.
+  /// Tasks are in the list, and nodes with only a line and no children. If such lines are at least half of a row,
+  /// nodes with children between them are in the list, too.
   private func lastOfList(in siblings: ArraySlice<MindMap.Slot>) -> MindMap.Slot? {
     var weight = 0
     var isLeading = true
@@ -115,7 +115,7 @@ package struct Placing {
       guard isTask || !linkTargets.contains(sibling) && (isLeaf || mayChooseLists && isLine) else {
         break
       }
-      // What has more than one level below it looks like a part of its own.
+      // A node with more than one level below it looks like a section of its own.
       weight += isLeaf ? 1 : map.children(of: sibling).contains(where: map.hasChildren) ? -2 : -1
       isLeading = isLeading && (isTask || isLeaf)
       if isLeaf || isLeading { last = sibling }

@@ -3,17 +3,17 @@ import NapkinFormats
 import NapkinXML
 import NapkinMarkup
 
-/// An element in Napkin's namespace, with those inside of it.
+/// An element in Napkin's namespace, with the elements inside of it.
 struct CarriedElement {
   var name: String
   var attributes: [OPMLAttribute] = []
   var children: [CarriedElement] = []
-  /// Whether it holds what no element of Napkin's does.
+  /// Whether the element contains anything that Napkin's own elements never do.
   var isOdd = false
-  /// How it is spelt in the file, if there is anything in it that the rest does not say.
+  /// The element's spelling in the file, if the other properties do not hold all of its content.
   var spelling: String?
 
-  /// Those of Napkin's elements nest three deep at most: the foreign piece of a medium's place.
+  /// The limit of nesting. Napkin's own elements nest at most three deep: a medium, its place, a foreign piece.
   static let depthLimit = 4
 
   func value(_ name: String) -> String? {
@@ -25,7 +25,7 @@ struct CarriedElement {
   func color(_ name: String) -> RGBA? { value(name).flatMap { RGBA(hex: $0) } }
   func instant(_ name: String) -> Instant? { integer(name).map { Instant(milliseconds: $0) } }
 
-  /// Whether this version understands all that it says.
+  /// Whether this version understands everything in the element.
   var isUnderstood: Bool {
     guard !isOdd, let element = CarriedName.Element(rawValue: name) else { return false }
     return attributes.allSatisfy { attribute in
@@ -34,7 +34,7 @@ struct CarriedElement {
     }
   }
 
-  /// Whether a value can be understood.
+  /// Whether an attribute's value can be understood.
   private static func isGood(_ value: String, for name: String) -> Bool {
     switch name {
     case "width", "height", "gridSpacing", "latitude", "longitude", "altitude", "accuracy":
@@ -55,7 +55,7 @@ struct CarriedElement {
     }
   }
 
-  /// The element as it is written.
+  /// The markup of the element.
   var markup: String {
     if let spelling { return spelling }
     let name = CarriedName.prefix + name
@@ -63,12 +63,12 @@ struct CarriedElement {
       markup + " \(attribute.name)=\"\(Self.escape(attribute.value))\""
     }
     if children.isEmpty { return start + "/>" }
-    // Bounded by the limit of the depth.
+    // The recursion is bounded by the limit of the depth.
     return start + ">" + children.map(\.markup).joined() + "</\(name)>"
   }
 
-  /// The spelling of the element with what its prefix means, for another file may not say so; the usual
-  /// one is always declared.
+  /// Returns the element's spelling with a declaration of its prefix, which another file may lack; the usual prefix
+  /// is always declared.
   fileprivate func declaring(prefixIn source: String) -> String {
     let start = source.prefix { !$0.isWhitespace && $0 != "/" && $0 != ">" }
     guard !start.hasPrefix("<" + CarriedName.prefix), let colon = start.firstIndex(of: ":") else {
@@ -79,14 +79,14 @@ struct CarriedElement {
     return "\(start) \(declaration)=\"\(CarriedName.namespace)\"\(source[start.endIndex...])"
   }
 
-  /// In a value a parser takes tabs and line ends for blanks.
+  /// Escapes a value; tabs and line ends, too, because a parser turns them into blanks.
   private static func escape(_ value: String) -> String {
     MarkupContext.attribute.escape(value)
   }
 }
 
 extension OPMLParser {
-  /// Reads the element that was met last with all that is inside of it.
+  /// Reads the element that was read last with everything inside of it.
   mutating func readCarried() throws(FormatError) -> CarriedElement {
     let mark = reader.mark
     var isWhole = true

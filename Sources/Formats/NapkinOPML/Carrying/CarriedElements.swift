@@ -1,10 +1,9 @@
 import NapkinCore
 import NapkinXML
 
-/// Writes the things that take an element of their own in Napkin's namespace: a node may have
-/// several of each.
+/// Writes the properties that are elements in Napkin's namespace, because a node may have several of each.
 extension XMLWriter {
-  /// Writes what a node has several of; its rows only if the plain attributes do not say them.
+  /// Writes all such properties of a node. `rows` is empty if the outline's plain attributes hold the rows.
   mutating func carry(_ node: MindMap.Node, rows: [CarriedRow], _ foreign: [Foreign.Entry]) {
     for row in rows { carry(row) }
     if !node.isPlain {

@@ -2,14 +2,14 @@ import NapkinCore
 import NapkinFormats
 import NapkinXML
 
-/// What a map says as a whole beyond the head of its file.
+/// The properties of a whole map that the head of an OPML file cannot hold.
 struct CarriedMap {
   private(set) var attributes: [OPMLAttribute] = []
   let foreign: [Foreign.Entry]
 
   var isEmpty: Bool { attributes.isEmpty && foreign.isEmpty }
 
-  /// - Parameter showsInfo: Whether what is said of the map is the note of its root.
+  /// - Parameter showsInfo: Whether the map's description is written as the note of its root.
   init(_ map: MindMap, beyond frame: OPMLFrame, showsInfo: Bool = false) {
     let frameKeys = OPMLFrame(map.foreign) != nil
     foreign = map.foreign.pieces.filter { !$0.isOPML || !frameKeys }
@@ -26,7 +26,7 @@ struct CarriedMap {
     if !map.styles.isUnset { add("styles", map.styles.lines.joined(separator: "\n")) }
   }
 
-  /// Adds a digest of the list of open lines, if the list folds any node, to recognise it when it is read again.
+  /// Adds a digest of the list of open lines, if any node is folded in it, so that the list is recognised when read.
   mutating func addExpansion(in frame: OPMLFrame, of map: MindMap) {
     guard let list = frame.entries.first(where: { $0.name == "expansionState" })?.value,
       let digest = OPMLFolding.digest(ofList: list), OPMLFolding.isAnyFolded(in: map)
@@ -63,7 +63,7 @@ struct CarriedMap {
   }
 }
 
-/// What the head of a file says.
+/// The properties of a map that the head of a file holds.
 struct OPMLHead {
   var title = ""
   var created: Instant?
@@ -82,7 +82,7 @@ struct OPMLHead {
 }
 
 extension MindMap.Styles {
-  /// Reads styles of which each stands in a line.
+  /// Reads styles, one per line.
   init?(joined lines: String) {
     self.init(lines: lines.split(separator: "\n").map(String.init))
   }

@@ -1,21 +1,21 @@
 import NapkinCore
 
-/// The names in Napkin's namespace, in the order in which they are written. They are the keys of
-/// native JSON, where they mean the same.
+/// The names in Napkin's namespace, in the order in which they are written. They are also the keys of native JSON,
+/// with the same meaning.
 enum CarriedName {
-  /// An attribute of an outline, and of the body for a root that is left out.
+  /// An attribute of an outline, or of the body for an implied root, which has no outline.
   ///
-  /// OPML has rules of its own for what outliners show, and for what makes the tree. All else that the
-  /// core's schema says of nodes in one word is carried as it is.
+  /// The properties that outliners show and the structure of the tree have rules of their own in OPML. All other
+  /// properties that the core's schema describes with a `Word` are carried unchanged.
   final class Node: Sendable {
     let rawValue: String
     /// The name with its prefix.
     let qualified: String
-    /// What it is about; nothing, if it is read by itself.
+    /// The topics of the attribute; empty if the reader treats it specially.
     let matter: AttributeTopics
-    /// How the core reads and says it; `nil` if only OPML knows it.
+    /// The core's accessor for the property; `nil` if only OPML has the attribute.
     let word: Word<MindMap.Node>?
-    /// Whether a switch that is off is said.
+    /// Whether a flag that is false is written, too.
     fileprivate let saysOff: Bool
 
     private init(_ name: String, _ matter: AttributeTopics) {
@@ -48,13 +48,13 @@ enum CarriedName {
     static let tags = Node("tags", .things)
     static let rows = Node("rows", .things)
 
-    /// Those that are named above, in the order in which they are written.
+    /// The attributes named above, in the order in which they are written.
     private static let named = [
       id, root, floating, text, textIn, note, noteIn, details, detailsIn, created, modified, folded,
       task, progress, priority, link, icons, tags, rows,
     ]
 
-    /// All others, field by field.
+    /// All other attributes, field by field.
     static let others = MindMap.Node.rareFields.compactMap { field in
       let words = field.words.filter { word in
         word.kind.isCarriedAsAttribute && !named.contains { $0.rawValue == word.name }
@@ -66,17 +66,17 @@ enum CarriedName {
     private static let all = Dictionary(
       uniqueKeysWithValues: (named + others.flatMap(\.names)).map { ($0.rawValue, $0) })
 
-    /// The attribute with a name.
+    /// Returns the attribute with a name.
     static func named(_ name: String) -> Node? { all[name] }
   }
 
-  /// What attributes of an outline are about.
+  /// The topics of an outline's attributes.
   struct AttributeTopics: OptionSet {
     let rawValue: UInt8
     static let texts = AttributeTopics(rawValue: 1)
     static let dates = AttributeTopics(rawValue: 2)
     static let things = AttributeTopics(rawValue: 4)
-    /// Of what outliners are shown nothing, so that nothing they change contradicts it.
+    /// Properties that outliners do not show, so that no change in an outliner contradicts them.
     static let rest = AttributeTopics(rawValue: 8)
   }
 
@@ -92,7 +92,7 @@ enum CarriedName {
       }
     }
 
-    /// The attributes that it has.
+    /// The attributes of the element.
     var attributes: [String] {
       switch self {
       case .attribute: ["name", "value"]
@@ -119,28 +119,28 @@ enum CarriedName {
       }
     }
 
-    /// Whether every value of its attributes can be understood.
+    /// Whether every value of the element's attributes can be understood.
     var holdsOnlyTexts: Bool { self == .foreign || self == .attribute }
 
-    // What came from other formats is carried most.
+    // Kept in a constant because foreign pieces are the most frequent elements.
     private static let qualifiedForeign = CarriedName.prefix + foreign.rawValue
   }
 
-  /// What names of Napkin begin with.
+  /// The prefix of Napkin's names.
   static let prefix = "napkin:"
-  /// The prefix for the writer, which wants a static text.
+  /// The prefix as a static string, which the writer requires.
   static var prefixToWrite: StaticString { "napkin:" }
   /// The attribute that declares the prefix.
   static let declaration = "xmlns:napkin"
-  /// What the prefix stands for.
+  /// The namespace that the prefix denotes.
   static let namespace = "urn:x-napkin:opml"
 
-  /// Whether an element or attribute in markup may have the prefix.
+  /// Whether markup may contain an element or an attribute with the prefix.
   static func stands(in markup: String) -> Bool { markup.contains(prefix) }
 }
 
 extension WordKind {
-  /// Whether a value of the kind stands in an attribute, and not in elements.
+  /// Whether a value of this kind is written as an attribute, not as elements.
   fileprivate var isCarriedAsAttribute: Bool {
     switch self {
     case .text, .color, .choice, .number, .integer, .flag, .texts, .position: true
@@ -150,7 +150,7 @@ extension WordKind {
 }
 
 extension CarriedName.Node {
-  /// What a value means that was read, if the core understands it.
+  /// Returns the meaning of a value that was read, if the core understands it.
   func meaning(of text: String) -> WordValue? {
     guard let word else { return nil }
     let value: WordValue? =
@@ -178,7 +178,7 @@ extension CarriedName.Node {
 }
 
 extension WordValue {
-  /// The value as it stands in an attribute.
+  /// The value as it is written in an attribute.
   var carried: String {
     switch self {
     case .text(let text): CarriedText.write(text)

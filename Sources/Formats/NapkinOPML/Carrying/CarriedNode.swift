@@ -1,26 +1,26 @@
 import NapkinCore
 
-/// What Napkin's attributes say of a node, as they are read.
+/// Napkin's attributes of a node, as they are read.
 struct CarriedNode {
   typealias Name = CarriedName.Node
 
   var id: String?
-  /// Those that mean nothing here: of a later version, or damaged. They stay as they are.
+  /// The attributes without a meaning here, from a later version or damaged. They are kept as they are.
   private(set) var unknown: [OPMLAttribute] = []
-  // Few at a time, so that looking through them is quicker than a table.
+  // A node has few attributes, so a linear search is faster than a dictionary.
   private var values: [(name: Name, value: String)] = []
-  /// What they are about: for most nodes it is little.
+  /// The topics of all attributes; most nodes have few.
   private var matters: CarriedName.AttributeTopics = []
 
-  /// Whether nothing is said.
+  /// Whether there are no attributes.
   var isEmpty: Bool { values.isEmpty && unknown.isEmpty }
 
   var isFloating: Bool { self[.floating] != nil }
 
-  /// Which attributes were rows, whatever else their names mean.
+  /// The names of the plain attributes that are rows, whatever else these names may mean.
   var namesOfRows: Set<String> { Set(self[.rows].map(CarriedText.words) ?? []) }
 
-  /// Takes in an attribute, whose name comes without its prefix.
+  /// Adds an attribute. `spelling` is its name without the prefix.
   mutating func take(_ value: String, _ name: Name?, named spelling: String) {
     guard let name, Self.isGood(value, for: name), self[name] == nil else {
       unknown.append(OPMLAttribute(CarriedName.prefix + spelling, value))
@@ -36,7 +36,7 @@ struct CarriedNode {
     return nil
   }
 
-  /// Whether a value can be understood.
+  /// Whether an attribute's value can be understood.
   private static func isGood(_ value: String, for name: Name) -> Bool {
     if name === Name.id || name === Name.rows { return true }
     if name === Name.root { return value == "implied" }
@@ -50,8 +50,8 @@ struct CarriedNode {
 
   // MARK: Applying
 
-  /// Gives a node what is said of it. Where outliners show something too, and what they show has
-  /// changed since, it is that which counts; of a root that is left out they show nothing, `nil`.
+  /// Applies the attributes to a node. If outliners show the property, too, and the shown value has changed since,
+  /// the shown value wins. `fields` is `nil` for an implied root, of which outliners show nothing.
   func apply(to node: inout MindMap.Node, _ fields: OPMLFields?) {
     if matters.contains(.texts) { applyTexts(to: &node, fields) }
     if matters.contains(.dates) { applyDates(to: &node, fields) }
@@ -77,8 +77,8 @@ struct CarriedNode {
     if let rows = self[.rows] { Self.sort(&node.attributes, as: CarriedText.words(rows)) }
   }
 
-  /// Puts rows in the order of some names, and others after them: outliners may write attributes in
-  /// an order of their own.
+  /// Sorts rows by the order of the given names, and puts others after them; outliners may write attributes in an
+  /// order of their own.
   private static func sort(_ rows: inout [Attribute], as names: [String]) {
     let places = Dictionary(zip(names, names.indices)) { first, _ in first }
     rows = rows.enumerated()
@@ -109,12 +109,12 @@ struct CarriedNode {
     }
   }
 
-  /// What somebody has made of a text: one in Markdown stays that.
+  /// Returns a text that somebody has changed; a text in Markdown stays Markdown.
   private static func changed(_ value: String, from text: RichText?) -> RichText {
     text?.syntax == .markdown ? RichText(value, syntax: .markdown) : OPMLText.read(value)
   }
 
-  /// Gives a node its texts where somebody changed the details, the note after them, or both.
+  /// Sets the texts of a node after somebody has changed its details, the note after them, or both.
   private func apply(
     _ value: String, to node: inout MindMap.Node, _ details: RichText, _ note: RichText?
   ) {
@@ -130,11 +130,11 @@ struct CarriedNode {
       node.details = rest.isEmpty ? nil : Self.changed(String(rest), from: details)
       node.note = note
     } else {
-      // Both have changed: the note is what stands after as many paragraphs as the details had.
+      // Both have changed: the note begins after as many paragraphs as the details had.
       let count = first.split(separator: "\n\n", omittingEmptySubsequences: false).count
       let paragraphs = value.split(separator: "\n\n", omittingEmptySubsequences: false)
       guard paragraphs.count > count else {
-        // Nobody knows which of them it was; but Markdown it is if both were.
+        // It is unknown which of the two the text is; but it is Markdown if both were.
         if details.syntax == .markdown, !value.isEmpty {
           node.note = Self.changed(value, from: note)
         }
@@ -148,22 +148,22 @@ struct CarriedNode {
     }
   }
 
-  /// Whether a value is still the one that was written: programs have line ends of their own, and
-  /// some make blanks of them.
+  /// Whether a value still equals the one that was written, apart from line ends: programs change these, some to
+  /// blanks.
   private static func isSame(_ value: String?, _ shown: String?) -> Bool {
     if value == shown { return true }
     guard let value = value.map(lines), let shown = shown.map(lines) else { return false }
     return value == shown || value == shown.replacing("\n", with: " ")
   }
 
-  /// A text with line feeds as line ends, and nothing after its last line.
+  /// Returns a text with line feeds as line ends, and with nothing after its last line.
   private static func lines(_ text: String) -> String {
     var lines = text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")[...]
     while lines.last?.isWhitespace == true { lines.removeLast() }
     return String(lines)
   }
 
-  /// A text that stands under a name, or of which only the markup does.
+  /// Returns a text whose source, or only its kind of markup, is in attributes.
   private func text(
     _ name: Name, _ syntaxName: Name, _ value: String?
   ) -> RichText? {
@@ -192,7 +192,7 @@ struct CarriedNode {
 }
 
 extension CarriedName.Node {
-  /// Whether a value is a list of words, each escaped by itself.
+  /// Whether a value is a list whose items are escaped separately.
   fileprivate var isList: Bool {
     if case .texts = word?.kind { true } else { self === CarriedName.Node.rows }
   }

@@ -1,8 +1,8 @@
 import NapkinCore
 import NapkinXML
 
-/// Who takes what OPML has no words for, in Napkin's namespace, where outliners do not look: a file,
-/// or somebody who asks whether there is anything.
+/// Receives the attributes in Napkin's namespace, which hold what plain OPML cannot express and outliners ignore:
+/// either a file, or a check whether there are any.
 protocol CarriedTarget {
   mutating func take(_ name: CarriedName.Node, _ value: String)
 }
@@ -13,7 +13,7 @@ extension XMLWriter: CarriedTarget {
   }
 }
 
-/// Takes note of whether there is anything.
+/// Detects whether there are any attributes.
 struct ExtensionDetector: CarriedTarget {
   private(set) var isEmpty = true
 
@@ -22,7 +22,7 @@ struct ExtensionDetector: CarriedTarget {
   }
 }
 
-/// Takes note of the names.
+/// Collects the names of the attributes that a node would carry.
 struct CarriedNames: CarriedTarget {
   private(set) var names: Set<String> = []
 
@@ -31,13 +31,13 @@ struct CarriedNames: CarriedTarget {
   }
 }
 
-// Only what the plain attributes do not say is carried, so that an outline of text alone has
-// nothing of it.
+// Only properties that the plain attributes do not hold are carried, so an outline of text alone has no attributes
+// in Napkin's namespace.
 extension CarriedTarget {
   typealias Name = CarriedName.Node
 
-  /// Takes what a node says beyond the plain attributes of its outline; and what these say as well, but
-  /// outliners may take away: that its note is in Markdown, and the order of its rows.
+  /// Passes on the properties of a node that its outline's plain attributes do not hold. With `marksAll`, it also
+  /// passes on what outliners may drop: that the note is in Markdown, and the order of the rows.
   mutating func carry(
     _ node: MindMap.Node, beyond fields: OPMLFields, isFolded: Bool, isFloating: Bool,
     marksAll: Bool = false
@@ -71,7 +71,7 @@ extension CarriedTarget {
     addText(text, name, syntaxName, unlike: value)
   }
 
-  /// Takes a text that no value that is shown means.
+  /// Passes on a text that the shown value does not determine.
   mutating func addText(
     _ text: RichText, _ name: Name, _ syntaxName: Name, unlike value: String? = nil
   ) {
@@ -95,7 +95,7 @@ extension CarriedTarget {
     addText(details, .details, .detailsIn)
   }
 
-  /// Takes what few nodes have, but for texts and dates.
+  /// Passes on the properties that few nodes have, except texts and dates.
   mutating func carryExtras(
     of node: MindMap.Node, beyond fields: OPMLFields, marksAll: Bool
   ) {
@@ -115,13 +115,13 @@ extension CarriedTarget {
     }
   }
 
-  /// Takes what the core says of a node in one word.
+  /// Passes on a property with its value from the core's schema.
   private mutating func add(_ name: Name, of node: MindMap.Node) {
     if let value = name.word?.value(node) { take(name, value.carried) }
   }
 
-  /// Takes the names of the rows in their order, unless elements say that; but if one means something
-  /// else in any case, so that it is not taken for that when an outliner takes away what meant it.
+  /// Passes on the names of the rows in their order, unless elements give the order; also if a row's name has
+  /// another meaning, so that the row is not misread when an outliner removes the attribute with that meaning.
   private mutating func addRows(_ rows: [Attribute], beyond fields: OPMLFields, marksAll: Bool) {
     let shown = fields.showAll(rows) ? rows : fields.rows
     let isOrdered = shown.count == rows.count && (marksAll ? rows.count > 1 : shown != fields.rows)

@@ -2,30 +2,30 @@ import NapkinCore
 import NapkinFormats
 import NapkinXML
 
-/// Texts in Napkin's namespace, where every character comes back.
+/// Reads and writes texts in Napkin's namespace, in which no character is lost.
 enum CarriedText {
-  /// Says instead of a kind of markup that a text stands in the page of a paragraph; the page follows
-  /// from what outliners show of it.
+  /// The value instead of a kind of markup if a text is a page with a single paragraph; the page follows from the
+  /// text that outliners show.
   static let paragraphPage = "page"
 
-  /// Whether the words of a page, if it is one, are what outliners show and take for plain text.
+  /// Whether `words`, the plain text of a page, is the value that outliners show, and is read as plain text.
   static func isPage(of words: String?, shown value: String?) -> Bool {
     words.map { $0 == value && OPMLText.isPlain($0) } ?? false
   }
 
-  /// The page of what outliners show. Somebody may have written what a page would not show as it is, or
-  /// markup of his own: that is no page any more.
+  /// Returns the page that the shown value gives. A value with text that a page would not keep as it is, or with
+  /// markup that somebody has added, is read as usual instead.
   static func page(of value: String) -> RichText {
     let page = OPMLText.isPlain(value) ? RichText.paragraphPage(of: value) : nil
     return page ?? OPMLText.read(value)
   }
 
-  /// The text with what XML forbids written as `\u{1}`, and backslashes doubled.
+  /// Returns the text with characters that XML forbids written as `\u{1}`, and with backslashes doubled.
   static func write(_ text: String) -> String { EscapedText.write(text) }
 
-  /// The shortest number that reads back as this one.
+  /// Returns the shortest number that is read back as this one.
   static func write(_ number: Double) -> String {
-    // Most are whole, and no larger than all digits of them are said.
+    // Most numbers are whole and small enough for all their digits to be exact.
     if let whole = Int64(exactly: number), whole != 0, whole.magnitude < 1 << 53 {
       return String(whole)
     }
@@ -33,10 +33,10 @@ enum CarriedText {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// The text that ``write(_:)`` wrote; what is no escape stays as it is.
+  /// Returns the text that was passed to ``write(_:)``; anything that is not an escape stays as it is.
   static func read(_ text: String) -> String { EscapedText.read(text) }
 
-  /// Words with blanks between them; a blank in a word is written `%20`, an empty word `%`.
+  /// Returns the texts with blanks between them; a blank in a text is written `%20`, an empty text `%`.
   static func write(_ words: [String]) -> String {
     if words.count == 1, let word = words.first, isPlain(word) { return word }
     return words.map { word in
@@ -53,7 +53,7 @@ enum CarriedText {
     }.joined(separator: " ")
   }
 
-  /// Whether a word is written as it is.
+  /// Whether a text is written as it is.
   private static func isPlain(_ word: String) -> Bool {
     !word.isEmpty
       && word.withBytes { bytes in
@@ -61,7 +61,7 @@ enum CarriedText {
       } && !EscapedText.isNeeded(in: word)
   }
 
-  /// The words that ``write(_:)-([String])`` wrote.
+  /// Returns the texts that were passed to ``write(_:)-([String])``.
   static func words(_ text: String) -> [String] {
     if text.isEmpty { return [] }
     return text.unicodeScalars.split(separator: " ", omittingEmptySubsequences: false).map { word in

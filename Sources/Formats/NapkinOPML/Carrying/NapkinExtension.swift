@@ -1,6 +1,6 @@
 import NapkinCore
 
-/// A thing of which a node may have several, as an element of Napkin's says it.
+/// A property of which a node may have several, as one of Napkin's elements holds it.
 enum NapkinExtension {
   case row(CarriedRow)
   case connector(Connector)
@@ -10,13 +10,13 @@ enum NapkinExtension {
   case foreign(Foreign.Entry)
 }
 
-/// A row of a node among its others.
+/// A row of a node, with the information whether it is shown.
 struct CarriedRow {
   var row: Attribute
-  /// Whether an attribute of the outline has the value, which people see and change.
+  /// Whether the value is in an attribute of the outline, where people see and change it.
   var isShown = false
 
-  /// The rows of a node, of which some are shown.
+  /// Returns all rows of a node; `shown` lists the rows that are shown.
   static func all(_ rows: [Attribute], shown: [Attribute]) -> [CarriedRow] {
     var shown = shown
     return rows.map { row in
@@ -28,13 +28,13 @@ struct CarriedRow {
 }
 
 extension NapkinExtension {
-  /// Whether it is a piece of OPML itself, which is counted as it is met.
+  /// Whether this is a foreign piece of OPML itself, which is counted when it is read.
   var isOfOPML: Bool {
     if case .foreign(let piece) = self { piece.format == OPMLFrame.format } else { false }
   }
 }
 
-/// The things of one node, sorted by what they are.
+/// The extensions of one node, sorted by kind.
 struct NapkinExtensions {
   private(set) var rows: [CarriedRow] = []
   private var connectors: [Connector] = []
@@ -56,7 +56,7 @@ struct NapkinExtensions {
     }
   }
 
-  /// Gives them to a node, with rows that are put together already.
+  /// Sets the extensions on a node, with rows that have already been merged.
   func add(to node: inout MindMap.Node, rows: [Attribute]) {
     if !rows.isEmpty { node.attributes = rows }
     if !connectors.isEmpty { node.connectors = connectors }
@@ -68,7 +68,7 @@ struct NapkinExtensions {
 }
 
 extension CarriedElement {
-  /// The thing that the element is; `nil` if it is none that this version knows, or damaged.
+  /// The property in the element; `nil` if this version does not know it or if it is damaged.
   var thing: NapkinExtension? {
     guard isUnderstood else { return nil }
     return switch CarriedName.Element(rawValue: name) {
@@ -161,12 +161,12 @@ extension CarriedElement {
     return Foreign.Entry(format: format, key: key, value: value)
   }
 
-  /// Whether another element takes in all that it says.
+  /// Whether `parent` includes everything that this element holds.
   func isPart(of parent: CarriedElement) -> Bool {
     let isPlace = parent.name == CarriedName.Element.media.rawValue && place != nil
     return isUnderstood && (isPlace || piece != nil)
   }
 
-  /// The foreign pieces inside of it.
+  /// The foreign pieces inside of the element.
   var foreign: Foreign { Foreign(children.compactMap(\.piece)) }
 }

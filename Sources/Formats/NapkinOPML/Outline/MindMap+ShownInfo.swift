@@ -1,15 +1,15 @@
 import NapkinCore
 import NapkinFormats
 
-/// Where what is said of a map as a whole is shown: on a node of its own, or with the root.
+/// The position at which the map's description is shown: on a node of its own, or with the root.
 enum ShownInfo: Equatable {
   case node(MindMap.Slot)
   case note, details
 }
 
 extension MindMap {
-  /// Shows what is said of the map as a whole, for which OPML has no place: before the outlines of a root
-  /// that is left out, or with the root, if there is room; returns where.
+  /// Shows the map's description, for which OPML has no element: before the outlines of an implied root, or with the
+  /// root if its note or its details are free. Returns the position; `nil` if there is no description or no room.
   mutating func showInfo() -> ShownInfo? {
     let info = info
     if info.isEmpty { return nil }
@@ -38,8 +38,8 @@ extension MindMap {
     }
   }
 
-  /// Makes what is said of the map as a whole the note of its root, which outliners show, if there is
-  /// room; returns whether it is that now.
+  /// Makes the map's description the note of its root, which outliners show, if the root has no note; returns
+  /// whether it did.
   mutating func showInfoAsNote() -> Bool {
     let info = info
     guard !isRootImplied, self[slotOfRoot].note == nil, !info.plain.isEmpty,
@@ -50,7 +50,7 @@ extension MindMap {
     return true
   }
 
-  /// Takes what is said of the map from there.
+  /// Makes the note of the root the map's description again.
   mutating func takeInfoFromNote() {
     guard !isRootImplied, let note = self[slotOfRoot].note else { return }
     update(slotOfRoot) { $0.note = nil }

@@ -1,9 +1,9 @@
 import NapkinCore
 import NapkinFormats
 
-/// What the attributes of an outline say, whichever program wrote them.
+/// The content of an outline's attributes, whichever program wrote them.
 ///
-/// Names with a colon are not looked at: they belong to somebody else.
+/// Names with a colon are ignored, because they belong to a namespace.
 struct OPMLFields: Equatable {
   var text: String?
   var note: String?
@@ -12,12 +12,12 @@ struct OPMLFields: Equatable {
   var modified: Instant?
   var link: String?
   var tags: [String] = []
-  /// What has a name of its own: the columns of OmniOutliner, the addresses of feeds.
+  /// The attributes whose names have no other meaning, such as OmniOutliner's columns and the addresses of feeds.
   var rows: [Attribute] = []
 
   init() {}
 
-  /// Sorts attributes by what they mean; those with some names are known to be rows, whatever these mean.
+  /// Sorts attributes by their meaning. Attributes named in `names` are known to be rows, whatever they mean.
   init(_ attributes: [OPMLAttribute], rows names: Set<String> = []) {
     func isRow(_ attribute: OPMLAttribute) -> Bool {
       if attribute.value.isEmpty || !names.contains(attribute.name) { return false }
@@ -55,23 +55,23 @@ struct OPMLFields: Equatable {
     }
   }
 
-  /// Whether these are all rows of a node, in whatever order; no two of them have the same name.
+  /// Whether the fields hold all rows of a node, in any order; no two rows of the fields have the same name.
   func showAll(_ rows: [Attribute]) -> Bool {
     self.rows == rows || self.rows.count == rows.count && self.rows.allSatisfy(rows.contains)
   }
 
-  /// Where the attributes stand that say most about each thing.
+  /// The index and the rank of the best attribute for each meaning.
   private struct BestAttributePositions {
     var indices = SIMD8<Int>(repeating: -1)
     var ranks = SIMD8<Int>(repeating: .max)
   }
 
-  /// Whether a row would be taken for something else if nothing were known of it.
+  /// Whether a row would be read as something else without further information.
   static func isAmbiguous(_ row: Attribute) -> Bool {
     OPMLMeaning.of(row.name).map { means(row.value, as: $0.meaning) } ?? false
   }
 
-  /// Whether a value says something of that meaning at all.
+  /// Whether a value is valid for a meaning.
   private static func means(_ value: String, as meaning: OPMLMeaning) -> Bool {
     switch meaning {
     case .text: true
@@ -83,8 +83,7 @@ struct OPMLFields: Equatable {
     }
   }
 
-  /// Puts an attribute among the rows, unless it has been understood or is empty: lists of feeds have
-  /// many of those.
+  /// Adds an attribute to the rows, unless its value is understood or empty, as many values in lists of feeds are.
   private mutating func sort(
     _ attribute: OPMLAttribute, at index: Int, _ best: BestAttributePositions
   ) {
@@ -98,7 +97,7 @@ struct OPMLFields: Equatable {
     }
   }
 
-  /// Whether a value says nothing beyond what has been understood.
+  /// Whether a value only repeats what the fields already hold.
   private func isEcho(_ value: String, _ meaning: OPMLMeaning) -> Bool {
     switch meaning {
     case .text: value == text
@@ -113,7 +112,7 @@ struct OPMLFields: Equatable {
 
   // MARK: Values
 
-  /// The state that a word means, whichever attribute it stands in.
+  /// Returns the state that a value means, in whichever attribute.
   static func status(_ word: String) -> TaskState.Status? {
     switch word {
     case "checked", "true": .done
@@ -129,9 +128,9 @@ struct OPMLFields: Equatable {
     }
   }
 
-  /// The categories between the commas.
+  /// Returns the categories between the commas.
   static func tags(_ value: String) -> [String] {
-    // A mark that joins the character before it would take the comma along.
+    // A combining mark after a comma would hide the comma in a search by character.
     value.utf8.split(separator: UInt8(ascii: ",")).map { Substring($0).trimmed }
       .filter { !$0.isEmpty }
   }

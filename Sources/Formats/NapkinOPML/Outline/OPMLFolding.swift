@@ -1,18 +1,18 @@
 import NapkinCore
 import NapkinFormats
 
-/// What `<expansionState>` says: which lines are open, by their numbers among the lines in sight.
+/// Reads and writes `<expansionState>`, the list of open lines: their numbers among the visible lines.
 enum OPMLFolding {
-  /// The numbers for some lines; `nil` if nothing in sight is folded, for then there is nothing to say.
+  /// Returns the numbers of the open lines; `nil` if no visible line is folded, because the list is not needed then.
   static func numbers(for lines: [OPMLLines.Line]) -> String? {
     guard lines.contains(where: \.isFoldedInSight) else { return nil }
     return String(decoding: list(of: openLines(of: lines)), as: UTF8.self)
   }
 
-  /// The numbers for some lines, counted and set apart as in another list, be anything folded or not.
+  /// Returns the numbers of the open lines, counted and separated as in another list, even if no line is folded.
   static func numbers(for lines: [OPMLLines.Line], like list: String) -> String {
     var open = openLines(of: lines)
-    // That a list counts from 0 shows by its first number.
+    // A list that counts from 0 can be recognised by its first number.
     if openLines(list)?.first == 0, open.first == 1 { open = open.map { $0 - 1 } }
     return open.map(String.init).joined(separator: list.contains(", ") ? ", " : ",")
   }
@@ -38,7 +38,7 @@ enum OPMLFolding {
     return list.bytes
   }
 
-  /// The nodes that are folded and in sight.
+  /// Returns the nodes that are folded and visible.
   static func foldedSlots(of map: MindMap) -> [MindMap.Slot] {
     OPMLLines(map).filter(\.isFoldedInSight).map(\.slot)
   }
@@ -47,14 +47,13 @@ enum OPMLFolding {
     OPMLLines(map).contains(where: \.isFoldedInSight)
   }
 
-  /// The nodes that are folded where these lines are open; `nil` if the text is no list of lines.
+  /// Returns the nodes that are folded if these lines are open; `nil` if the text is not a list of lines.
   static func foldedSlots(by text: String, in map: MindMap) -> [MindMap.Slot]? {
     openLines(text).map { open in parents(inSightOf: map, open: open).filter(\.isFolded).map(\.slot)
     }
   }
 
-  /// The numbers of the lines that are open, each once and in order; `nil` if the text is no list of
-  /// lines.
+  /// Returns the numbers of the open lines, sorted and without duplicates; `nil` if the text is not a list of lines.
   static func openLines(_ text: String) -> [Int]? {
     var open: [Int] = []
     let words = text.unicodeScalars.split {
@@ -68,12 +67,12 @@ enum OPMLFolding {
     return isInOrder ? open : Set(open).sorted()
   }
 
-  /// The digest by which a list of lines is known again: a copy would be as long as the list.
+  /// Returns the digest that identifies a list of lines; a copy would be as long as the list.
   static func digest(of open: [Int]) -> String { digest(of: list(of: open)) }
 
-  /// The digest of a list of lines that is written as a text; `nil` if it is none.
+  /// Returns the digest of a list of lines in a text; `nil` if the text is not a list.
   static func digest(ofList text: String) -> String? {
-    // Napkin's own lists need not be read and written again.
+    // Napkin's own lists need not be parsed and written again.
     if text.withBytes(isInOrder) { return digest(of: Array(text.utf8)) }
     return openLines(text).map(digest)
   }
@@ -82,7 +81,7 @@ enum OPMLFolding {
     String(ByteDigest(of: list).hex.prefix(16))
   }
 
-  /// Whether a list is spelt as Napkin does: ever larger numbers with a comma between them.
+  /// Whether a list is spelt as Napkin spells it: rising numbers with a comma between them.
   private static func isInOrder(_ list: UnsafeBufferPointer<UInt8>) -> Bool {
     var (number, last) = (0, -1)
     var digits = 0
@@ -100,10 +99,9 @@ enum OPMLFolding {
     return list.isEmpty || digits > 0 && number > last
   }
 
-  /// The lines with others below them that are in sight where these lines are open, and which of them
-  /// are folded.
+  /// Returns the lines with children that are visible if the given lines are open, and whether each one is folded.
   ///
-  /// OmniOutliner counts from 0, all others from 1.
+  /// OmniOutliner counts from 0, all other programs from 1.
   static func parents(
     inSightOf map: MindMap, open: [Int]
   ) -> [(slot: MindMap.Slot, isFolded: Bool)] {

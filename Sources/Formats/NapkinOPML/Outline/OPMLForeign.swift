@@ -1,11 +1,11 @@
 import NapkinCore
 import NapkinFormats
 
-/// What other programs put on a node, sorted by where it goes.
+/// The foreign content of a node, sorted by its position in the outline.
 ///
-/// Of OPML itself, an attribute in somebody's namespace is kept as `@name`, markup as `before` if it
-/// stood before the outline and as `inside` if it stood after its last child. Anybody may have made
-/// these pieces: what would spoil the document is left out.
+/// For OPML itself, an attribute in a namespace is kept as `@name`; markup is kept as `before` if it came before the
+/// outline, and as `inside` if it came after its last child. Anybody may have made these pieces, so pieces that
+/// would break the document are left out.
 struct OPMLForeign {
   static let before = "before"
   static let inside = "inside"
@@ -14,9 +14,9 @@ struct OPMLForeign {
   var before: [String] = []
   var inside: [String] = []
   var spelling: OPMLSpelling?
-  /// What came from other formats.
+  /// The pieces from other formats.
   var others: [Foreign.Entry] = []
-  /// How many attributes and spellings would spoil the document.
+  /// The number of attributes and spellings that would break the document.
   private(set) var rejectedCount = 0
 
   init(_ foreign: Foreign) {
@@ -40,17 +40,17 @@ struct OPMLForeign {
       default: others.append(piece)
       }
     }
-    // Of those in somebody's namespace Napkin writes none itself, but for its own.
+    // Only attributes in a namespace are kept; Napkin itself writes none of these, except in its own namespace.
     keepAttributes { $0.isForeign && $0.isAllowed }
   }
 
-  /// Whether an attribute or something in the markup stands in Napkin's namespace.
+  /// Whether an attribute or anything in the markup belongs to Napkin's namespace.
   var usesPrefix: Bool {
     attributes.contains(where: \.isCarried) || before.contains(where: CarriedName.stands)
       || inside.contains(where: CarriedName.stands)
   }
 
-  /// Leaves out all other attributes, and counts them.
+  /// Keeps only good attributes, and counts the others.
   mutating func keepAttributes(where isGood: (OPMLAttribute) -> Bool) {
     rejectedCount += attributes.keep(where: isGood)
   }

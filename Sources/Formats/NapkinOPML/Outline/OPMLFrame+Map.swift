@@ -2,10 +2,10 @@ import NapkinCore
 import NapkinFormats
 
 extension OPMLFrame {
-  /// The attribute that says which version the file is of.
+  /// The attribute that holds the version of the format.
   static let version = OPMLAttribute("version", "2.0")
 
-  /// The frame that Napkin gives a map with these lines.
+  /// Creates the frame that Napkin gives a new map with these lines.
   init(for map: MindMap, _ lines: [OPMLLines.Line]) {
     attributes = [Self.version]
     sections = [.head, .body]
@@ -13,9 +13,9 @@ extension OPMLFrame {
     entries = Self.entries(for: map, lines)
   }
 
-  /// The frame that a map came in, with what the map says now; it has these lines.
+  /// Creates the frame in which a map was read, updated from the map; `lines` are the map's lines.
   ///
-  /// Where `isFaithful`, what still means the same stays as it was spelt.
+  /// If `isFaithful`, entries whose meaning has not changed keep their spelling.
   init(around map: MindMap, _ lines: [OPMLLines.Line], isFaithful: Bool) {
     guard let old = OPMLFrame(map.foreign) else {
       self.init(for: map, lines)
@@ -40,14 +40,14 @@ extension OPMLFrame {
     leaveOutPromoted()
   }
 
-  /// Adds a head before the body, if there is none.
+  /// Adds a head before the body, if there is no head.
   mutating func addHead() {
     if hasHead { return }
     sections.insert(.head, at: sections.firstIndex(of: .body) ?? sections.count)
   }
 
-  /// Leaves out what a reader would take for something else now that nothing of its name stands before
-  /// it any more: the second title of a head whose first one is gone.
+  /// Leaves out markup that a reader would misread because no entry of the same name comes before it, such as the
+  /// second title of a head whose first title is gone.
   private mutating func leaveOutPromoted() {
     let count = entries.count
     var names: Set<String> = []
@@ -61,7 +61,7 @@ extension OPMLFrame {
     rejectedCount += count - entries.count
   }
 
-  /// Leaves one body, for programs that do not look for another.
+  /// Joins all bodies into one, for programs that read only one.
   private mutating func joinBodies() {
     guard let first = sections.firstIndex(of: .body), bodies.count > 1 || bodies[0].isBare else {
       return
@@ -72,7 +72,7 @@ extension OPMLFrame {
     bodies = [Body(attributes: bodies[0].attributes, tail: bodies.flatMap(\.tail))]
   }
 
-  /// The entries of a head in their order, with what is new after them.
+  /// Returns the entries of a head in their order, with new entries after them.
   private static func merge(
     _ entries: [Entry], with usual: [Entry], for map: MindMap, isFaithful: Bool
   ) -> [Entry] {
@@ -113,7 +113,7 @@ extension OPMLFrame {
 }
 
 extension OPMLFrame.Entry {
-  /// Whether it says what the map says.
+  /// Whether the entry agrees with the map.
   fileprivate func isTrue(of map: MindMap) -> Bool {
     switch self {
     case .title(let text):
@@ -128,7 +128,7 @@ extension OPMLFrame.Entry {
 }
 
 extension MindMap {
-  /// What the head calls a map that has no name.
+  /// The title in the head for a map without a name.
   fileprivate var titleOfRoot: String? {
     isRootImplied ? nil : OPMLText.allowed(self[slotOfRoot].text.plain).trimmed
   }

@@ -4,13 +4,12 @@ import NapkinXML
 
 /// Everything in a file except its outlines, in the order of the file.
 ///
-/// Where this differs from what Napkin writes, the map keeps it as foreign entries. Keys: `opml`,
-/// `head`, `body` for the starts of elements; `outlines` for outlines outside a body; `@name` for
-/// attributes; `head/title` and so on for the head's elements; and `document`, `opml/`, `head/`,
-/// `body/`, `end` for any other markup there. What the map also holds, or nobody misses, has the key
-/// of a spelling.
+/// If this differs from the frame that Napkin writes, the map keeps it as foreign entries. Their keys are: `opml`,
+/// `head`, `body` for the starts of elements; `outlines` for outlines outside a body; `@name` for attributes;
+/// `head/title` and so on for the head's elements; and `document`, `opml/`, `head/`, `body/`, `end` for any other
+/// markup there. Entries that the map also holds, or that nobody misses, are marked as spellings.
 struct OPMLFrame: Equatable {
-  /// One thing in the head.
+  /// One item in the head.
   enum Entry: Equatable {
     case title(String)
     case created(String)
@@ -19,7 +18,7 @@ struct OPMLFrame: Equatable {
     case markup(String)
   }
 
-  /// One thing below the root element. There is at most one head.
+  /// One item below the root element. There is at most one head.
   enum Section: Equatable {
     case head
     /// The next of the bodies.
@@ -27,14 +26,14 @@ struct OPMLFrame: Equatable {
     case markup(String)
   }
 
-  /// A body, or what stands for one.
+  /// A body, or outlines without a body.
   struct Body: Equatable {
-    /// How many outlines stand at the top before it.
+    /// The number of top-level outlines before the body.
     var start = 0
     /// Whether the outlines are direct children of `<opml>`, without a `<body>`.
     var isBare = false
     var attributes: [OPMLAttribute] = []
-    /// What stands in it after the last outline.
+    /// The markup in the body after the last outline.
     var tail: [String] = []
   }
 
@@ -43,20 +42,20 @@ struct OPMLFrame: Equatable {
   var sections: [Section] = []
   var headAttributes: [OPMLAttribute] = []
   var entries: [Entry] = []
-  /// Nearly all files have one.
+  /// The bodies; nearly all files have one.
   var bodies: [Body] = []
   var epilog: [String] = []
   /// The number of entries that are not written, because they are malformed or have no place in the document.
   var rejectedCount = 0
 
   static let format = "opml"
-  /// Under which name those pieces stand that hold only how a file spelt something.
+  /// The format of pieces that hold only the file's spelling.
   static let spellingFormat = format + Foreign.Entry.spellingMark
 
   var hasHead: Bool { sections.contains(.head) }
   var hasBody: Bool { sections.contains(.body) }
 
-  /// Whether something in it stands in Napkin's namespace.
+  /// Whether anything in the frame belongs to Napkin's namespace.
   var usesPrefix: Bool {
     headAttributes.contains(where: \.isCarried)
       || bodies.contains {
@@ -115,15 +114,15 @@ extension OPMLFrame {
     return pieces
   }
 
-  /// Reads a frame; `nil` if there is none among the pieces. What is out of order in it, because
-  /// somebody changed it by hand, is put in order.
+  /// Reads a frame; `nil` if the pieces contain none. Pieces in a wrong order, after manual changes, are put in
+  /// order.
   init?(_ foreign: Foreign) {
     let pieces = foreign.pieces.filter(\.isOPML)
     guard pieces.contains(where: { $0.key == "opml" }) else { return nil }
     for piece in pieces { take(piece) }
     rejectedCount += attributes.keep(where: \.isAllowed)
     rejectedCount += headAttributes.keep(where: \.isAllowed)
-    // What a root that is left out has to say stands on the body.
+    // Napkin's attributes on the body belong to the implied root.
     for index in bodies.indices {
       rejectedCount += bodies[index].attributes.keep { $0.isAllowed && !$0.isCarried }
     }
@@ -146,7 +145,7 @@ extension OPMLFrame {
     }
   }
 
-  /// Takes in an attribute of the element that began last.
+  /// Adds an attribute to the element that began last.
   private mutating func take(_ attribute: OPMLAttribute) {
     switch sections.last {
     case .head: headAttributes.append(attribute)
@@ -164,17 +163,17 @@ extension OPMLFrame {
 }
 
 extension Foreign.Entry {
-  /// Whether it came from OPML.
+  /// Whether the piece came from OPML.
   var isOPML: Bool { format == OPMLFrame.format || format == OPMLFrame.spellingFormat }
 }
 
 extension OPMLAttribute {
-  /// Whether the root element says with it nothing that anybody would miss.
+  /// Whether an attribute of the root element carries nothing that anybody would miss.
   var isSpelling: Bool { name == OPMLFrame.version.name || declaresPrefix }
 }
 
 extension OPMLFrame.Entry {
-  /// Whether the map says the same.
+  /// Whether the map holds the same.
   var isSpelling: Bool {
     switch self {
     case .title, .expansion: true
@@ -194,7 +193,7 @@ extension OPMLFrame.Entry {
     }
   }
 
-  /// What a reader takes markup for that is the first of its name; `nil` if it keeps that as it is.
+  /// Creates the entry that a reader makes of markup that is the first of its name; `nil` if it keeps the markup.
   init?(markup: String) {
     guard markup.hasPrefix("<"), let (name, text) = Self.element(markup) else { return nil }
     self.init(name, text)
@@ -206,7 +205,7 @@ extension OPMLFrame.Entry {
     }
   }
 
-  /// The name of the only element in markup and its text, if there is nothing but that.
+  /// Returns the name and the text of the only element in markup; `nil` if there is anything else.
   private static func element(_ markup: String) -> (name: String, text: String)? {
     var source = MemorySource("<head>\(markup)</head>")
     let read = try? XMLReader.read(ImportRequest(mode: .strict), from: &source, words: []) {
@@ -227,7 +226,7 @@ extension OPMLFrame.Entry {
     return read?.value
   }
 
-  /// The name of the element; none for markup, which brings its own.
+  /// The name of the element; empty for markup, which contains its own.
   var name: String {
     switch self {
     case .title: "title"
@@ -238,7 +237,7 @@ extension OPMLFrame.Entry {
     }
   }
 
-  /// What the element holds, or the markup.
+  /// The content of the element, or the markup.
   var value: String {
     switch self {
     case .title(let value), .created(let value), .modified(let value), .expansion(let value),

@@ -2,9 +2,9 @@ import NapkinCore
 import NapkinFormats
 import NapkinMarkup
 
-/// Texts as Workflowy wants them: HTML with the few tags that it knows.
+/// Writes texts for Workflowy: HTML with the few tags that it knows.
 enum OPMLHTML {
-  /// The text of a node, its link around it and its tags after it.
+  /// Returns the text of a node, with its link around it and its tags after it.
   static func line(of node: MindMap.Node) -> String {
     var line = text(of: node.text)
     if let link = node.link {
@@ -17,7 +17,7 @@ enum OPMLHTML {
     return line
   }
 
-  /// A text with the tags that Workflowy knows, and without the others.
+  /// Returns a text with only the tags that Workflowy knows.
   static func text(of text: RichText) -> String {
     if text.syntax == .xhtml {
       let markup = text.source.replacing("<br />", with: "<br/>")
@@ -27,18 +27,18 @@ enum OPMLHTML {
     return MarkupContext.html.escape(text.plain)
   }
 
-  /// Whether all markup of a text is of the kind that Workflowy knows.
+  /// Whether Workflowy knows all markup of a text.
   static func isKnown(_ source: String) -> Bool {
     MarkupText.canHold(source)
       && source.withBytes { HTMLScan.isHTML($0) { known.contains($0) } }
   }
 
-  /// HTML with a tag for each end of a line, as Workflowy means it; what has blocks stays as it is.
+  /// Returns HTML with a tag for each line end, as Workflowy uses it; HTML with block tags stays as it is.
   static func withBreaks(_ source: String) -> String {
     let isRunning = source.withBytes { HTMLScan.isHTML($0) { inLines.contains($0) } }
     guard isRunning else { return source }
     var result: [UInt8] = []
-    // Inside of a tag, the sign that ends it or the value that it is in.
+    // Inside of a tag, the byte that ends the tag or the current value.
     var end: UInt8?
     for byte in source.utf8 {
       switch byte {
@@ -57,7 +57,7 @@ enum OPMLHTML {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// The tags of running text, which end no line.
+  /// The tags of inline text, which do not end a line.
   private static let inLines = known.union([
     "em", "strong", "del", "ins", "sub", "sup", "small", "font",
   ])

@@ -1,19 +1,19 @@
 import NapkinCore
 
-/// The lines of an outline in order: the tree, without a root of ours, and after it what floats.
+/// The lines of an outline in order: the tree, without an implied root, and the floating nodes after it.
 struct OPMLLines: Sequence, IteratorProtocol {
   struct Line {
     var slot: MindMap.Slot
     /// Whether a line above it is folded.
     var isHidden: Bool
     var hasChildren: Bool
-    /// Whether its node is folded, be there anything to fold or not.
+    /// Whether the node is folded, even if it has no children.
     var isFolded: Bool
     var level: Int
 
-    /// Whether it is folded and in sight, so that the list of open lines says so.
+    /// Whether the node is folded and visible with children, so that the list of open lines shows it.
     var isFoldedInSight: Bool { isFolded && !isHidden && hasChildren }
-    /// Whether it is folded and nothing in that list says so.
+    /// Whether the node is folded, but the list of open lines does not show it.
     var isFoldedBeyondWords: Bool { isFolded && !isFoldedInSight }
   }
 
@@ -27,7 +27,7 @@ struct OPMLLines: Sequence, IteratorProtocol {
     walk = map.walkAll()
   }
 
-  /// All of them.
+  /// Returns all lines.
   static func all(of map: MindMap) -> [Line] {
     var lines: [Line] = []
     lines.reserveCapacity(map.count)

@@ -3,37 +3,37 @@ import NapkinFormats
 import NapkinXML
 import NapkinMarkup
 
-/// How a file spelt the attributes of an outline, where Napkin would spell them otherwise.
+/// A file's spelling of an outline's attributes, if it differs from Napkin's.
 ///
-/// It is kept on the node as the foreign piece `attributes`: the names, and the value in quotation marks
-/// where it is not the one that Napkin would write. Another order alone is no other spelling. A value is
-/// written back as long as it means what the node says.
+/// It is kept on the node as the foreign piece `attributes`: the names, each with the value in quotation marks if
+/// Napkin would write another value. A different order alone does not count. A value is written back as long as it
+/// means what the node holds.
 struct OPMLSpelling: Equatable {
   /// The key of the piece.
   static let key = "attributes"
 
   struct Entry: Equatable {
     var name: String
-    /// The value, if it is not the one that Napkin would write.
+    /// The value, if Napkin would write another one.
     var value: String?
 
-    /// Whether somebody else's namespace says what it means.
+    /// Whether the name has a prefix, so that it belongs to a namespace.
     var isForeign: Bool { OPMLAttribute.isForeign(name) }
   }
 
   private(set) var entries: [Entry]
 
-  /// The spelling of a file's attributes; `nil` if Napkin spells them so, too.
+  /// Creates the spelling of a file's attributes; `nil` if Napkin spells them in the same way.
   init?(of attributes: [OPMLAttribute], on node: MindMap.Node) {
     let plain = attributes.filter { !$0.isForeign }
     let usual = OPMLVisibleAttributes(node, for: .ordinary).attributes
-    // Their order carries no meaning.
+    // The order of attributes has no meaning.
     if plain.count == usual.count, plain == usual || Set(plain) == Set(usual) { return nil }
     entries = []
     for attribute in attributes {
       var entry = Entry(name: attribute.name)
       let isUsual = entry.isForeign || Self.value(of: attribute.name, on: node) == attribute.value
-      // A value that contradicts the node is never written back; an empty one is.
+      // A value that contradicts the node is never written back; an empty value is.
       if !isUsual,
         attribute.value.isEmpty || Self.isSaid(by: attribute.value, attribute.name, node)
       {
@@ -45,8 +45,8 @@ struct OPMLSpelling: Equatable {
 
   // MARK: Applying
 
-  /// The attributes of the outline in this spelling, with what has come to the node since, and what a
-  /// reader makes of them; `nil` if that would not be what the node says by now.
+  /// Returns the outline's attributes in this spelling, with attributes for new properties of the node, and the
+  /// fields that a reader makes of them; `nil` if these would differ from the node's present properties.
   func attributes(
     of node: MindMap.Node, foreign: [OPMLAttribute]
   ) -> (spelt: [OPMLAttribute], fields: OPMLFields)? {
@@ -72,7 +72,7 @@ struct OPMLSpelling: Equatable {
     return Self.say(fields, shown.fields, of: node) ? (result, fields) : nil
   }
 
-  /// Whether fields say what a node is to show, and nothing else.
+  /// Whether the fields that a reader makes hold exactly what the node is to show.
   private static func say(_ read: OPMLFields, _ shown: OPMLFields, of node: MindMap.Node) -> Bool {
     let isModified = read.modified.map { $0.inSeconds == node.modified?.inSeconds } ?? true
     let rows = Set(node.attributes.map { Attribute($0.name, $0.value) })
@@ -81,7 +81,7 @@ struct OPMLSpelling: Equatable {
       && read.created?.inSeconds == shown.created && isModified && rows.isSuperset(of: read.rows)
   }
 
-  /// The value of a text as it was spelt, if it still says what the node does.
+  /// Returns the file's spelling of a text, if it still means what the node holds.
   func kept(_ meaning: OPMLMeaning, on node: MindMap.Node) -> String? {
     for entry in entries {
       guard let value = entry.value, !value.isEmpty, OPMLMeaning.of(entry.name)?.meaning == meaning,
@@ -104,7 +104,7 @@ struct OPMLSpelling: Equatable {
     return Self.value(of: entry.name, on: node)
   }
 
-  /// Whether another attribute says what an empty one could.
+  /// Whether another attribute has the meaning of an empty attribute.
   private func isSaidBeside(_ empty: Entry) -> Bool {
     guard let meaning = OPMLMeaning.of(empty.name)?.meaning else { return false }
     return entries.contains { entry in
@@ -116,7 +116,7 @@ struct OPMLSpelling: Equatable {
     node.attributes.contains { $0.name == name }
   }
 
-  /// What Napkin writes for a name.
+  /// Returns the value that Napkin writes for a name.
   private static func value(of name: String, on node: MindMap.Node) -> String? {
     if let row = node.attributes.first(where: { $0.name == name }) {
       return OPMLText.allowed(row.value)
@@ -136,7 +136,7 @@ struct OPMLSpelling: Equatable {
     }
   }
 
-  /// The word for a state in the attribute of some program; most know only yes and no.
+  /// Returns the value for a state in some program's attribute; most programs know only yes and no.
   private static func word(for status: TaskState.Status, in name: String) -> String? {
     if name.lowercased() == OPMLName.status { return OPMLVisibleAttributes.status(status) }
     switch status {
@@ -146,7 +146,7 @@ struct OPMLSpelling: Equatable {
     }
   }
 
-  /// Whether a value still says what the node does.
+  /// Whether a value still means what the node holds.
   private static func isSaid(
     by value: String, _ name: String, _ node: MindMap.Node
   ) -> Bool {
@@ -165,7 +165,7 @@ struct OPMLSpelling: Equatable {
     }
   }
 
-  /// The attribute in which a file says that outlines are tasks, if it is not ours.
+  /// Returns the attribute that marks tasks in a file, if it is not Napkin's.
   static func nameOfTasks(in map: MindMap) -> String? {
     for visit in map.walkAll() where map[visit.slot].task.status != .none {
       let spelling = OPMLForeign(map[visit.slot].foreign).spelling
@@ -174,7 +174,7 @@ struct OPMLSpelling: Equatable {
     return nil
   }
 
-  /// The attribute with a meaning.
+  /// Returns the name of the attribute with a meaning.
   fileprivate func name(of meaning: OPMLMeaning) -> String? {
     entries.first { OPMLMeaning.of($0.name)?.meaning == meaning }?.name
   }
@@ -188,7 +188,7 @@ struct OPMLSpelling: Equatable {
     }.joined(separator: " ")
   }
 
-  /// Reads a spelling; `nil` if there is a name in it that is none in XML, or one comes twice.
+  /// Reads a spelling; `nil` if it contains a name that is invalid in XML or occurs twice.
   init?(text: String) {
     entries = text.withBytes { bytes in
       var entries: [Entry] = []
@@ -213,7 +213,7 @@ struct OPMLSpelling: Equatable {
 }
 
 extension MindMap.Node {
-  /// Has the state of a task said by an attribute of a name, unless the file says it by one already.
+  /// Lets an attribute of a given name hold the state of the task, unless the file already has such an attribute.
   mutating func spellTask(as name: String) {
     let spelling = OPMLForeign(foreign).spelling
     if spelling?.name(of: .task) != nil { return }

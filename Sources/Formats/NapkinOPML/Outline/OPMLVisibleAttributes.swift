@@ -2,12 +2,12 @@ import NapkinCore
 import NapkinFormats
 import NapkinXML
 
-/// What outliners see of a node: what a reader makes of the attributes of its outline, and these.
+/// The attributes of an outline that outliners see, and the fields that a reader makes of them.
 struct OPMLVisibleAttributes {
   let dialect: OPMLDialect
   private(set) var fields = OPMLFields()
 
-  /// What is shown of a node. A text that came as HTML stays so, if the spelling says how.
+  /// Creates the visible attributes of a node. A text that was read as HTML stays HTML if the spelling has it.
   init(
     _ node: MindMap.Node, for dialect: OPMLDialect, _ spelling: OPMLSpelling? = nil
   ) {
@@ -29,7 +29,7 @@ struct OPMLVisibleAttributes {
     if fields.rows.count < node.attributes.count { showMoreRows(of: node, beside: text.rest, kept) }
   }
 
-  /// Shows some rows of a node; in a dialect the others stand in its note.
+  /// Shows some rows of a node as attributes; in a dialect, the note contains the others.
   private mutating func show(
     _ rows: [Attribute], of node: MindMap.Node, beside rest: String?, _ kept: String?
   ) {
@@ -40,8 +40,8 @@ struct OPMLVisibleAttributes {
     fields.note = Self.note(rest, node.details, node.note, others, for: dialect, kept: kept)
   }
 
-  /// Shows those rows too whose names mean something else, wherever a reader takes them for rows all
-  /// the same: a `title` beside another `text`.
+  /// Also shows rows whose names have another meaning, if a reader still takes them for rows, such as a `title`
+  /// beside another `text`.
   private mutating func showMoreRows(of node: MindMap.Node, beside rest: String?, _ kept: String?) {
     let rows = possibleRows(of: node)
     for row in rows where !fields.rows.contains(row) {
@@ -52,7 +52,7 @@ struct OPMLVisibleAttributes {
     }
   }
 
-  /// Whether a reader finds all that is shown where it belongs.
+  /// Whether a reader gets exactly the shown fields from the attributes.
   private var readsBack: Bool {
     let attributes = attributes
     return Set(attributes.map(\.name)).count == attributes.count && OPMLFields(attributes) == fields
@@ -84,7 +84,7 @@ struct OPMLVisibleAttributes {
     return attributes
   }
 
-  /// Whether it is a feed, by its address or by what it says of itself.
+  /// Whether the outline is a feed, by its address or its type.
   private var isFeed: Bool {
     fields.rows.contains { row in
       OPMLName.isSame(row.name, OPMLName.feed)
@@ -99,7 +99,7 @@ struct OPMLVisibleAttributes {
 
   // MARK: Values
 
-  /// The text, in two pieces where a dialect wants only its first line in `text`.
+  /// Returns the text, in two parts if the dialect wants only the first line in `text`.
   private static func text(
     of node: MindMap.Node, for dialect: OPMLDialect, _ spelling: OPMLSpelling?
   ) -> (first: String, rest: String?) {
@@ -111,7 +111,7 @@ struct OPMLVisibleAttributes {
     return (String(text[..<end]), String(text[text.index(after: end)...]))
   }
 
-  /// The words of OmniOutliner, the only ones that know of things half done.
+  /// Returns OmniOutliner's name for a state; no other program has one for tasks that are half done.
   static func status(_ status: TaskState.Status) -> String? {
     switch status {
     case .none: nil
@@ -121,22 +121,22 @@ struct OPMLVisibleAttributes {
     }
   }
 
-  /// The tags as a reader finds them between commas.
+  /// Returns the tags as a reader reads them between commas.
   static func tags(_ tags: [String]) -> [String] {
     tags.isEmpty ? [] : OPMLFields.tags(OPMLText.allowed(tags.joined(separator: ",")))
   }
 
-  /// The date as RFC 822 has it, which knows no years before or after those of four digits.
+  /// Returns the date in RFC 822, which has only years of four digits.
   static func date(_ instant: Instant) -> String? {
     isDate(instant) ? instant.rfc822 : nil
   }
 
-  /// Whether RFC 822 has a word for the instant.
+  /// Whether RFC 822 can express the instant.
   static func isDate(_ instant: Instant) -> Bool {
     (-62_167_219_200_000..<253_402_300_800_000).contains(instant.milliseconds)
   }
 
-  /// All that is said beside the text: the rest of it, details, note, and rows that have no
+  /// Returns all text except the shown text: its remaining lines, the details, the note, and rows without an
   /// attribute of their own.
   static func note(
     _ rest: String?, _ details: RichText?, _ note: RichText?, _ rows: [Attribute],
@@ -160,7 +160,7 @@ struct OPMLVisibleAttributes {
     return parts.isEmpty ? nil : parts.joined(separator: "\n\n")
   }
 
-  /// The rows whose names say nothing else.
+  /// Returns the rows whose names have no other meaning.
   private func rows(of node: MindMap.Node) -> [Attribute] {
     if node.attributes.isEmpty { return [] }
     return possibleRows(of: node).filter { row in
@@ -168,7 +168,7 @@ struct OPMLVisibleAttributes {
     }
   }
 
-  /// The rows that can be attributes, of several with the same name the first one.
+  /// Returns the rows that can be attributes; of several rows with the same name, the first.
   private func possibleRows(of node: MindMap.Node) -> [Attribute] {
     if dialect == .workflowy || node.attributes.isEmpty || node.attributes.count > 200 { return [] }
     var names: Set<String> = []
@@ -180,7 +180,7 @@ struct OPMLVisibleAttributes {
     }
   }
 
-  /// Whether a row called `type` says something else than that the outline is a link.
+  /// Whether a row called `type` holds anything but the mark of a link.
   private static func isUnlikeLink(_ row: Attribute, on node: MindMap.Node) -> Bool {
     OPMLName.isSame(row.name, OPMLName.type)
       && (row.value.lowercased() != "link" || node.link == nil)
@@ -188,7 +188,7 @@ struct OPMLVisibleAttributes {
 }
 
 extension Instant {
-  /// The instant without what is less than a second, as RFC 822 has it.
+  /// The instant without its milliseconds, as RFC 822 has it.
   var inSeconds: Instant {
     let part = milliseconds % 1000
     let (whole, overflow) = milliseconds.subtractingReportingOverflow(

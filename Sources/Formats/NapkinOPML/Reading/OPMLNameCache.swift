@@ -1,26 +1,26 @@
 import NapkinXML
 
-/// What the names in a file are, each looked at once.
+/// The kinds of the names in a file; each name is examined once.
 struct OPMLNameCache {
   enum Kind {
     /// A name without a colon.
     case plain
-    /// A name in somebody's namespace.
+    /// A name in another namespace.
     case foreign
-    /// A name in Napkin's, with the rest after the colon, and the attribute of a node that it is.
+    /// A name in Napkin's namespace: the part after the colon, and the node's attribute with this name.
     case carried(String, CarriedName.Node?)
   }
 
-  /// The prefixes of Napkin's namespace, with their colons: those that the file gives it, and the usual
-  /// one, which a program may have left without its declaration, where it is not somebody else's.
+  /// The prefixes of Napkin's namespace, with their colons: the prefixes that the file declares, and the usual one
+  /// unless the file declares it for another namespace, because a program may have lost its declaration.
   private let prefixes: [String]
-  /// Whether the usual prefix is one of them.
+  /// Whether the usual prefix is among the prefixes.
   let hasUsualPrefix: Bool
-  /// Whether the file declares one.
+  /// Whether the file declares a prefix.
   let isDeclared: Bool
   private var names: [(name: String, kind: Kind)?] = []
 
-  /// Names below a root element with these attributes.
+  /// Creates a cache for the names below a root element with these attributes.
   init(below attributes: [OPMLAttribute] = []) {
     let declared = attributes.filter(\.declaresPrefix).map { String($0.name.dropFirst(6)) + ":" }
     let isFree = !attributes.contains { $0.name == CarriedName.declaration }
@@ -29,7 +29,7 @@ struct OPMLNameCache {
     isDeclared = !declared.isEmpty
   }
 
-  /// The spelling of a name, and what it is.
+  /// Returns the spelling and the kind of a name.
   mutating func look(up number: Int, in reader: XMLReader) -> (name: String, kind: Kind) {
     while names.count <= number { names.append(nil) }
     if let known = names[number] { return known }

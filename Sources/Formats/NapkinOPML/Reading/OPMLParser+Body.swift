@@ -2,15 +2,15 @@ import NapkinCore
 import NapkinFormats
 import NapkinXML
 
-/// An outline whose end has not come yet.
+/// An outline whose end has not been read.
 struct OpenOutline {
   var slot: MindMap.Slot
-  /// The number of its element among those of the file.
+  /// The index of its element among the elements of the file.
   var element: Int?
-  /// The rows that stand in attributes.
+  /// The rows in the outline's attributes.
   var rows: [Attribute] = []
-  /// What stands in elements of Napkin's. It comes to the node all at once: a list that grows inside
-  /// of a node is copied each time.
+  /// The properties in Napkin's elements. The node gets them all at once, because a list that grows inside of a node
+  /// is copied each time.
   var things: [NapkinExtension] = []
 }
 
@@ -20,22 +20,22 @@ extension OPMLParser {
     try readOutlines(at: reader.depth, from: try reader.next(skippingBlanks: true))
   }
 
-  /// Reads outlines that stand in no body, the first of which has begun.
+  /// Reads outlines that are not in a body; the first of them has begun.
   mutating func readBareOutlines() throws(FormatError) {
     frame.begin(OPMLFrame.Body(start: tree.topCount, isBare: true))
     try readOutlines(at: reader.depth - 1, from: .start)
   }
 
-  /// Reads what stands in the element on a level, from an event on; where that is no body, up to another
-  /// element below it that is no outline.
+  /// Reads the content of the element on a level, beginning with an event. Outlines without a body end at an element
+  /// that is not an outline.
   private mutating func readOutlines(
     at level: Int, from first: XMLEvent?
   ) throws(FormatError) {
     let body = frame.bodies.count - 1
     var open: [OpenOutline] = []
-    // What was met since the last outline began or ended.
+    // The markup since the last outline began or ended.
     var pending: [String] = []
-    // What is said of a root that is left out.
+    // The properties of an implied root.
     var things: [NapkinExtension] = []
     var next = first
     while let event = next {
@@ -62,7 +62,7 @@ extension OPMLParser {
     }
   }
 
-  /// Takes in the attributes of a body; those of Napkin are about a root that is left out.
+  /// Takes the attributes of a body; Napkin's attributes belong to an implied root.
   private mutating func beginBody() throws(FormatError) {
     var attributes = OutlineAttributes()
     collect(&attributes)
@@ -126,7 +126,7 @@ extension OPMLParser {
     if !fields.rows.isEmpty { node.attributes = fields.rows }
   }
 
-  /// Keeps what was not understood, and the spelling of what was.
+  /// Keeps attributes that are not understood, and the spelling of the others.
   private mutating func keep(
     _ attributes: OutlineAttributes, _ carried: CarriedNode, _ pending: [String],
     on node: inout MindMap.Node
@@ -153,7 +153,7 @@ extension OPMLParser {
     }
   }
 
-  /// Records where the latest outline begins in the file.
+  /// Records the offset of the latest outline in the file.
   private mutating func locate(_ outline: inout OpenOutline, in outer: Int?) {
     guard let element = reader.sourceElement("", in: outer) else { return }
     outline.element = places.begin(element, isFloating: tree.isFloating(outline.slot))
@@ -171,7 +171,7 @@ extension OPMLParser {
     }
   }
 
-  /// Gives a node what stands in elements; its rows may stand in attributes as well.
+  /// Adds the properties in elements to a node; its rows may also be in attributes.
   private mutating func add(
     _ things: [NapkinExtension], with rows: [Attribute], to slot: MindMap.Slot
   ) {
@@ -181,8 +181,7 @@ extension OPMLParser {
     tree.update(slot) { sorted.add(to: &$0, rows: merged) }
   }
 
-  /// The rows of elements, with what the attributes say now; those are the ones that people see and
-  /// change.
+  /// Returns the rows of elements, updated from the attributes, which people see and change.
   private static func merge(_ carried: [CarriedRow], with visible: [Attribute]) -> [Attribute] {
     var rows = carried
     let known = Set(carried.filter { !$0.isShown }.map { OPMLAttribute($0.row.name, $0.row.value) })
@@ -197,13 +196,13 @@ extension OPMLParser {
         rows.append(CarriedRow(row: row))
       }
     }
-    // An attribute that is gone was deleted.
+    // A shown row without an attribute was deleted by somebody.
     return rows.filter { !$0.isShown }.map(\.row)
   }
 
   // MARK: Other elements
 
-  /// Reads an element that is no outline.
+  /// Reads an element that is not an outline.
   private mutating func readForeign(
     _ open: inout [OpenOutline], _ things: inout [NapkinExtension], _ pending: inout [String]
   ) throws(FormatError) {
@@ -224,7 +223,7 @@ extension OPMLParser {
   }
 }
 
-/// The attributes of an outline, sorted by whose they are.
+/// The attributes of an outline, sorted by namespace.
 struct OutlineAttributes {
   var plain: [OPMLAttribute] = []
   var carried = CarriedNode()

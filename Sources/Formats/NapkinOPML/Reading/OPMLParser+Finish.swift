@@ -2,7 +2,7 @@ import NapkinCore
 import NapkinFormats
 
 extension OPMLParser {
-  /// Puts together what was read, once the file is at its end.
+  /// Assembles the map at the end of the file.
   mutating func finish() -> Parsed {
     var map = tree.finish()
     map.id = tree.mapID()
@@ -21,10 +21,10 @@ extension OPMLParser {
       outline: places.outline(of: map))
   }
 
-  /// Folds the nodes that the list of open lines does not name.
+  /// Folds the nodes that the list of open lines does not contain.
   ///
-  /// A list that is the one that Napkin wrote says nothing new, though lines may have come between:
-  /// what is said on the nodes themselves counts. In another one, what is open is not folded.
+  /// The list that Napkin wrote is ignored, even if lines have been inserted: the attributes of the nodes count.
+  /// With another list, open nodes are unfolded, too.
   private mutating func fold(_ map: inout MindMap) {
     let list = frame.entries.first { $0.name == "expansionState" }
     guard let open = list.flatMap({ OPMLFolding.openLines($0.value) }) else { return }
@@ -57,7 +57,7 @@ extension OPMLParser {
     tally.foreign += element.foreign.pieces.count { $0.format == OPMLFrame.format }
   }
 
-  /// The exact time, unless the head says another one by now.
+  /// Returns the exact time, unless the head holds a different one.
   private static func exact(_ carried: String?, _ shown: Instant?) -> Instant? {
     guard let carried else { return shown }
     let instant = Int64(carried).map { Instant(milliseconds: $0) }
@@ -78,9 +78,9 @@ extension OPMLParser {
     if (try? canvas.check()) != nil { map.canvas = canvas }
   }
 
-  // MARK: The account
+  // MARK: The ledger
 
-  /// What became of each thing in the file.
+  /// Returns the treatment of each item in the file.
   private func ledger(for map: MindMap, _ census: Census) -> Ledger {
     var ledger = Ledger()
     for feature in Feature.all where feature != .foreign {
@@ -97,7 +97,7 @@ extension OPMLParser {
     return ledger
   }
 
-  /// How many pieces are OPML's own; what they stand for was counted as it was met.
+  /// Returns the number of OPML's own pieces; what they represent was counted when it was read.
   private func ownCount(in map: MindMap) -> Int {
     var count = map.foreign.pieces.count { $0.format == OPMLFrame.format }
     map.forEachNode { _, node in
@@ -106,7 +106,7 @@ extension OPMLParser {
     return count
   }
 
-  /// How many dates of the head nobody can read; they are kept as they are spelt.
+  /// The number of dates in the head that cannot be parsed; they are kept as they are spelt.
   private var unreadDates: Int {
     frame.entries.count { entry in
       switch entry {

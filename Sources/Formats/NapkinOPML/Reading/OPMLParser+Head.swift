@@ -48,7 +48,7 @@ extension OPMLParser {
       return .markup(try reader.readElement())
     }
     let (text, markup) = try readText(in: "\(word)")
-    // A list of open lines that is none is kept, for the next one may be one.
+    // An invalid list of open lines is kept as markup, because a valid one may follow.
     let isReadable = word != .expansionState || text.flatMap(OPMLFolding.openLines) != nil
     guard let text, isReadable, let entry = OPMLFrame.Entry("\(word)", text) else {
       tally.foreign += 1
@@ -58,8 +58,8 @@ extension OPMLParser {
     return entry
   }
 
-  /// Takes in what is carried of the map as a whole; a second time it would be taken for the first one
-  /// when the map is written and read again.
+  /// Reads the properties of the whole map. A second element with them is dropped, because it would count as the
+  /// first after the map is written and read again.
   private mutating func takeMap() throws(FormatError) {
     if carriedMap == nil {
       carriedMap = try readCarried()
@@ -76,8 +76,8 @@ extension OPMLParser {
     }
   }
 
-  /// Reads an element that should hold nothing but text: that text, unless there is more, and all
-  /// of it as markup.
+  /// Reads an element that should contain only text; returns the text, or `nil` if there is anything else, and the
+  /// whole element as markup.
   private func readText(in name: String) throws(FormatError) -> (text: String?, markup: String) {
     let level = reader.depth
     var text: String? = ""

@@ -3,7 +3,7 @@ import NapkinFormats
 import NapkinXML
 import NapkinMarkup
 
-/// Makes a map of the events of one file.
+/// Makes a map from the events of one file.
 struct OPMLParser {
   let reader: XMLReader
   let request: ImportRequest
@@ -13,12 +13,12 @@ struct OPMLParser {
   var tally = OPMLTally()
   var carriedMap: CarriedElement?
   var hasHead = false
-  /// The elements of the head that came by now.
+  /// The elements of the head that have been read.
   var seenEntries: Set<String> = []
-  /// Where the outlines stand in the file, if that is asked for.
+  /// The positions of the outlines in the file, if the request asks for them.
   var places = OPMLPlaces()
 
-  /// What was read.
+  /// The result of parsing.
   struct Parsed {
     let census: Census
     var ledger: Ledger
@@ -63,12 +63,12 @@ struct OPMLParser {
     places.isKnown = request.locatesNodes && reader.knowsPlaces
     let attributes = readAttributes()
     names = OPMLNameCache(below: attributes)
-    // Another prefix than the usual one stays declared, for the markup that is kept as it is spelt.
+    // An unusual prefix stays declared, for markup that is kept as it is spelt.
     frame.attributes = attributes.filter { !$0.declaresUsualPrefix }
     tally.foreign += frame.attributes.count { !$0.isSpelling }
   }
 
-  /// Reads what stands below the root element.
+  /// Reads an element below the root element.
   mutating func readSection() throws(FormatError) {
     switch OPMLWord(rawValue: reader.name) {
     case .head where !hasHead: try readHead()
@@ -80,7 +80,7 @@ struct OPMLParser {
     }
   }
 
-  /// Keeps what stands neither in the head nor in the body.
+  /// Keeps markup that is neither in the head nor in the body.
   private mutating func keepOutside(_ event: XMLEvent, _ hasRoot: Bool) {
     let markup = source(of: event)
     tally.foreign += 1
@@ -93,15 +93,15 @@ struct OPMLParser {
     }
   }
 
-  /// The text, comment or instruction that was met last, as markup; a text without the line ends
-  /// before it, for one stands there whenever it is written after an element.
+  /// Returns the last text, comment or instruction as markup. A text loses the line ends at its beginning, because
+  /// one is written after every element.
   func source(of event: XMLEvent) -> String {
     guard event == .text else { return reader.sourceOfMarkup }
     return MarkupContext.anywhere.escape(String(reader.text.string.drop { $0 == "\n" }))
   }
 
-  /// Keeps the text, comment or instruction that was met last after others. Where something of ours
-  /// stood between two texts, they come back as one.
+  /// Keeps the last text, comment or instruction after other pieces. Two texts with an element of Napkin between
+  /// them become one.
   mutating func keep(_ event: XMLEvent, behind pieces: inout [String]) {
     let markup = source(of: event)
     if event == .text, let last = pieces.indices.last, pieces[last].utf8.first != UInt8(ascii: "<")
@@ -113,7 +113,7 @@ struct OPMLParser {
     }
   }
 
-  /// The attributes of the element that was met last, whosever they are.
+  /// Returns the attributes of the last element, in all namespaces.
   mutating func readAttributes() -> [OPMLAttribute] {
     (0..<reader.attributeCount).map { index in
       let attribute = reader.attribute(at: index)

@@ -1,12 +1,12 @@
 import NapkinCore
 import NapkinFormats
 
-/// Where each outline of a file begins and ends. The identifiers of their nodes are added at the end.
+/// The beginning and the end of each outline in a file. The identifiers of the nodes are added at the end.
 struct OPMLPlaces {
-  /// Whether the bytes that are read are those of the file.
+  /// Whether the parsed bytes are the bytes of the file.
   var isKnown = false
   private var outline = SourceOutline()
-  /// The elements of nodes that float and of what stands below them: a map has these after all others.
+  /// The elements of floating nodes and of the nodes below them; a map has these after all others.
   private var floating: Set<Int> = []
 
   mutating func begin(_ element: SourceOutline.Element, isFloating: Bool) -> Int {

@@ -1,12 +1,12 @@
-/// How many things of a file are not understood, but kept.
+/// Counts items of a file that are not understood but kept.
 struct OPMLTally {
   var foreign = 0
   var author = 0
-  /// Identifiers that another node has already.
+  /// The identifiers that another node already has.
   var lostIdentifiers: [String] = []
-  /// What is carried of the map as a whole, where it stands once more.
+  /// The number of repeated elements with properties of the whole map.
   var lostMaps = 0
-  /// Whose habits the file has.
+  /// Whether the file has OmniOutliner's attribute for tasks, and whether it has Workflowy's.
   var hasStatus = false
   var hasComplete = false
 }

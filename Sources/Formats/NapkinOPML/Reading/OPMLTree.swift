@@ -1,12 +1,12 @@
 import NapkinCore
 import NapkinFormats
 
-/// The map as it grows. Whether its root is the only top entry or one of ours shows late.
+/// The map as it grows. Whether its root is the only top-level outline or an implied root becomes clear late.
 struct OPMLTree {
   private(set) var map: MindMap?
   private var identifiers: Identifiers
   private let limits: Limits
-  /// Whether there is a root only because something floats that came first.
+  /// Whether there is an implied root only because a floating outline came first.
   private var hasMakeshiftRoot = false
 
   init(_ identifiers: Identifiers, limits: Limits) {
@@ -14,22 +14,22 @@ struct OPMLTree {
     self.limits = limits
   }
 
-  /// Whether there are more nodes than may be; a root of ours does not count.
+  /// Whether there are more nodes than allowed; an implied root does not count.
   var isFull: Bool { (map?.count ?? 0) - (map?.isRootImplied == true ? 1 : 0) > limits.nodes }
 
-  /// The root that is left out among the outlines, if there is one.
+  /// The slot of the implied root, if there is one.
   var impliedRoot: MindMap.Slot? {
     map?.isRootImplied == true ? map?.slotOfRoot : nil
   }
 
-  /// How many outlines stand at the top by now.
+  /// The number of top-level outlines so far.
   var topCount: Int {
     guard let map else { return 0 }
     let count = map.isRootImplied ? map.children(of: map.slotOfRoot).count : 1
     return count + map.slotsOfFloating.count
   }
 
-  /// An identifier that no node has yet.
+  /// Returns an identifier that no node has.
   mutating func nextID() -> MindMap.Node.ID {
     while true {
       let id = MindMap.Node.ID(identifiers.next())
@@ -42,8 +42,8 @@ struct OPMLTree {
     map.map { $0.parent(of: slot) == nil && $0.slotOfRoot != slot } ?? false
   }
 
-  /// Whether an identifier that stands in the file is free; a node for which it was made up gets
-  /// another one.
+  /// Frees an identifier that is in the file: a node for which it was made up gets another one. Returns whether the
+  /// identifier is free.
   mutating func frees(_ id: MindMap.Node.ID) -> Bool {
     guard let slot = map?.slot(of: id) else { return true }
     guard map?[slot].hasInventedID == true else { return false }
@@ -52,14 +52,14 @@ struct OPMLTree {
     return true
   }
 
-  /// Gives the map a root that is left out among the outlines.
+  /// Begins the map with an implied root.
   mutating func begin(withImpliedRoot root: MindMap.Node) {
     var map = MindMap(id: "", root: root)
     map.isRootImplied = true
     self.map = map
   }
 
-  /// Begins with a root of ours, where something floats before anything else came.
+  /// Begins the map with an implied root if a floating outline comes before any other.
   mutating func beginIfNeeded() {
     guard map == nil else { return }
     hasMakeshiftRoot = true
@@ -68,7 +68,7 @@ struct OPMLTree {
     begin(withImpliedRoot: root)
   }
 
-  /// Adds a node below another one, or as a top entry.
+  /// Adds a node below another one, or at the top.
   mutating func add(
     _ node: consuming MindMap.Node, under parent: MindMap.Slot?
   ) -> MindMap.Slot {
@@ -80,14 +80,14 @@ struct OPMLTree {
     return map?.append(node, under: parent ?? root) ?? root
   }
 
-  /// Adds a node that floats.
+  /// Adds a floating node.
   mutating func addFloating(_ node: MindMap.Node) -> MindMap.Slot {
     if let slot = try? map?.insert(node, under: nil) { return slot }
     return add(node, under: nil)
   }
 
-  /// Puts a root of ours above the one top entry that there was until now. It has its identifier
-  /// before the next entry has: made-up ones give way.
+  /// Puts an implied root above the only top-level node so far. The root gets its identifier before the next node,
+  /// because identifiers in the file replace made-up ones.
   mutating func prepareForTopEntry() {
     guard map?.isRootImplied == false, let old = map else { return }
     var root = MindMap.Node(id: nextID(), .empty)
@@ -95,7 +95,7 @@ struct OPMLTree {
     map = old.below(impliedRoot: root)
   }
 
-  /// An identifier for the map itself.
+  /// Returns an identifier for the map itself.
   mutating func mapID() -> MindMap.ID {
     MindMap.ID(identifiers.next())
   }
@@ -104,8 +104,8 @@ struct OPMLTree {
     map?.update(slot, change)
   }
 
-  /// Hands over the map, with an empty root of ours if the file had no entry at all. A single entry that
-  /// does not float is the root, wherever it stood.
+  /// Returns the map, with an empty implied root if the file had no outlines. A single outline that does not float
+  /// becomes the root, wherever it was.
   mutating func finish() -> MindMap {
     beginIfNeeded()
     if hasMakeshiftRoot { map?.openRoot() }

@@ -1,16 +1,16 @@
 import NapkinCore
 import NapkinXML
 
-/// A node as an outline: its plain attributes, and what they do not say.
+/// A node as an outline: its plain attributes, and everything that they do not hold.
 struct OPMLOutline {
   let node: MindMap.Node
-  /// The plain attributes as Napkin writes them, or as the file had them that the node came from.
+  /// The plain attributes as Napkin writes them; `nil` if the outline keeps the spelling of its file.
   private let shown: OPMLVisibleAttributes?
   private var spelt: [OPMLAttribute]
   let fields: OPMLFields
   private(set) var foreign: OPMLForeign
   let isFloating: Bool
-  /// Whether the node is folded and the list of open lines cannot say so.
+  /// Whether the node is folded and the list of open lines cannot show it.
   let isFoldedBeyondWords: Bool
 
   init(_ line: OPMLLines.Line, of map: MindMap, for dialect: OPMLDialect) {
@@ -37,7 +37,7 @@ struct OPMLOutline {
     if foreign.usesPrefix { leaveOutDoubled() }
   }
 
-  /// Leaves out foreign attributes with names that Napkin writes on the outline itself.
+  /// Leaves out foreign attributes whose names Napkin itself writes on the outline.
   private mutating func leaveOutDoubled() {
     var carried = CarriedNames()
     carryAttributes(to: &carried, markingAll: true)
@@ -52,22 +52,21 @@ struct OPMLOutline {
     }
   }
 
-  /// Hands over what goes into Napkin's namespace as attributes; if anything is carried at all, that
-  /// the node is folded too, where the list of open lines says so, for many programs forget the list,
-  /// and what else ``CarriedTarget/carry(_:beyond:isFolded:isFloating:marksAll:)`` says of that.
+  /// Passes on the attributes in Napkin's namespace. With `markingAll`, they show every folded node, because many
+  /// programs drop the list of open lines; see ``CarriedTarget/carry(_:beyond:isFolded:isFloating:marksAll:)`` for
+  /// the others.
   func carryAttributes(to target: inout some CarriedTarget, markingAll: Bool = false) {
     let isFolded = markingAll ? node.isFolded : isFoldedBeyondWords
     target.carry(
       node, beyond: fields, isFolded: isFolded, isFloating: isFloating, marksAll: markingAll)
   }
 
-  /// The rows that go there as elements: all, if one of them is not shown, so that they keep their
-  /// order.
+  /// The rows that become elements: all rows, to keep their order, if one of them is not shown.
   var carriedRows: [CarriedRow] {
     fields.showAll(node.attributes) ? [] : CarriedRow.all(node.attributes, shown: fields.rows)
   }
 
-  /// Whether the node has anything that goes there as an element.
+  /// Whether the node has anything that becomes an element.
   var carriesElements: Bool {
     if node.isPlain { return false }
     return !carriedRows.isEmpty || !node.connectors.isEmpty || !node.media.isEmpty

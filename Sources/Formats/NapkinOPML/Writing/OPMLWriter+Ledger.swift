@@ -1,12 +1,12 @@
 import NapkinCore
 import NapkinFormats
 
-/// The account of what the format's table says only in general.
+/// Makes the ledger exact where the format's table gives only the general treatment.
 extension OPMLWriter {
-  /// What becomes of things that the plain attributes do not say.
+  /// The treatment of properties that the plain attributes do not hold.
   private var elsewhere: Treatment { dialect.isFaithful ? .carried : .dropped }
 
-  /// Corrects the account of the map as a whole.
+  /// Corrects the ledger for the map as a whole.
   mutating func revise(_ frame: OPMLFrame) {
     let id = map.id.rawValue
     let told = OPMLHead(frame)
@@ -42,7 +42,7 @@ extension OPMLWriter {
     }
   }
 
-  /// Corrects the account of a node.
+  /// Corrects the ledger for a node.
   mutating func revise(_ outline: OPMLOutline, isRoot: Bool) {
     let node = outline.node
     let id = node.id.rawValue
@@ -70,7 +70,7 @@ extension OPMLWriter {
     reviseMarkup(of: node.text, told: text, isMeant: OPMLText.means(text, node.text), at: id)
   }
 
-  /// Whether a reader of a dialect takes for the same text what it is told.
+  /// Whether a reader of a dialect reads the same plain text from the written value.
   private func says(_ told: String, _ text: RichText) -> Bool {
     let read = OPMLText.read(told)
     if text.syntax == .plain, read.syntax == .markdown { return false }
@@ -110,7 +110,7 @@ extension OPMLWriter {
     } else if !dialect.isFaithful, let target = node.link.flatMap(MindMap.Node.ID.init(ofLink:)),
       map.contains(target)
     {
-      // Nothing tells a reader which outline is meant.
+      // Without identifiers, a reader cannot find the outline that is linked.
       ledger.revise(.link, to: .approximated, at: id)
     }
     if node.tags != outline.fields.tags {
@@ -129,8 +129,8 @@ extension OPMLWriter {
     reviseForeign(of: node, outline.foreign.others)
   }
 
-  /// Corrects the account of the note of a node, of which outliners are shown some text, which may
-  /// mean the note.
+  /// Corrects the ledger for the note of a node. `told` is the text that outliners show, and `isMeant` whether it
+  /// means the note.
   mutating func revise(
     _ note: RichText, shown told: String?, isMeant: Bool, of node: MindMap.Node
   ) {
@@ -138,7 +138,7 @@ extension OPMLWriter {
     reviseMarkup(of: note, told: told, isMeant: isMeant, at: id)
     let canHold = MarkupText.canHold(note.source)
     if let told {
-      // In a dialect the details stand before it.
+      // In a dialect, the details come before the note.
       let isAlone = !dialect.isFaithful && node.details == nil && note.syntax == .plain
       if !canHold || isAlone && !says(told, note) {
         ledger.revise(.note, to: .approximated, at: id)
@@ -148,7 +148,7 @@ extension OPMLWriter {
     }
   }
 
-  /// Corrects the account of what came from other formats, on the node and on what it has.
+  /// Corrects the ledger for pieces from other formats, on the node and on its properties.
   mutating func reviseForeign(of node: MindMap.Node, _ pieces: [Foreign.Entry]) {
     guard !node.isPlain else { return }
     var count = pieces.count { !$0.isSpelling }

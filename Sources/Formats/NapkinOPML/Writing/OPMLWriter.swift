@@ -2,32 +2,32 @@ import NapkinCore
 import NapkinFormats
 import NapkinXML
 
-/// One outline on its way into a file.
+/// Writes one outline to a file.
 struct OPMLWriter {
   let map: MindMap
   let dialect: OPMLDialect
   var ledger: Ledger
-  /// The nodes of notes that have a category, which is a row there and told anyway.
+  /// The nodes of notes with a category; the category is a row there, and the ledger already has it.
   var categorized: Set<MindMap.Node.ID> = []
-  /// Where a dialect shows what is said of the map; that is told of the map, and of no node.
+  /// The position at which a dialect shows the map's description; the ledger lists its losses under the map.
   var shownInfo: ShownInfo?
 
   var xml = XMLWriter()
   let lines: [OPMLLines.Line]
   private(set) var frame: OPMLFrame
-  /// Whether the note of the root is what is said of the map.
+  /// Whether the note of the root is the map's description.
   private let showsInfo: Bool
-  /// What is still to be written of the frame.
+  /// The parts of the frame that have not been written.
   private var sections: ArraySlice<OPMLFrame.Section>
   private var bodies: ArraySlice<OPMLFrame.Body>
-  /// The body that is open.
+  /// The open body.
   private var body: OPMLFrame.Body?
-  /// What stands after the last child of each open outline.
+  /// For each open outline, the markup after its last child.
   private var open: [[String]] = []
   private var topCount = 0
-  /// Whether anything is in need of Napkin's namespace.
+  /// Whether anything needs Napkin's namespace.
   var carries = false
-  /// Whether all is said there that could get lost, or only what is said nowhere else.
+  /// Whether the namespace repeats everything that outliners may drop, or only holds what is nowhere else.
   var marksAll = true
 
   init(_ map: MindMap, for dialect: OPMLDialect, _ ledger: Ledger) {
@@ -70,8 +70,7 @@ struct OPMLWriter {
     xml.end()
   }
 
-  /// Ends the body that is open, and begins the next one, with what stands before it; there is none
-  /// after the last.
+  /// Ends the open body and begins the next one, with the markup before it; there is no open body after the last.
   private mutating func beginBody() {
     if let body {
       write(body.tail)
@@ -90,7 +89,7 @@ struct OPMLWriter {
   private mutating func begin(_ next: OPMLFrame.Body?) {
     guard var next else { return }
     let isFirst = bodies.count == frame.bodies.count - 1
-    // What is said of a root that is left out has no other place.
+    // The properties of an implied root need a body, because they have no other element.
     if isFirst, carries, map.isRootImplied, needsMark(map[map.slotOfRoot]) {
       next.isBare = false
     }
@@ -143,7 +142,7 @@ struct OPMLWriter {
     open.append(begin(line))
   }
 
-  /// Begins the outline of a node; what is to stand after its children comes back.
+  /// Begins the outline of a node; returns the markup after its children.
   private mutating func begin(
     _ line: OPMLLines.Line, isBehindOthers: Bool = true
   ) -> [String] {
@@ -163,7 +162,7 @@ struct OPMLWriter {
 
   // MARK: Parts of a file
 
-  /// The root element without outlines, and what stands around it aside.
+  /// Returns the root element without outlines and without the markup around it.
   mutating func rootElement() -> [UInt8] {
     xml.removeAll()
     beginRoot()
@@ -171,7 +170,7 @@ struct OPMLWriter {
     return xml.bytes
   }
 
-  /// The element of a node without those in it.
+  /// Returns the element of a node without the elements in it.
   mutating func element(at line: OPMLLines.Line) -> [UInt8] {
     xml.removeAll()
     _ = begin(line, isBehindOthers: false)
@@ -179,15 +178,15 @@ struct OPMLWriter {
     return xml.bytes
   }
 
-  /// The element of a node with those in it.
+  /// Returns the element of a node with the elements in it.
   ///
   /// - Parameter number: The number of its line.
-  /// - Parameter isMoved: Whether a node stood elsewhere, where the comments before it stay.
+  /// - Parameter isMoved: Whether a node has moved; comments before it then stay at its old position.
   mutating func branch(
     at number: Int, isMoved: (MindMap.Slot) -> Bool
   ) -> [UInt8] {
     xml.removeAll()
-    // What stands before an outline may be an element, which stands in another one.
+    // The markup before an outline may be an element, which needs another element around it.
     xml.enter("body")
     let level = lines[number].level
     for line in lines[number...] {
@@ -199,9 +198,9 @@ struct OPMLWriter {
     return xml.bytes
   }
 
-  // MARK: A root that is left out
+  // MARK: An implied root
 
-  /// Writes what a root of ours has to say onto the body; it is left out among the outlines.
+  /// Writes the properties of an implied root, which has no outline, on the body.
   private mutating func writeImpliedRoot() {
     guard map.isRootImplied else { return }
     let root = map[map.slotOfRoot]
@@ -212,10 +211,10 @@ struct OPMLWriter {
     }
   }
 
-  /// Whether a reader would not see by itself that the root is left out.
+  /// Whether a reader could not find out by itself that there is an implied root.
   func needsMark(_ root: MindMap.Node) -> Bool {
     let topCount = map.children(of: map.slotOfRoot).count
-    // A reader takes the first outline for the root, until a second one stands beside it.
+    // A reader takes the first outline for the root until a second one follows.
     if topCount == 1 || topCount == 0 && !map.slotsOfFloating.isEmpty { return true }
     var probe = ExtensionDetector()
     probe.carry(root, beyond: OPMLFields(), isFolded: root.isFolded, isFloating: false)
@@ -224,14 +223,14 @@ struct OPMLWriter {
 
   private var needsCarrying: Bool { frameNeedsCarrying || lines.contains(where: needsCarrying) }
 
-  /// Whether the map as a whole is in need of Napkin's namespace.
+  /// Whether the map as a whole needs Napkin's namespace.
   var frameNeedsCarrying: Bool {
     if showsInfo || !CarriedMap(map, beyond: frame).isEmpty || frame.usesPrefix { return true }
     if !map.slotsOfFloating.isEmpty { return true }
     return map.isRootImplied && needsMark(map[map.slotOfRoot])
   }
 
-  /// Whether a node is.
+  /// Whether a node needs Napkin's namespace.
   func needsCarrying(_ line: OPMLLines.Line) -> Bool {
     let node = map[line.slot]
     if !node.hasInventedID { return true }
@@ -248,7 +247,7 @@ struct OPMLWriter {
     for attribute in attributes { xml.attribute(attribute.name, attribute.value) }
   }
 
-  /// Writes markup as it stood in the file; what would spoil the document is left out.
+  /// Writes markup from the file as it is; markup that would break the document is left out.
   private mutating func write(_ markup: [String]) {
     for piece in markup where !xml.fragment(piece) {
       ledger.revise(.foreign, to: .dropped, at: map.id.rawValue)
@@ -257,7 +256,7 @@ struct OPMLWriter {
 }
 
 extension MindMap.Node {
-  /// Whether it has nothing but a text that every reader takes for what it is.
+  /// Whether the node has only a text, which every reader reads as the same text.
   fileprivate var saysOnlyText: Bool {
     isPlain && !isFolded && modified == nil && (created.map { $0 == $0.inSeconds } ?? true)
       && text.syntax == .plain && OPMLText.means(OPMLText.allowed(text.source), text)

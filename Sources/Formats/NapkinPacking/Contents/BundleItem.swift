@@ -1,31 +1,31 @@
 package import NapkinCore
 package import NapkinFormats
 
-/// One thing of a bundle: a note, a drawing, a map or a plan list, and what its files are called.
+/// A document in a bundle (a note, a drawing, a map or a plan list), with the name of its files.
 package struct BundleItem {
-  /// The thing.
+  /// The document.
   package var item: Notebook.Item
-  /// The name of its files without the ending.
+  /// The name of its files, without the file extension.
   package let stem: String
-  /// The title of what has none: that of its file.
+  /// The title for a document without a title: the name of its files, without a number.
   fileprivate let fallbackTitle: String
 
-  /// The thing as formats take it.
+  /// The document as content.
   package var content: Content { item.content }
 
-  /// What it is called for people, even if nobody has given it a name.
+  /// The title for people; a fallback if the document has none.
   package var title: String {
     let title = Line.single(item.title)
     return title.isEmpty ? fallbackTitle : title
   }
 
-  /// Its pictures, recordings and films, each once, however often it is there.
+  /// The pictures, recordings and films of the document, without repetitions.
   package var mediaOnce: [Media] {
     var seen: Set<Media.Source> = []
     return item.media.filter { seen.insert($0.source).inserted }
   }
 
-  /// The drawing to be shown: the thing itself, or what is on the back of a note.
+  /// The drawing to show: the document itself, or the drawing of a note.
   package var drawing: Drawing? {
     switch item {
     case .drawing(let drawing): drawing
@@ -36,13 +36,13 @@ package struct BundleItem {
 }
 
 extension BundleItem {
-  /// The things in a content that have files of their own, in the order in which a person has them.
+  /// Returns the documents of a content that get files of their own, in the person's order.
   ///
-  /// What was thrown away has none, nor has the default plan list as long as it is empty: every
+  /// Documents in the trash get none, and neither does the default plan list while it is empty, because every
   /// notebook has one.
   package static func all(in request: ExportRequest) -> [BundleItem] {
-    // The names of the bundle's own files; see `BundleNames`. That of the native JSON has two endings,
-    // so that no other file can have it.
+    // The names of the bundle's own files; see `BundleNames`. The file of native JSON is not here, because its two
+    // file extensions make its name different from all others.
     var names = PartNames(taken: ["index", "manifest", "Media"])
     return request.content.usedItems.map { item in
       let file = Line.single(request.filesOfOrigin[item.id].map(request.registry.stem) ?? "")
@@ -54,7 +54,7 @@ extension BundleItem {
 }
 
 extension [BundleItem] {
-  /// The things with the links among them leading to their files.
+  /// Returns the documents with the links between them pointing to their files in the bundle.
   package func leadingToEachOther(_ registry: FormatRegistry) -> [BundleItem] {
     guard let exporter = registry.textLeading else { return self }
     var items = self
@@ -68,7 +68,7 @@ extension [BundleItem] {
 }
 
 extension BundleItem {
-  /// Leads the text of a note to the file of its drawing, where it shows that as a TextBundle has it.
+  /// Replaces the path of the drawing in a note's text, as in a TextBundle, by the path of the drawing's file.
   fileprivate mutating func leadToDrawing(
     _ exporter: any TextLeading, _ registry: FormatRegistry
   ) {

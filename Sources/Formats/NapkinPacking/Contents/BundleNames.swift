@@ -2,12 +2,12 @@ package import NapkinFormats
 
 /// The names of the files that every bundle has.
 package enum BundleNames {
-  /// The page to begin with.
+  /// The page to open first.
   package static let index = "index.html"
   /// The list of all files with their hashes, and the ledger.
   package static let manifest = "manifest.json"
 
-  /// The file that holds the whole content as native JSON, without its ending.
+  /// Returns the name of the file with the whole content as native JSON, without its file extension.
   package static func native(_ kind: ContentKind) -> String {
     kind == .planList ? "plans" : kind.rawValue
   }

@@ -1,15 +1,15 @@
 import NapkinCore
 package import NapkinFormats
 
-/// A file of a bundle that some format writes.
+/// A file of a bundle that an exporter writes.
 package struct BundledFile {
-  /// What it is called.
+  /// The name of the file.
   package let name: String
   /// The format that writes it.
   package let exporter: any Exporter
-  /// What stands in it.
+  /// The content to write.
   package let content: Content
-  /// What is asked of the format.
+  /// The options for the format.
   package var options = FormatOptions()
 
   /// Creates a file that an exporter will write.
@@ -24,7 +24,7 @@ package struct BundledFile {
 }
 
 extension BundleItem {
-  /// The ids of the formats in which a thing is handed out, whichever of them are registered.
+  /// The ids of the formats for the document; some may not be registered.
   private var formats: [String] {
     switch item {
     case .note: ["markdown"]
@@ -34,7 +34,7 @@ extension BundleItem {
     }
   }
 
-  /// The files of the thing; those whose formats are not registered are left out.
+  /// Returns the files of the document; formats that are not registered are left out.
   package func pieces(_ registry: FormatRegistry) -> [BundledFile] {
     var pieces = formats.compactMap { id in
       registry.exporter(id: id).flatMap { piece(content, $0, stem) }
@@ -47,10 +47,10 @@ extension BundleItem {
     return pieces
   }
 
-  /// Two pixels for each that a letter is wide, and no map as long as a street.
+  /// The size limit of a picture in pixels: twice the width of a page, and a height that keeps long maps small.
   package static let pictureBox = (width: 1_200, height: 4_000)
 
-  /// The picture of the thing for a screen, if there is something to draw and to draw with.
+  /// Returns a picture of the document for the screen; `nil` if there is nothing to draw or no PNG exporter.
   package func picture(_ registry: FormatRegistry) -> BundledFile? {
     guard let png = registry.exporter(id: "png") else { return nil }
     var picture: BundledFile?
@@ -75,7 +75,7 @@ extension BundleItem {
 }
 
 extension BundledFile {
-  /// Writes the file.
+  /// Writes the file and returns its ledger.
   package func write(
     for request: ExportRequest, to sink: inout some ByteSink
   ) throws(FormatError) -> Ledger {

@@ -2,8 +2,8 @@ package import NapkinCore
 package import NapkinFormats
 
 extension FormatOptions {
-  /// The day that the files of a zip bear; a time after it is left out. The format counts years from
-  /// 1980, in seven bits.
+  /// Returns the day that the files of a zip archive get; a time after the day is ignored. The archive stores the
+  /// year as seven bits, counted from 1980.
   package func zipDay(_ name: String) throws(FormatError) -> Day? {
     guard let value = self[name] else { return nil }
     guard let day = MailDate(reading: value)?.day else {
@@ -15,7 +15,7 @@ extension FormatOptions {
     return day
   }
 
-  /// The number of bytes of an option, as in `25MB`, if it was given.
+  /// Returns a number of bytes from a value such as `25MB`; `nil` if the option is not given.
   package func byteCount(_ name: String) throws(FormatError) -> Int? {
     guard let value = self[name] else { return nil }
     let digits = value.prefix { ("0"..."9").contains($0) }

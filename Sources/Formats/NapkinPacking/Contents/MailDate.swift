@@ -1,13 +1,13 @@
 package import NapkinCore
 package import NapkinFormats
 
-/// A moment with the offset of where it was, as mails bear it.
+/// An instant with the offset of its time zone, as in an email.
 package struct MailDate {
   private let instant: Instant
   private let minutesFromUTC: Int
 
-  /// Reads `2026-11-21`, `2026-11-21T18:30`, `2026-11-21T18:30:05Z`, `2026-11-21 18:30:05+01:00`, and dates as
-  /// mails have them. Without an offset it is UTC.
+  /// Reads `2026-11-21`, `2026-11-21T18:30`, `2026-11-21T18:30:05Z`, `2026-11-21 18:30:05+01:00`, and the date
+  /// formats of emails. A date without an offset is in UTC.
   package init(_ text: String) throws(FormatError) {
     guard let date = Self(reading: text) else {
       throw .option("date", is: "a time as in 2026-11-21T18:30:00+01:00", not: text)
@@ -15,7 +15,7 @@ package struct MailDate {
     self = date
   }
 
-  /// Reads a date in one of these spellings; `nil` for any other text.
+  /// Reads a date in one of these formats; `nil` for any other text.
   package init?(reading text: String) {
     if let day = Day(String(text.prefix(10))) {
       guard let (seconds, zone) = Self.readTime(text.dropFirst(10)),
@@ -33,10 +33,10 @@ package struct MailDate {
     guard (1900...9999).contains(day.year) else { return nil }
   }
 
-  /// The day, where it was.
+  /// The day in the date's own time zone.
   package var day: Day { Day(instant, secondsFromUTC: minutesFromUTC * 60) }
 
-  /// The seconds of the clock after a day, without a fraction, and what stands after them.
+  /// Returns the seconds since midnight, without a fraction, and the text after the time.
   private static func readTime(_ text: Substring) -> (seconds: Int, rest: Substring)? {
     guard let separator = text.first else { return (0, text) }
     guard separator == "T" || separator == " " else { return nil }
@@ -55,7 +55,7 @@ package struct MailDate {
     return ((numbers[0] * 60 + numbers[1]) * 60 + numbers[2], rest)
   }
 
-  /// The minutes east of Greenwich.
+  /// Returns the offset of a time zone in minutes, positive to the east of Greenwich.
   private static func readOffset(_ text: Substring) -> Int? {
     if text.isEmpty || text == "Z" { return 0 }
     var digits = text.dropFirst()
@@ -71,7 +71,7 @@ package struct MailDate {
     return (sign == "-" ? -1 : 1) * (hours * 60 + minutes)
   }
 
-  /// The date as RFC 5322 writes it: `Sat, 21 Nov 2026 18:30:00 +0100`.
+  /// The date in the format of RFC 5322: `Sat, 21 Nov 2026 18:30:00 +0100`.
   package var text: String {
     let local = instant.advanced(byMilliseconds: Int64(minutesFromUTC) * 60_000)
     let (hours, minutes) = abs(minutesFromUTC).quotientAndRemainder(dividingBy: 60)

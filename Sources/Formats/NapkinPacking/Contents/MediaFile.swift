@@ -1,15 +1,15 @@
 package import NapkinCore
 package import NapkinFormats
 
-/// A picture, recording or film whose bytes belong into a bundle.
+/// A picture, recording or film whose bytes are put into a bundle.
 package struct MediaFile {
   /// The SHA-256 of its bytes.
   package let digest: ByteDigest
-  /// What the person calls it; empty if nobody has said.
+  /// The name that the person gave; empty if there is none.
   package let name: String
   /// Its media type.
   package var mediaType: String
-  /// Whether it is only the small picture that stands for another one in lists.
+  /// Whether the file is only the thumbnail of another medium.
   package var isThumbnail = false
 
   /// Creates the file of a medium.
@@ -20,16 +20,16 @@ package struct MediaFile {
     self.isThumbnail = isThumbnail
   }
 
-  /// Where it lies in a bundle, as documents refer to it: `Media/<sha256>.<ending>`.
+  /// The path in a bundle, as in documents: `Media/<sha256>.<ending>`.
   package var path: String { Media(.stored(digest), name: name, mediaType: mediaType).path }
 
-  /// By what name a letter can show it, if it is a picture that mail programs know.
+  /// The identifier by which an email can show the medium; `nil` if it is not a picture that mail programs support.
   package var identifier: String? {
     guard ["jpg", "png", "gif", "webp"].contains(ending) else { return nil }
     return "\(digest.hex.prefix(32))@napkin.invalid"
   }
 
-  /// What it is called when it travels alone: as the person calls it, with an ending that fits.
+  /// The file name as an attachment: the person's name for the medium, with a file extension for its type.
   package var attachedName: (stem: String, ending: String) {
     Media(.stored(digest), name: name, mediaType: mediaType).attachedName
   }
@@ -38,23 +38,23 @@ package struct MediaFile {
 }
 
 extension MediaFile {
-  /// The media that a content refers to and that are not somewhere else, each once, in the order in
-  /// which they come up; thumbnails too.
+  /// Returns the media whose bytes belong to a content, without repetitions, in the order in which they appear;
+  /// thumbnails are included.
   package static func all(in content: Content) -> [MediaFile] {
     var seen: Set<ByteDigest> = []
     return allPaths(in: content).filter { seen.insert($0.digest).inserted }
   }
 
-  /// The media as a letter has them: the same bytes may go by two types, and then it is the one by which the
-  /// letter can show them.
+  /// Returns the media for an email. If the same bytes have two media types, the type with which the email can show
+  /// them is taken.
   package static func allForLetter(in content: Content) -> [MediaFile] {
     let shown = allPaths(in: content).filter { $0.identifier != nil }
     let byDigest = Dictionary(shown.map { ($0.digest, $0) }) { first, _ in first }
     return all(in: content).map { byDigest[$0.digest] ?? $0 }
   }
 
-  /// The media that a content refers to, each once for each path by which documents refer to it: the
-  /// same bytes may be a picture here and a text there.
+  /// Returns the media of a content, once for each path by which documents refer to them: the same bytes may have
+  /// several media types, and so several paths.
   package static func allPaths(in content: Content) -> [MediaFile] {
     var paths: Set<String> = []
     var digests: Set<ByteDigest> = []
@@ -67,7 +67,7 @@ extension MediaFile {
       if paths.insert(media.path).inserted { files.append(file) }
     }
     for media in all {
-      // Of what type a thumbnail is, no document says; its bytes do.
+      // Documents do not store the type of a thumbnail; it has to be found from its bytes.
       guard let thumbnail = media.thumbnail, digests.insert(thumbnail).inserted else { continue }
       files.append(
         MediaFile(

@@ -3,11 +3,11 @@ package import NapkinFormats
 
 /// The limit for the size of a bundle, such as a mail provider's limit for attachments.
 package struct SizeLimit {
-  /// What the bundle is called for people.
+  /// The kind of the bundle, for messages.
   package let what: String
-  /// How large it would become.
+  /// The size of the bundle.
   package let byteCount: Int
-  /// How large it may be.
+  /// The largest allowed size.
   package let limit: Int
 
   /// Creates a limit.
@@ -17,8 +17,8 @@ package struct SizeLimit {
     self.limit = limit
   }
 
-  /// Refuses what is too large, and says which of its files make it so; one without a name is a text
-  /// of the letter.
+  /// Throws an error if the bundle is too large; it names the largest files. A file without a name is a text of the
+  /// email.
   package func check(_ parts: [(name: String, byteCount: Int)]) throws(FormatError) {
     guard byteCount > limit else { return }
     var number = 0
@@ -26,7 +26,7 @@ package struct SizeLimit {
       let size = ByteCount.text(part.byteCount)
       if part.name.isEmpty { return ("a text of \(size)", part.byteCount) }
       number += 1
-      // Without the words of the document: errors may be logged.
+      // Names of files are left out, because they come from the document and errors may be logged.
       let ending = part.name.split(separator: ".").last.map(String.init) ?? "file"
       return ("a .\(ending) of \(size) (file \(number))", part.byteCount)
     }
@@ -41,9 +41,9 @@ package struct SizeLimit {
   }
 }
 
-/// Numbers of bytes for people.
+/// Formats numbers of bytes for people.
 package enum ByteCount {
-  /// A number of bytes in a unit that fits, as in `25.3 MB`.
+  /// Returns a number of bytes in a suitable unit, for example `25.3 MB`.
   package static func text(_ count: Int) -> String {
     for (unit, factor) in [("GB", 1_000_000_000), ("MB", 1_000_000), ("KB", 1000)]
     where count >= factor {

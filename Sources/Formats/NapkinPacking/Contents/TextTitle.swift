@@ -1,9 +1,9 @@
 import NapkinFormats
 import NapkinMarkup
 
-/// The titles that stand in texts.
+/// Finds titles in texts.
 package enum TextTitle {
-  /// The words of the heading that a text in Markdown begins with.
+  /// Returns the plain text of a heading at the beginning of a Markdown text.
   package static func heading(of text: String) -> String? {
     let line = text.prefix { !$0.isNewline }
     guard line.hasPrefix("# ") else { return nil }

@@ -1,14 +1,14 @@
 import NapkinFormats
 import NapkinMarkup
 
-/// Text in HTML.
+/// Converts texts to HTML.
 package enum HTMLText {
-  /// What lets an element run as the first letter of its text does, where any runs from right to left.
+  /// Returns an attribute ` dir="auto"` if a text has letters that run from right to left, and an empty text otherwise.
   package static func direction(of text: String) -> String {
     TextDirection.hasRightToLeft(Array(text.utf8)) ? " dir=\"auto\"" : ""
   }
 
-  /// A text of several lines as paragraphs.
+  /// Returns a text of several lines as paragraphs.
   package static func paragraphs(_ text: String) -> String {
     var html = ""
     var lines: [String] = []
@@ -28,8 +28,8 @@ package enum HTMLText {
     return html
   }
 
-  /// The lines of a text, by all that ends lines in Unicode. Going by scalars finds the same as
-  /// going by characters, in half the time.
+  /// Returns the lines of a text, by all line ends of Unicode. Searching scalars gives the same result as searching
+  /// characters, in half the time.
   private static func lines(of text: String) -> [Substring] {
     var lines: [Substring] = []
     var rest = text.unicodeScalars[...]
@@ -49,7 +49,7 @@ package enum HTMLText {
     }
   }
 
-  /// The name of a file as a link leads to it.
+  /// Returns the name of a file as the address of a link.
   package static func path(_ name: String) -> String {
     PercentCode.encode(name) { PercentCode.isUnreserved($0) || $0 == UInt8(ascii: "/") }
   }

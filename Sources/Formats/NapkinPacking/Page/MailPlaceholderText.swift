@@ -1,12 +1,12 @@
 package import NapkinCore
 import NapkinFormats
 
-/// What the letter says of things that are no text.
+/// Texts in an email for things that are not text.
 package enum MailPlaceholderText {
-  /// How many nodes of a map a letter shows; the attached files have them all.
+  /// The largest number of nodes of a map in an email; the attached files have all nodes.
   package static let nodeLimit = 200
 
-  /// A drawing in words.
+  /// Returns a description of a drawing.
   package static func describe(_ drawing: Drawing) -> String {
     let count = drawing.strokes.count
     switch count {
@@ -16,7 +16,7 @@ package enum MailPlaceholderText {
     }
   }
 
-  /// The first nodes of a map, line by line, and how many there are besides.
+  /// Returns the first nodes of a map as lines, and the number of the remaining nodes.
   package static func outline(of map: MindMap) -> (lines: [(depth: Int, text: String)], rest: Int) {
     var lines: [(depth: Int, text: String)] = []
     var rest = 0
@@ -34,14 +34,14 @@ package enum MailPlaceholderText {
         case .done: "☑ "
         case .open, .partly: "☐ "
         }
-      // Top entries stand at the edge, whether there is a root above them or not.
+      // Top entries are not indented, whether a visible root is above them or not.
       let depth = map.isRootImplied ? max(0, visit.depth - 1) : visit.depth
       lines.append((depth, "• " + box + (text.isEmpty ? "…" : text)))
     }
     return (lines, rest)
   }
 
-  /// What stands below a note: its category and tags, when it reminds, and where it belongs.
+  /// Returns the lines below a note: its category and tags, its reminders, and its place.
   package static func facts(of note: Note) -> [String] {
     let words = (note.category.map { [$0] } ?? []) + note.tags.map { "#\($0)" }
     let names = words.map(Line.single).joined(separator: "  ")
@@ -49,17 +49,17 @@ package enum MailPlaceholderText {
       + (note.place.map { ["📍 \(Line.single($0.words))"] } ?? [])
   }
 
-  /// A reminder in a line.
+  /// Returns a reminder as one line.
   package static func line(of reminder: Reminder) -> String { "⏰ \(Line.single(reminder.words))" }
 
-  /// What a picture, recording or film is called.
+  /// Returns the name of a picture, recording or film.
   package static func name(of media: Media) -> String {
     let name = Line.single(media.nameAlone)
     return name.isEmpty ? media.kind.fallbackName : name
   }
 
-  /// What stands for a medium whose bytes are somewhere else: what it is called, and where on the web it is,
-  /// or that it is not included. One that is part of its own address is where the document is.
+  /// Returns a text for a medium that is not stored in the document: its name, and its web address or a remark that
+  /// it is not included. A medium in a `data:` address gets only its name.
   package static func words(of media: Media, at address: String) -> String {
     let name = name(of: media)
     if hasScheme(["data"], address) { return name }
@@ -68,7 +68,7 @@ package enum MailPlaceholderText {
     return media.name.isEmpty || name == place ? place : "\(name) (\(place))"
   }
 
-  /// Whether everybody can go to an address.
+  /// Whether an address is on the web, where everybody can open it.
   package static func isOnWeb(_ address: String) -> Bool { hasScheme(["http", "https"], address) }
 
   private static func hasScheme(_ schemes: [String], _ address: String) -> Bool {
@@ -76,7 +76,7 @@ package enum MailPlaceholderText {
     return schemes.contains { start.hasPrefix($0 + ":") }
   }
 
-  /// What is in a notebook, counted.
+  /// Returns the numbers of documents in a notebook by kind.
   package static func contents(of documents: [BundleItem]) -> String {
     let counts = ContentKind.allCases.compactMap { kind in
       let count = documents.count { $0.content.kind == kind }

@@ -2,15 +2,15 @@ package import NapkinCore
 package import NapkinFormats
 import NapkinMarkup
 
-/// The text of a note as HTML, with the pictures that it speaks of.
+/// The text of a note as HTML, with the pictures that it refers to.
 package struct NoteBody {
   /// The HTML.
   package let html: String
-  /// The pictures that stand in it.
+  /// The digests of the pictures that the HTML shows.
   package let shown: Set<ByteDigest>
 
-  /// Makes HTML of a note as the format `html` does, if it is registered; or else in plain
-  /// paragraphs. Links to files lead to what lies beside the page, if anything does.
+  /// Creates the HTML of a note with the exporter `html` if it is registered, or else as plain paragraphs. Links to
+  /// other files stay only if `linksLead`, which means that files are beside the page.
   package init(
     of note: Note, among files: Set<String>, _ registry: FormatRegistry, linksLead: Bool,
     place: (MediaFile) -> MediaPlace
@@ -43,8 +43,8 @@ package struct NoteBody {
     return String(decoding: note.title.isEmpty ? body : withoutTitle(body), as: UTF8.self)
   }
 
-  /// The title stands on the page already, though the text may begin with it. One that has more than words,
-  /// or to which links lead, stays.
+  /// Removes a heading that repeats the title, which the page shows already. A heading with more than text, or with
+  /// an identifier that links may refer to, stays.
   private static func withoutTitle(_ html: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var tokens = MarkupTokenizer(Array(html.drop(while: \.isSpace)))
     guard case .start(let title)? = tokens.next(), title.name == "h1",
@@ -61,7 +61,7 @@ package struct NoteBody {
     return tokens.bytes[...]
   }
 
-  /// What stands in the body of a page; a fragment is all body.
+  /// Returns the body of a page; a fragment has only a body.
   private static func body(of html: [UInt8]) -> ArraySlice<UInt8> {
     var tokens = MarkupTokenizer(html)
     var body = html[...]
@@ -77,16 +77,16 @@ package struct NoteBody {
   }
 }
 
-/// Leads the pictures in the text of a note, and the links to its other files, to where they are seen
-/// from the page. In the text they stand by the names that they have beside it. Places inside of the note get
-/// names that no other note on the page has.
+/// Replaces the addresses of pictures, and of links to other files, in the HTML of a note by addresses that work
+/// from the page. In the text, they are the paths of the files beside the note. Identifiers inside the note get a
+/// prefix that no other note on the page has.
 private struct LetterPictures {
   private(set) var shown: Set<ByteDigest> = []
   private var files: [String: (file: MediaFile, place: MediaPlace)] = [:]
-  /// Where the files lie that the text may mean by a name.
+  /// The paths of the note's files, by the names that the text may use for them.
   private var paths: [String: String] = [:]
   private let linksLead: Bool
-  /// What stands before the names of places.
+  /// The prefix of identifiers in the note.
   private let prefix: [UInt8]
 
   init(of note: Note, linksLead: Bool, place: (MediaFile) -> MediaPlace) {
@@ -106,8 +106,8 @@ private struct LetterPictures {
     }
   }
 
-  /// The title and the text of a note, with the paths of its files however it spells their names. All else
-  /// stands on the page already.
+  /// Returns a note with only the title and the text, in which all names of the note's files are replaced by their
+  /// paths. The page shows the other values elsewhere.
   func relinked(_ note: Note, among documents: Set<String>, _ registry: FormatRegistry) -> Note {
     let text =
       registry.textLeading.map { exporter in
@@ -117,7 +117,7 @@ private struct LetterPictures {
     return Note(id: note.id, title: note.title, text: text)
   }
 
-  /// Of a picture that is not at hand its words are left.
+  /// Replaces the addresses; a picture whose file is missing is replaced by its alternative text.
   mutating func direct(_ html: String) -> String {
     var tokens = MarkupTokenizer(Array(html.utf8))
     var directed: [UInt8] = []
@@ -152,7 +152,7 @@ private struct LetterPictures {
     picture: ArraySlice<UInt8>, to value: ArraySlice<UInt8>, or words: ArraySlice<UInt8>
   ) -> ArraySlice<UInt8> {
     let path = Self.decoded(value)
-    // What carries its bytes with it needs nothing beside it.
+    // A picture in a `data:` address needs no file.
     if path.hasPrefix("data:") { return picture }
     guard let (file, place) = files[path], let address = place.address else { return words }
     shown.insert(file.digest)
@@ -160,7 +160,7 @@ private struct LetterPictures {
       + picture[value.endIndex...]
   }
 
-  /// A link to a place in the note or to a file; where that is not beside the page, the link leads nowhere.
+  /// Replaces the address of a link to a position in the note or to a file. A link to a missing file loses its address.
   private mutating func direct(
     link: ArraySlice<UInt8>, to value: ArraySlice<UInt8>
   ) -> ArraySlice<UInt8> {
@@ -173,7 +173,7 @@ private struct LetterPictures {
       return linksLead || !Self.isPath(value) ? link : Self.deadLink
     }
     guard case .at(let path) = place else { return Self.deadLink }
-    // Nobody sees a picture for a link to it.
+    // The link does not show the picture, so the picture itself has to be shown elsewhere on the page.
     if MediaType.kind(of: file.mediaType) != .image { shown.insert(file.digest) }
     return link[..<value.startIndex] + MarkupContext.html.escape(path).utf8
       + link[fragment.startIndex...]
@@ -181,13 +181,13 @@ private struct LetterPictures {
 
   private static let deadLink = Array("<a>".utf8)[...]
 
-  /// Whether an address is one of a file: it has no scheme, and leads to no place on the page.
+  /// Whether an address is the path of a file: it has no scheme and is not a fragment of the page.
   private static func isPath(_ address: ArraySlice<UInt8>) -> Bool {
     let start = address.prefix { !"/?#".utf8.contains($0) }
     return address.first != UInt8(ascii: "#") && !start.contains(UInt8(ascii: ":"))
   }
 
-  /// An address as it was before it was written into HTML.
+  /// Returns an address without the escapes of HTML and URLs.
   private static func decoded(_ value: ArraySlice<UInt8>) -> String {
     String(decoding: PercentCode.decode(Entity.decode(value, as: .html).utf8), as: UTF8.self)
   }

@@ -2,7 +2,7 @@ import NapkinCore
 package import NapkinFormats
 import NapkinMarkup
 
-/// Another file that a thing is in.
+/// A link to a file with the document in some format.
 package struct PageLink {
   /// The name of the file.
   package let name: String
@@ -16,16 +16,16 @@ package struct PageLink {
   }
 }
 
-/// Where the bytes of a picture, recording or film are, seen from a page.
+/// The location of the bytes of a picture, recording or film, relative to a page.
 package enum MediaPlace {
-  /// At an address.
+  /// The bytes are at an address.
   case at(String)
-  /// Beside the page, in the same mail; a picture has an address there.
+  /// The bytes are attached to the same email; a picture has an address there.
   case attached(String?)
-  /// Not at hand.
+  /// The bytes are missing.
   case absent
 
-  /// Where a picture is seen from, if anywhere.
+  /// The address for showing a picture; `nil` if it cannot be shown.
   package var address: String? {
     switch self {
     case .at(let path): path
@@ -35,14 +35,14 @@ package enum MediaPlace {
   }
 }
 
-/// A page of HTML that shows the things of a content, for mail programs and browsers: styles on the
-/// elements, nothing from elsewhere, no scripts, as wide as a letter, in light and in darkness.
+/// An HTML page that shows documents in mail programs and browsers, in a light and a dark look. It has styles on
+/// its elements, no scripts and no external resources, and is at most 600 pixels wide.
 package struct Page {
-  /// How wide what stands on the page is at most.
+  /// The largest width of the content of a page.
   package static let contentWidth = 568
 
   package private(set) var html: String
-  /// The documents beside it, by their names.
+  /// The names of the documents in files beside the page.
   private let files: Set<String>
 
   /// Begins a page.
@@ -79,32 +79,32 @@ package struct Page {
     html += "</div>\n</body>\n</html>\n"
   }
 
-  /// The title of the page, and what stands under it.
+  /// Adds the title of the page and a line below it.
   package mutating func heading(_ title: String, _ line: String) {
     element("h1", Style.heading, title)
     if !line.isEmpty { quiet(line) }
   }
 
-  /// An element with a text, in the text's writing direction.
+  /// Adds an element with a text, in the text's writing direction.
   private mutating func element(_ tag: String, _ style: String, _ text: String) {
     html += "<\(tag)\(HTMLText.direction(of: text)) style=\"\(style)\">"
     html += "\(MarkupContext.html.escape(text))</\(tag)>\n"
   }
 
-  /// A quiet line.
+  /// Adds a line in a quiet style.
   package mutating func quiet(_ text: String) {
     quiet(html: MarkupContext.html.escape(text), HTMLText.direction(of: text))
   }
 
-  /// A quiet line of HTML.
+  /// Adds a line of HTML in a quiet style.
   package mutating func quiet(html: String, _ direction: String = "") {
     self.html += "<p class=\"quiet\"\(direction) style=\"\(Style.quiet)\">\(html)</p>\n"
   }
 
-  /// One thing with all that there is to see of it.
+  /// Adds a document with everything that can be shown of it.
   ///
-  /// `picture` is how it looks; `links` are its files, which lie beside the page if
-  /// `linksLead` to them.
+  /// `picture` is a picture of the document. `links` are its files; if `linksLead`, they are beside the page and
+  /// the names are links.
   package mutating func show(
     _ document: BundleItem, picture: PagePicture?, links: [PageLink], linksLead: Bool,
     registry: FormatRegistry, place: (MediaFile) -> MediaPlace
@@ -142,7 +142,7 @@ package struct Page {
     html += "</div>\n"
   }
 
-  // MARK: Things
+  // MARK: Documents
 
   private mutating func show(_ note: Note, _ body: String) {
     html += "<div class=\"note\">\n\(body)</div>\n"
@@ -208,7 +208,7 @@ package struct Page {
   }
 
   private mutating func picture(_ address: String, _ name: String, width: Int? = nil) {
-    // Some mail programs heed no style here.
+    // Some mail programs ignore the width in a style.
     let width = width.map { " width=\"\($0)\"" } ?? ""
     html += "<p><img src=\"\(address)\" alt=\"\(name)\"\(width) style=\"\(Style.image)\"></p>\n"
   }
@@ -225,9 +225,9 @@ package struct Page {
 
 /// A picture on a page.
 package struct PagePicture {
-  /// Where it is.
+  /// The address of the picture.
   package let address: String
-  /// How wide it is, if that is known.
+  /// The width of the picture, if it is known.
   package let width: Int?
 
   package init(_ address: String, width: Int? = nil) {
@@ -236,7 +236,7 @@ package struct PagePicture {
   }
 }
 
-/// How the elements of a page look.
+/// The styles of the elements of a page.
 private enum Style {
   static let page =
     "max-width: 600px; margin: 0 auto; padding: 24px 16px; background: #ffffff; color: #1d1d1f; "

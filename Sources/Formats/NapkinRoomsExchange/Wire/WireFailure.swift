@@ -1,10 +1,10 @@
 public import NapkinCore
 
-/// Why a request was not answered, as the wire tells it.
+/// The reason for which a request failed, as it is sent over the wire.
 public struct WireFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What kind of failure it is, in one word with hyphens.
+  /// The kind of the failure, in words joined by hyphens.
   public let code: String
-  /// What to do about it, for people.
+  /// The message, for people.
   public let message: String
 
   /// Creates a failure.
@@ -13,7 +13,7 @@ public struct WireFailure: Error, Hashable, Sendable, CustomStringConvertible {
     self.message = message
   }
 
-  /// Tells a refusal.
+  /// Creates a failure from a refusal.
   public init(_ refusal: Refusal) {
     self.init(refusal.code.rawValue, refusal.message)
   }

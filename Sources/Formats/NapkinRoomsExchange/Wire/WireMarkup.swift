@@ -1,7 +1,7 @@
 import NapkinFormats
 import NapkinMarkup
 
-/// Elements without attributes.
+/// Writes elements without attributes.
 enum WireMarkup {
   static func element(_ name: String, _ text: String) -> String {
     list(name, [MarkupContext.anywhere.escape(text)])

@@ -1,36 +1,36 @@
 public import NapkinCore
 
-/// A picture or another file of a message as the wire tells it: where its bytes are, never the
-/// bytes. Ours.
+/// A picture or another file of a message, as it is sent over the wire: the location of its bytes, never the bytes.
+/// It is not in the old protocol.
 public struct WireMedia: Hashable, Sendable {
-  /// The most files that a message can bring along.
+  /// The most files that a message can have.
   public static let limit = 16
 
-  /// Where the bytes are.
+  /// The location of the bytes.
   public var source: Media.Source
-  /// What people call it.
+  /// The name of the file, for people.
   public var name: String
   /// Its media type.
   public var mediaType: String
 
-  /// Creates a file of the wire.
+  /// Creates the wire form of a file from its values.
   public init(_ source: Media.Source, name: String = "", mediaType: String) {
     self.source = source
     self.name = name
     self.mediaType = mediaType
   }
 
-  /// Tells a file.
+  /// Creates the wire form of a file.
   public init(_ media: Media) {
     self.init(media.source, name: media.name, mediaType: media.mediaType)
   }
 
-  /// The file that it tells of.
+  /// The file as a `Media` value.
   public var media: Media { Media(source, name: name, mediaType: mediaType) }
 }
 
 extension WireMedia {
-  /// What it is made of, as parameters and elements have it.
+  /// The values of the file, with the names that they have in parameters and elements.
   var fields: [(name: String, value: String)] {
     let place =
       switch source {
@@ -40,7 +40,7 @@ extension WireMedia {
     return [place, ("type", mediaType), ("name", name)]
   }
 
-  /// Creates a file from its fields; `nil` if it lacks one, or has a hash that is none.
+  /// Creates a file from its fields; `nil` if they are incomplete or contradictory, or the hash is invalid.
   init?(hash: String?, uri: String?, type: String?, name: String?) {
     guard let type, !type.isEmpty, (hash == nil) != (uri == nil) else { return nil }
     if let uri {

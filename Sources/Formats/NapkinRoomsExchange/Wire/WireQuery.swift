@@ -2,7 +2,7 @@ import NapkinCore
 import NapkinFormats
 import NapkinMarkup
 
-/// The parameters of a request, percent-encoded as in the address of a page.
+/// The parameters of a request, percent-encoded as in the address of a web page.
 struct WireQuery {
   /// The most bytes that a request can have.
   static let limit = 65_536
@@ -13,13 +13,13 @@ struct WireQuery {
     self.pairs = pairs
   }
 
-  /// Reads what stands after the question mark. A name that stands there twice is refused, for
-  /// nobody knows which one is meant.
+  /// Reads the part of a request after the question mark. A name that occurs twice is refused, because it would be
+  /// unclear which value is meant.
   init(parsing request: String) throws(WireFailure) {
     guard request.utf8.count <= Self.limit else {
       throw WireFailure("too-long", "A request has at most \(Self.limit) bytes.")
     }
-    // A question mark after the first name stands in a value.
+    // A question mark after the first name is a part of a value.
     let mark = request.firstIndex { "?=&".contains($0) }.flatMap { request[$0] == "?" ? $0 : nil }
     let query = mark.map { request[$0...].dropFirst() } ?? request[...]
     var names: Set<String> = []
@@ -33,7 +33,7 @@ struct WireQuery {
     }
   }
 
-  /// The parameters after a question mark.
+  /// The parameters as they are written after a question mark.
   var text: String {
     pairs.map { "\(Self.encoded($0.name))=\(Self.encoded($0.value))" }.joined(separator: "&")
   }

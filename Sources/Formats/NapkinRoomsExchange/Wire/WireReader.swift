@@ -1,16 +1,16 @@
 import NapkinCore
 import NapkinFormats
 
-/// Reads the markup of replies: elements that hold either elements or text, and nothing else.
+/// Reads the markup of replies: elements that contain either elements or text.
 ///
-/// There is no declaration of types, no entity but the five of XML and numbers, no attribute and
-/// no comment; what has them is refused, and so is what is too large or too deep.
+/// Declarations of types, attributes, comments, and entities except the five of XML and numeric ones are refused. A
+/// reply that is too large or too deep is refused as well.
 struct WireReader {
   /// One element.
   struct Element {
     var name: String
     var text = ""
-    /// The places of the elements inside, in the list of all.
+    /// The indices of the elements inside, in the list of all elements.
     var children: [Int] = []
   }
 
@@ -72,7 +72,7 @@ struct WireReader {
     position += 2
   }
 
-  /// Passes a tag from its name on; it may be a whole element, as `<chats/>` is.
+  /// Reads a tag from its name on. The tag may be a whole element, such as `<chats/>`.
   private mutating func passTag() throws(FormatError) -> (name: String, isWhole: Bool) {
     let start = position
     while let byte = peek, byte != UInt8(ascii: ">"), !isNext("/>") {
@@ -118,7 +118,7 @@ struct WireReader {
     ]
     let isHex = name.hasPrefix("#x")
     let digits = name.hasPrefix("#") ? name.dropFirst(isHex ? 2 : 1) : ""
-    // Numbers have no signs here.
+    // Numbers have no signs here, but `UInt32` accepts a plus sign.
     let number = digits.first == "+" ? nil : UInt32(digits, radix: isHex ? 16 : 10)
     guard let scalar = named[name] ?? number.flatMap(Unicode.Scalar.init),
       scalar.value >= 0x20 || ["\t", "\n", "\r"].contains(scalar)

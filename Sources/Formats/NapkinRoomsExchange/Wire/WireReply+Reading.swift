@@ -3,7 +3,7 @@ public import NapkinFormats
 import NapkinRooms
 
 extension WireReply {
-  /// Reads a reply, its declaration of XML and white space between elements tolerated.
+  /// Reads a reply; an XML declaration, and white space between elements, are allowed.
   public init(_ text: String) throws(FormatError) {
     let reader = try WireReader(Array(text.utf8))
     let reply = reader.elements[0]
@@ -40,7 +40,7 @@ extension WireReader {
     }
   }
 
-  /// The elements inside of one that holds nothing else.
+  /// Returns the elements inside of an element that contains no text.
   fileprivate func children(of element: Element) throws(FormatError) -> [Element] {
     guard element.trimmed.isEmpty else {
       throw FormatError(.malformed, "There are words in <\(element.name)> that nobody knows.")
@@ -48,7 +48,7 @@ extension WireReader {
     return element.children.map { elements[$0] }
   }
 
-  /// The elements inside of one that holds nothing but those of one name.
+  /// Returns the elements inside of an element that contains only elements of one name.
   fileprivate func children(
     of element: Element, named name: String
   ) throws(FormatError) -> [Element] {
@@ -60,7 +60,7 @@ extension WireReader {
   }
 }
 
-/// The elements in an element, by their names. Those that nobody knows are passed over.
+/// The elements in an element, by their names. Elements with unknown names are ignored.
 private struct WireFields {
   private let reader: WireReader
   private let elements: [WireReader.Element]
@@ -77,7 +77,7 @@ private struct WireFields {
     return element
   }
 
-  /// Of two nobody knows which one is meant.
+  /// Returns the element with a name, if there is one; throws if there are two, which would be ambiguous.
   func optional(_ name: String) throws(FormatError) -> WireReader.Element? {
     let found = elements.filter { $0.name == name }
     guard found.count <= 1 else {
@@ -102,13 +102,13 @@ private struct WireFields {
 extension WireReader.Element {
   fileprivate var trimmed: String { text.withoutSpaceAround }
 
-  /// The text of an element that holds nothing else.
+  /// Returns the text of an element that contains no elements.
   fileprivate func words() throws(FormatError) -> String {
     guard children.isEmpty else { throw FormatError(.malformed, "<\(name)> holds a text.") }
     return text
   }
 
-  /// The text of an element that is not empty, without the white space around it.
+  /// Returns the text of an element without the white space around it; throws if the text is blank.
   fileprivate func word() throws(FormatError) -> String {
     guard try !words().isEmpty, !trimmed.isEmpty else {
       throw FormatError(.malformed, "<\(name)> is empty.")

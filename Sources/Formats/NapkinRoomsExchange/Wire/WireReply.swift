@@ -1,36 +1,36 @@
 public import NapkinCore
 public import NapkinRooms
 
-/// What the server of the rooms answers.
+/// A reply of the server of rooms.
 public enum WireReply: Hashable, Sendable {
   /// The secret of the visit that has begun.
   case session(Session.ID)
   /// The rooms in a part of the map.
   case chats([WireRoom])
-  /// The number of the room that was opened. Ours.
+  /// The number of the room that was opened. Not in the old protocol.
   case opened(Room.ID)
-  /// What was said; ``page(of:)`` takes no more than an app can read. Ours.
+  /// Messages of a room; ``page(of:)`` takes no more of them than an app can read. Not in the old protocol.
   case messages([WireMessage])
-  /// Who is in a room. Ours.
+  /// The people in a room. Not in the old protocol.
   case participants([Nickname])
-  /// It was done, and there is nothing to tell. Ours.
+  /// The request was carried out, and there is nothing to return. Not in the old protocol.
   case done
-  /// It was not done. Ours.
+  /// The request was not carried out. Not in the old protocol.
   case failure(WireFailure)
 }
 
-/// A room as the wire tells it.
+/// A room, as it is sent over the wire.
 public struct WireRoom: Hashable, Sendable {
   /// Its number.
   public var id: Room.ID
-  /// Where it is.
+  /// Its position.
   public var point: MercatorPoint
-  /// At which level it was made.
+  /// The zoom level at which it was made.
   public var zoom: ZoomLevel
-  /// What it is about.
+  /// Its topic.
   public var topic: String
 
-  /// Creates a room of the wire.
+  /// Creates the wire form of a room from its values.
   public init(id: Room.ID, point: MercatorPoint, zoom: ZoomLevel, topic: String) {
     self.id = id
     self.point = point
@@ -38,27 +38,27 @@ public struct WireRoom: Hashable, Sendable {
     self.topic = topic
   }
 
-  /// Tells a room.
+  /// Creates the wire form of a room.
   public init(_ room: Room) {
     self.init(
       id: room.id, point: MercatorPoint(room.place), zoom: room.zoom, topic: room.topic.text)
   }
 }
 
-/// A message as the wire tells it.
+/// A message, as it is sent over the wire.
 public struct WireMessage: Hashable, Sendable {
   /// Its number in the room.
   public var number: Int
-  /// Who said it.
+  /// Its author.
   public var author: Nickname
-  /// When the server heard it.
+  /// The time at which the server received it.
   public var at: Instant
-  /// The words.
+  /// Its text.
   public var text: String
-  /// Pictures and other files that were sent along.
+  /// Pictures and other files that were sent with it.
   public var attachments: [WireMedia]
 
-  /// Creates a message of the wire.
+  /// Creates the wire form of a message from its values.
   public init(
     number: Int, author: Nickname, at: Instant, text: String, attachments: [WireMedia] = []
   ) {
@@ -69,7 +69,7 @@ public struct WireMessage: Hashable, Sendable {
     self.attachments = attachments
   }
 
-  /// Tells a message.
+  /// Creates the wire form of a message.
   public init(_ message: Message) {
     self.init(
       number: message.number, author: message.author, at: message.at, text: message.words,
@@ -78,7 +78,7 @@ public struct WireMessage: Hashable, Sendable {
 }
 
 extension Message {
-  /// Creates the message that the wire tells.
+  /// Creates a message from its wire form.
   public init(_ message: WireMessage) {
     self.init(
       number: message.number, author: message.author, at: message.at, text: message.text,
@@ -87,14 +87,14 @@ extension Message {
 }
 
 extension WireReply {
-  /// The most bytes that a reply can have: whoever reads one refuses what is larger.
+  /// The most bytes of a reply; readers refuse a larger one.
   public static let byteLimit = 16 << 20
 
-  /// What was said in a room, as much of it from the first message on as one reply can hold.
+  /// Returns a reply with as many of the messages, from the first one on, as it can hold.
   ///
-  /// A server answers with what was said after the message that the request names, and an app asks
-  /// again after the last message that it got, until there are none. A message that is too large by itself, as none
-  /// that came over the wire is, is told alone.
+  /// A server answers with the messages after the one that the request names, and an app asks again after the last
+  /// message that it got, until there are none. A message that is too large by itself gets a reply of its own; no
+  /// message that was sent over the wire is this large.
   public static func page(of messages: some Sequence<Message>) -> WireReply {
     var page: [WireMessage] = []
     var size = WireReply.messages([]).text.utf8.count
@@ -107,10 +107,10 @@ extension WireReply {
     return .messages(page)
   }
 
-  /// The reply as it goes over the wire: ``text`` after the declaration of XML.
+  /// The reply as it is sent over the wire: ``text`` after the XML declaration.
   public var document: String { "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + text }
 
-  /// Whether old apps know the reply; the others are ours.
+  /// Whether the reply is not in the old protocol, so that old apps do not know it.
   public var isOurs: Bool {
     switch self {
     case .session, .chats: false
@@ -118,7 +118,7 @@ extension WireReply {
     }
   }
 
-  /// The reply without the declaration of XML.
+  /// The reply without the XML declaration.
   public var text: String {
     switch self {
     case .session(let id): WireMarkup.element("sessionid", id.rawValue)

@@ -1,12 +1,12 @@
 public import NapkinCore
 public import NapkinRooms
 
-// How a server answers in the language of the old apps.
+// Conversions with which a server answers old apps.
 
 extension WireRequest {
-  /// What the request asks of `RoomService`.
+  /// Returns the request for `RoomService`.
   ///
-  /// Refused if a message brings along anything but one picture that the server keeps.
+  /// Throws if a message has an attachment other than one picture that the server stores.
   public func request() throws(WireFailure) -> RoomRequest {
     switch self {
     case .start(let nickname): RoomRequest(.begin(nickname))
@@ -40,7 +40,7 @@ extension WireRequest {
 }
 
 extension WireReply {
-  /// Tells what `RoomService` replied to a request of the wire.
+  /// Creates the wire form of a reply of `RoomService`.
   public init(_ reply: RoomReply) {
     switch reply {
     case .visit(_, let secret, _, _): self = secret.map { .session(Session.ID($0)) } ?? .done
@@ -55,12 +55,12 @@ extension WireReply {
     }
   }
 
-  /// Tells why `RoomService` refused a request of the wire.
+  /// Creates the wire form of a refusal of `RoomService`.
   public init(_ refusal: Refusal) { self = .failure(WireFailure(refusal)) }
 }
 
 extension WireRoom {
-  /// Tells a room of a list.
+  /// Creates the wire form of a room in a list.
   public init(_ room: RoomEntry) {
     self.init(
       id: room.id, point: MercatorPoint(room.place), zoom: room.zoom, topic: room.topic.text)

@@ -2,7 +2,7 @@ import NapkinCore
 import NapkinRooms
 
 extension WireRequest {
-  /// The request as it goes over the wire: `chat.php?v=5&cmd=start&nick=Lydia`.
+  /// The request as it is sent over the wire: `chat.php?v=5&cmd=start&nick=Lydia`.
   public var text: String {
     "chat.php?" + WireQuery([("v", "\(Self.version)"), ("cmd", command)] + parameters).text
   }
@@ -65,11 +65,10 @@ extension WireRequest {
 // MARK: - Reading
 
 extension WireRequest {
-  /// Reads a request, with or without what stands before the question mark.
+  /// Reads a request, with or without the path before the question mark.
   ///
-  /// A stray `@` after the number of a room, as old apps send it, is passed over. Parameters that
-  /// nobody knows are, too. One old version names the session `chatid`; that is understood where no
-  /// room has to be named so.
+  /// A stray `@` after the number of a room, as old apps send it, is ignored, and so are unknown parameters. One
+  /// old version names the session `chatid`; this is accepted in requests that name no room.
   public init(_ text: String) throws(WireFailure) {
     let query = try WireQuery(parsing: text)
     guard try query.whole("v") == Self.version else {
@@ -144,7 +143,7 @@ extension WireRequest {
     Session.ID(try query.required("sessionid"))
   }
 
-  /// The session of a request that names no room, so that `chatid` can only mean the session.
+  /// Returns the session of a request that names no room, so that `chatid` can only mean the session.
   private static func sessionAlone(_ query: WireQuery) throws(WireFailure) -> Session.ID {
     guard query["sessionid"] == nil, let old = query["chatid"], !old.isEmpty else {
       return try session(query)

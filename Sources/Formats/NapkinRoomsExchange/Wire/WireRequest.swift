@@ -1,10 +1,9 @@
 public import NapkinRooms
 
-/// What an app asks the server of the rooms, in version 5 of its language.
+/// A request of an app to the server of rooms, in version 5 of the protocol.
 ///
-/// Starting, listing and joining are as old apps speak it. What the old protocol does not tell,
-/// leaving, reading, posting, participants, opening rooms and new nicknames, is ours, in the same
-/// style.
+/// Starting, listing and joining work as in old apps. Leaving, reading, posting, listing participants, opening
+/// rooms and changing nicknames are not in the old protocol; they are additions in the same style.
 public enum WireRequest: Hashable, Sendable {
   /// A person starts the app.
   case start(Nickname)
@@ -12,26 +11,26 @@ public enum WireRequest: Hashable, Sendable {
   case chats(WireArea)
   /// A person joins a room.
   case join(Room.ID, session: Session.ID)
-  /// A person leaves a room. Ours.
+  /// A person leaves a room. Not in the old protocol.
   case leave(Room.ID, session: Session.ID)
-  /// A person says something in a room; a retry with the same `key` is no second message. Ours.
+  /// A person posts in a room; a retry with the same `key` does not post again. Not in the old protocol.
   case post(
     Room.ID, session: Session.ID, text: String, attachments: [WireMedia] = [], key: String? = nil)
-  /// An app asks what was said in a room after a message, and again until nothing is left. Ours.
+  /// An app asks for the messages after a message, repeatedly until none is left. Not in the old protocol.
   case messages(Room.ID, session: Session.ID, after: Int)
-  /// An app asks who is in a room. Ours.
+  /// An app asks for the people in a room. Not in the old protocol.
   case participants(Room.ID, session: Session.ID)
-  /// A person opens a room. Ours.
+  /// A person opens a room. Not in the old protocol.
   case open(MercatorPoint, zoom: ZoomLevel, topic: Topic, session: Session.ID)
-  /// A person takes another nickname. Ours.
+  /// A person changes the nickname. Not in the old protocol.
   case rename(Nickname, session: Session.ID)
-  /// A person leaves the app. Ours.
+  /// A person leaves the app. Not in the old protocol.
   case stop(session: Session.ID)
 
-  /// The version of the language.
+  /// The version of the protocol.
   public static let version = 5
 
-  /// Whether old apps know the request; the others are ours.
+  /// Whether the request is not in the old protocol, so that old apps do not know it.
   public var isOurs: Bool {
     switch self {
     case .start, .chats, .join: false
@@ -40,18 +39,18 @@ public enum WireRequest: Hashable, Sendable {
   }
 }
 
-/// A part of the map as the wire tells it: two corners in Mercator's square, and levels.
+/// A part of the map, as it is sent over the wire: two corners in Mercator's square, and zoom levels.
 public struct WireArea: Hashable, Sendable {
   /// The western edge.
   public let west: Double
-  /// The eastern edge; less than the western one if the antimeridian lies between.
+  /// The eastern edge; less than the western edge if the antimeridian is between them.
   public let east: Double
   /// The smallest and the largest y.
   public let rows: ClosedRange<Double>
-  /// The levels at which the rooms were made.
+  /// The zoom levels at which the rooms were made.
   public let zoom: ClosedRange<ZoomLevel>
 
-  /// Creates an area; numbers beyond the square are moved to its edge.
+  /// Creates an area; coordinates beyond the square are moved to its edge.
   public init(
     west: Double, east: Double, rows: ClosedRange<Double>, zoom: ClosedRange<ZoomLevel>
   ) {
@@ -61,7 +60,7 @@ public struct WireArea: Hashable, Sendable {
     self.zoom = zoom
   }
 
-  /// Tells a part of the map; the edges of the square stand for all that lies beyond them.
+  /// Creates the wire form of a part of the map; latitudes beyond the square are moved to its edge.
   public init(_ box: MapBox, zoom: ClosedRange<ZoomLevel>) {
     let top = MercatorPoint.y(ofLatitude: box.north)
     let bottom = MercatorPoint.y(ofLatitude: box.south)
@@ -70,11 +69,11 @@ public struct WireArea: Hashable, Sendable {
       rows: top...max(top, bottom), zoom: zoom)
   }
 
-  /// What is no number becomes 0.
+  /// Limits a number to 0 to 1; a value that is not a number becomes 0.
   private static func clamped(_ number: Double) -> Double { number >= 0 ? min(number, 1) : 0 }
 
-  /// The requested area in degrees. The northern and the southern edge of the square count as the
-  /// poles, since what lies beyond them is drawn on them.
+  /// The requested area in degrees. The northern and the southern edge of the square count as the poles, since
+  /// everything beyond these edges is drawn on them.
   public var box: MapBox {
     guard
       let top = try? MercatorPoint(x: 0, y: rows.lowerBound),

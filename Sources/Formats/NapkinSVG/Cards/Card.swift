@@ -8,7 +8,7 @@ struct Card: Picture {
 
   let stack: Stack
   let options: SVGOptions
-  /// What is drawn below the parts, and how much smaller it is.
+  /// The drawing below the parts; it is scaled down if it is wider than the sheet.
   var drawing: DrawingPicture?
   private(set) var remarks = LossRecorder()
 
@@ -22,7 +22,7 @@ struct Card: Picture {
 
   private var height: Double { stack.size.height + 2 * Self.inset }
 
-  /// How large the drawing is drawn.
+  /// The factor by which the drawing is scaled down to fit the sheet; at most 1.
   private var scale: Double {
     guard let drawing, drawing.frame.width > 0 else { return 1 }
     return min(1, (Self.width - Self.inset) / drawing.frame.width)

@@ -4,7 +4,7 @@ import NapkinLayout
 import NapkinMarkup
 
 extension Card {
-  /// A note as a page: its title and text, what belongs to it, and the drawing on its back.
+  /// Creates the card of a note: its category, title, text, media, place and tags, and the drawing on its back.
   init(_ note: Note, _ options: SVGOptions, _ pictures: inout Pictures) {
     let width = Card.width - 2 * Card.inset
     var stack = Stack()
@@ -67,7 +67,7 @@ extension Card {
 }
 
 extension Stack {
-  /// Adds a picture, or the name of another medium, below everything.
+  /// Adds a medium below the rows before: a picture, or the name of a medium of another kind.
   fileprivate mutating func add(_ media: Media, _ size: Extent, source: String?, width: Double) {
     guard media.kind == .image else {
       return addRow(Part.line(for: media, Font(size: 13), width: width - 24), above: 8)
@@ -78,7 +78,7 @@ extension Stack {
 }
 
 extension TextFragment {
-  /// How far below what is before it, it stands on a page.
+  /// The distance between the fragment and the fragment above it on a card.
   fileprivate var above: Double {
     if case .heading = look { return 16 }
     return isInList && !isApart ? 0 : 10
@@ -86,7 +86,7 @@ extension TextFragment {
 }
 
 extension Note {
-  /// What the text says, without a heading at its beginning that is the title once more.
+  /// The fragments of the text, without a heading at its beginning that repeats the title.
   fileprivate var piecesBelowTitle: [TextFragment] {
     var pieces = text.styled.drawnPieces
     if case .heading = pieces.first?.look, pieces.first?.words.text == title {
@@ -97,7 +97,7 @@ extension Note {
 }
 
 extension [Media] {
-  /// Where those stand that a text means by an address.
+  /// The index of each medium, by the addresses a text may use for it.
   fileprivate var indicesByAddress: [String: Int] {
     enumerated().reduce(into: indicesByNameInTexts) { places, next in
       places[next.element.path] = places[next.element.path] ?? next.offset
@@ -106,7 +106,7 @@ extension [Media] {
 }
 
 extension LossRecorder {
-  /// Tells which texts of a note have characters that XML forbids.
+  /// Records the texts of a note that have characters which XML forbids.
   fileprivate mutating func checkTexts(of note: Note) {
     let id = note.id.rawValue
     check(note.title, of: .title, at: id)

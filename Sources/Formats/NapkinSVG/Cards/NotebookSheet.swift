@@ -2,8 +2,8 @@ import NapkinCore
 import NapkinFormats
 import NapkinLayout
 
-/// A whole notebook on one sheet: notes beside notes, drawings and maps beside each other where there is
-/// room, and the sheet as wide as its widest map asks for.
+/// A whole notebook on one sheet: its notes in columns, then drawings and maps beside each other where there is
+/// room, then plan lists. The sheet is as wide as its widest map needs, within limits.
 struct NotebookSheet: Picture {
   private struct Item {
     let picture: any Picture
@@ -13,11 +13,11 @@ struct NotebookSheet: Picture {
   }
 
   private static let gap = 32.0
-  /// How far the columns of cards lie apart.
+  /// The distance between the left edges of two neighbouring columns of cards.
   private static let step = Card.width + 2 + gap
-  /// How many columns of cards there are: the usual, and the most.
+  /// The smallest and the largest number of columns of cards.
   private static let columns = 3...10
-  /// No map is made smaller than that for the sheet's sake, but for very wide ones.
+  /// The scale to which maps are reduced before the sheet gets more columns.
   private static let leastScale = 0.85
 
   private let columns: Int
@@ -71,20 +71,20 @@ struct NotebookSheet: Picture {
     addCards(notebook.planLists.map { Card($0, options, &pictures) })
   }
 
-  /// Tells that a sheet has no place for what is said of a map.
+  /// Records that a sheet does not show the description of a map.
   private mutating func loseInfo(of map: MindMap) {
     if map.info.isEmpty { return }
     remarks.add(.title, .dropped, at: map.id.rawValue)
     if map.info.syntax != .plain { remarks.add(.markup, .dropped, at: map.id.rawValue) }
   }
 
-  /// Where the next picture may stand beside others.
+  /// The position of the next picture in a row of pictures.
   private struct Row {
     var top: Double
     var x = 0.0
   }
 
-  /// Adds a picture beside the last one, or below everything; it is no wider than the sheet.
+  /// Adds a picture beside the last one, or in a new row below; scales it down to the width of the sheet.
   private mutating func add(
     _ picture: some Picture, title: String, page: PageWriter? = nil, to row: inout Row
   ) {
@@ -104,7 +104,7 @@ struct NotebookSheet: Picture {
     row.x += reach + Self.gap
   }
 
-  /// Adds cards in columns, each where there is most room.
+  /// Adds cards in columns, each card to the column that is shortest so far.
   private mutating func addCards(_ cards: [Card]) {
     var bottoms = [Double](repeating: frame.maxY + Self.gap, count: columns)
     for card in cards {

@@ -2,7 +2,7 @@ import NapkinCore
 import NapkinFormats
 
 extension Card {
-  /// A plan list as a card: its plans with their boxes, and what has been archived.
+  /// Creates the card of a plan list: its plans with check boxes, and its archive below them.
   init(_ list: PlanList, _ options: SVGOptions, _ pictures: inout Pictures) {
     let width = Card.width - 2 * Card.inset
     var stack = Stack()

@@ -3,36 +3,35 @@ import NapkinCore
 /// Draws a smooth curve through many points with few cubic pieces, after P. J. Schneider, "An
 /// algorithm for automatically fitting digitized curves" (1990), from one end to the other.
 ///
-/// All points that were drawn are fitted: none lies farther from the curve than the error allows, as
-/// measured on the rounded pieces that are written. Corners stay corners, and each piece reaches as
-/// far as it can.
+/// Every point of the drawing is fitted: none is farther from the curve than the error allows, measured on the
+/// rounded pieces that are written. Corners stay corners, and each piece is as long as possible.
 struct CurveFitter {
-  /// A place in units of the last decimal.
+  /// A position in units of the last decimal.
   typealias Place = SIMD2<Double>
 
-  /// One piece of the curve, in units of the last decimal; it begins where the one before it ends.
+  /// One piece of the curve, in units of the last decimal; it begins where the piece before it ends.
   struct Segment {
     var first: Place
     var second: Place
     var end: Place
-    /// Whether one could as well draw a straight line.
+    /// Whether a straight line can replace the curve.
     var isStraight: Bool
   }
 
   /// How many units a length of 1 has.
   private let scale: Double
   private let squaredError: Double
-  /// How far the handles of a piece lie beside a straight line at most.
+  /// The largest distance of a piece's handles from a straight line at which the piece counts as straight.
   private let straightness: Double
   private var memory: [Double] = []
   private(set) var start = Place.zero
   private(set) var pieces: [Segment] = []
-  /// The square of the largest distance of a point from the curve until now, in units.
+  /// The square of the largest distance of a point from the curve so far, in units.
   private var squaredDeviation = 0.0
   private var hasStraightPieces = false
 
   /// - Parameters:
-  ///   - error: How far points may lie from the curve.
+  ///   - error: The largest distance of points from the curve.
   ///   - scale: How many units a length of 1 has.
   init(error: Double, scale: Double) {
     self.scale = scale
@@ -41,15 +40,15 @@ struct CurveFitter {
     squaredError = allowed * allowed
   }
 
-  /// A curve comes three quarters as far as its handles at most.
+  /// The largest distance of a curve from its chord, as a fraction of the distance of its handles.
   private static let bulge = 0.75
 
-  /// How far the points lie from the curves at most that were fitted until now.
+  /// The largest distance of a point from the curves fitted so far.
   var deviation: Double {
     (squaredDeviation.squareRoot() + (hasStraightPieces ? straightness * Self.bulge : 0)) / scale
   }
 
-  /// Fits points, moved by an offset; the pieces are those of the last call.
+  /// Fits a curve to points that are moved by an offset, and replaces ``pieces`` with its pieces.
   mutating func fit(_ points: UnsafeBufferPointer<Position>, offset: Position = .zero) {
     pieces.removeAll(keepingCapacity: true)
     let room = InkLine.room(for: points.count)
@@ -69,7 +68,7 @@ struct CurveFitter {
     self.memory = memory
   }
 
-  /// Fits a stretch without corners.
+  /// Fits a stretch of the line that has no corners.
   private mutating func fit(_ line: InkLine, from first: Int, to last: Int) {
     var index = first
     var leaving = (line[first + 1] - line[first]).unit
@@ -89,7 +88,7 @@ struct CurveFitter {
     }
   }
 
-  /// A piece that was tried.
+  /// A candidate for the next piece.
   private struct Trial {
     var piece: Segment
     var end: Int
@@ -98,19 +97,19 @@ struct CurveFitter {
     var error: Double
   }
 
-  /// The longest piece that is found in a few steps.
+  /// Returns the longest piece within the allowed error that a few steps find.
   private func longest(
     _ line: InkLine, from index: Int, to last: Int, within stretch: ClosedRange<Int>,
     _ leaving: Place, _ guess: Int
   ) -> Trial {
     let left = last - index
-    // A small rest is taken along.
+    // A small remainder is added to this piece.
     var count = left - guess < guess / 3 ? left : min(left, guess)
     var best: Trial?
     var limit = left
     for step in 0... {
       let trial = attempt(line, from: index, count: count, within: stretch, leaving)
-      // The error grows with the fourth power of the length, and here it is squared.
+      // The error grows with the fourth power of the length and is squared here; hence the eighth root.
       let ratio = (squaredError / max(trial.error, 1e-12)).squareRoot().squareRoot().squareRoot()
       if trial.error <= squaredError || count == 1 {
         best = trial
@@ -140,7 +139,7 @@ struct CurveFitter {
   }
 
   private func isStraight(_ start: Place, _ piece: Segment, isStep: Bool) -> Bool {
-    // Between neighbours, where no point is passed by, the shortest way is as true as any.
+    // Between neighbouring points, no other point limits the curve, so a straight line is as accurate as any.
     let straightness = isStep ? 16 * straightness : straightness
     let way = piece.end - start
     let square = way.squaredLength
@@ -162,7 +161,7 @@ extension SIMD2<Double> {
     return length > 0 ? self / length : Self(1, 0)
   }
 
-  /// The nearest whole numbers: adding so large a number leaves no room for a fraction.
+  /// The nearest whole numbers: adding a number this large leaves no bits for a fraction.
   var rounded: Self {
     let large = 6_755_399_441_055_744.0
     return (self + large) - large

@@ -13,13 +13,13 @@ struct DrawingPicture: Picture {
   init(_ drawing: Drawing, _ options: SVGOptions) {
     self.drawing = drawing
     self.options = options
-    // Ink was chosen for the page that it is on, whatever colour screens have.
+    // The ink was chosen for the colour of the drawing's page, so the theme does not change this colour.
     paper = drawing.canvas.background ?? .white
-    // Pressed hard, a line is half as wide again.
+    // A line under full pressure is half as wide again.
     let bounds = drawing.strokes.map { stroke in
       stroke.bounds?.expanded(by: stroke.points.hasPressure ? stroke.width / 4 : 0)
     }
-    // Its colour and its grid reach as far as the picture does.
+    // The colour and the grid of the page cover the whole picture.
     frame = Self.frame(of: drawing, bounds).inWholeUnits
     layers = InkLayers(drawing.strokes, bounds)
     var remarks = LossRecorder()
@@ -55,12 +55,12 @@ struct DrawingPicture: Picture {
     for layer in layers.layers {
       masks.append(drawMask(layer.erasers.strokes, in: &svg))
     }
-    // What is erased last encloses all that came before it.
+    // The group of the last mask is outermost: an eraser affects its own layer and all layers below it.
     for mask in masks.reversed() {
       svg.begin(.g)
       guard let mask else { continue }
       svg.set(.mask, reference: mask)
-      // Behind a mask, markers multiply with nothing but what is there, too.
+      // Inside of a masked group, markers blend only with its contents, so the page is drawn there, too.
       if multiplies { page.draw(frame, in: &svg) }
     }
     var writer = StrokeWriter(error: options.error, isForPage: options.isForPage)
@@ -74,12 +74,12 @@ struct DrawingPicture: Picture {
     svg.end()
   }
 
-  /// Whether anything is blended with the page, which must not show through itself.
+  /// Whether markers blend with the page. The page has to be opaque, because it is drawn repeatedly.
   private var multiplies: Bool {
     paper.alpha == 255 && drawing.strokes.contains { $0.tool == .marker }
   }
 
-  /// Draws where nothing may be seen: white shows, black hides.
+  /// Draws a mask for some erasers, and returns its identifier. In a mask, white shows and black hides.
   private func drawMask(_ erasers: [Int], in svg: inout SVGWriter) -> String? {
     guard !erasers.isEmpty else { return nil }
     let identifier = svg.makeIdentifier("m")

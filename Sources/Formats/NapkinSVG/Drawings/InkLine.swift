@@ -1,22 +1,22 @@
 import NapkinCore
 
-/// The points of a line in units of the last decimal, each once in a row, and how long the way to
-/// each of them is: in memory that four of them can be taken from at once.
+/// The points of a line in units of the last decimal, without repetitions in a row, and the length of the line up
+/// to each point. Four neighbouring values can be loaded from the memory at once.
 struct InkLine {
   typealias Place = CurveFitter.Place
   private typealias Four = SIMD4<Double>
 
   let count: Int
-  /// Where the line turns by more than 60 degrees, and its end.
+  /// The indices of the points where the line turns by more than 60 degrees, and of its end.
   let corners: [Int]
   private let x: UnsafeMutablePointer<Double>
   private let y: UnsafeMutablePointer<Double>
   private let way: UnsafeMutablePointer<Double>
 
-  /// How many numbers a line of so many points needs.
+  /// The number of `Double` values that a line of `count` points needs.
   static func room(for count: Int) -> Int { 3 * (count + 4) }
 
-  /// Lays points out in memory that lives as long as this does.
+  /// Stores the points in memory that has to outlive this value.
   init(
     _ points: UnsafeBufferPointer<Position>, offset: Position, scale: Double,
     in memory: UnsafeMutableBufferPointer<Double>
@@ -34,7 +34,7 @@ struct InkLine {
         let next = place - last
         let nextSquare = next.squaredLength
         if nextSquare == 0 { continue }
-        // Without a root: the cosine is below one half.
+        // Tests without a square root whether the cosine is below one half.
         let product = (step * next).sum()
         if count > 1, product <= 0 || 4 * product * product < square * nextSquare {
           corners.append(count - 1)
@@ -46,7 +46,7 @@ struct InkLine {
       last = place
       count += 1
     }
-    // After the end it stands still.
+    // The last point is repeated, for loads of four values that reach beyond the end.
     for index in count..<count + 4 { (x[index], y[index], way[index]) = (last.x, last.y, length) }
     if count > 1 { corners.append(count - 1) }
     self.count = count
@@ -55,14 +55,14 @@ struct InkLine {
 
   subscript(index: Int) -> Place { Place(x[index], y[index]) }
 
-  /// Where the line comes from at a point, as it looks from a few points around it.
+  /// Returns the direction back along the line at a point, estimated from the points around it.
   func direction(at index: Int, within stretch: ClosedRange<Int>) -> Place {
     let reach = index == stretch.upperBound ? 1 : 2
     let from = max(stretch.lowerBound, index - reach)
     return (self[from] - self[min(stretch.upperBound, index + reach)]).unit
   }
 
-  /// The piece between two points that comes nearest to those between, by least squares.
+  /// Returns the piece between two points that is closest to the points between them, by least squares.
   func piece(
     _ range: ClosedRange<Int>, from start: Place, _ leaving: Place, _ arriving: Place
   ) -> CurveFitter.Segment {
@@ -77,7 +77,7 @@ struct InkLine {
       let best = (
         (x0 * sums.c11 - x1 * c01) / determinant, (sums.c00 * x1 - c01 * x0) / determinant
       )
-      // A handle that points backwards or runs away makes loops that nobody drew.
+      // A handle that points backwards or is too long makes loops that are not in the drawing.
       let allowed = 1e-3 * length...length
       if allowed.contains(best.0), allowed.contains(best.1) { (first, second) = best }
     }
@@ -103,7 +103,7 @@ struct InkLine {
         let u = parts[index]
         let v = 1 - u
         let both = 3 * u * v
-        // At the end, and after it, both are nought.
+        // Both are zero at the end of the piece, and after it.
         let (b1, b2) = (both * v, both * u)
         let rest = u * u * (3 - 2 * u)
         let x = line.four(line.x, index) - start.x - chord.x * rest
@@ -123,7 +123,7 @@ struct InkLine {
     }
   }
 
-  /// How far along a piece its points are, by the way from one to the next.
+  /// The parameters of the points on a piece, from 0 to 1, by the length of the line up to each point.
   private struct Parts {
     let way: UnsafeMutablePointer<Double>
     let start: Double
@@ -135,7 +135,7 @@ struct InkLine {
       scale = 1 / (line.way[range.upperBound] - start)
     }
 
-    /// The parts of four points; 1 for those after the end.
+    /// The parameters of four points; 1 for points after the end.
     subscript(index: Int) -> Four {
       let parts =
         (UnsafeRawPointer(way + index).loadUnaligned(as: Four.self) - start) * scale
@@ -147,7 +147,7 @@ struct InkLine {
     UnsafeRawPointer(numbers + index).loadUnaligned(as: Four.self)
   }
 
-  /// The square of the largest distance of a point from a piece; exact only where it matters.
+  /// Returns the square of the largest distance of a point from a piece; it is refined only above `isEnough`.
   func deviation(
     of piece: CurveFitter.Segment, from start: Place, _ range: ClosedRange<Int>,
     isEnough: Double
@@ -167,8 +167,8 @@ struct InkLine {
       let y = ((a.y * u + b.y) * u + c.y) * u + start.y - four(self.y, index)
       var squares = (x * x + y * y).replacing(with: 0, where: u .>= 1)
       if squares.largest > isEnough {
-        // The point of the curve that is nearest lies a little before or after: one step of
-        // Newton's, along the curve.
+        // The nearest point of the curve is a little before or after: one step of Newton's method, along the curve,
+        // finds it.
         let (hx, hy) = (3 * a.x * u + b.x, 3 * a.y * u + b.y)
         let (dx, dy) = ((hx + b.x) * u + c.x, (hy + b.y) * u + c.y)
         var step = -(x * dx + y * dy) / (dx * dx + dy * dy + 1e-9)

@@ -8,14 +8,14 @@ struct InkOutline {
     var right: [Position] = []
     var startRadius = 0.0
     var endRadius = 0.0
-    /// Where the stretch is a mere dot.
+    /// The position of the dot, if the stretch has only one point.
     var dot: Position?
   }
 
   private(set) var pieces: [Segment] = []
 
-  /// Makes the sides of a stroke; where it turns sharply it is cut, and each part has round ends,
-  /// so that no hair stands out of an elbow.
+  /// Makes the sides of a stroke. The stroke is cut at sharp turns, and each part has round ends, so that no spikes
+  /// stick out of the turns.
   init(_ stroke: Stroke) {
     var points: [Position] = []
     var radii: [Double] = []
@@ -78,8 +78,8 @@ struct InkOutline {
     return piece
   }
 
-  /// Adds a point to a side, unless the side would run backwards, as it does inside of a narrow
-  /// bend; the last one takes the place of those that lie beyond it.
+  /// Adds a point to a side, unless the side would run backwards, as it does inside of a narrow bend. The end point
+  /// replaces points that lie beyond it.
   private static func add(
     _ position: Position, to side: inout [Position], _ x: Double, _ y: Double, _ isEnd: Bool
   ) {

@@ -1,28 +1,28 @@
 import NapkinCore
 import NapkinFormats
 
-/// Draws strokes: one path each.
+/// Draws each stroke as one path.
 struct StrokeWriter {
   private var fitter: CurveFitter
   private let decimals: Int
-  /// How the last stroke looked, and the attributes that say so: most look like the one before.
   private let isForPage: Bool
+  /// The look of the last stroke, and its attributes; most strokes look like the stroke before.
   private var ending: (look: Look, attributes: [UInt8])?
 
-  /// What makes a stroke look as it does, beside its path.
+  /// The look of a stroke, apart from its path.
   private struct Look: Equatable {
     var color: RGBA
-    /// How wide the line is; `nil` for an area.
+    /// The width of the line; `nil` for an area.
     var width: Double?
     var isMarker: Bool
   }
 
-  /// How many decimals are enough for an error.
+  /// Returns the number of decimals that is enough for an error.
   static func decimals(for error: Double) -> Int {
     error >= 2 ? 0 : error >= 0.2 ? 1 : error >= 0.02 ? 2 : 3
   }
 
-  /// - Parameter isForPage: Whether each stroke says how many milliseconds it took, for a script that plays it.
+  /// - Parameter isForPage: Whether strokes have their duration in milliseconds as an attribute, for a script.
   init(error: Double, isForPage: Bool = false) {
     self.isForPage = isForPage
     decimals = Self.decimals(for: error)
@@ -46,7 +46,7 @@ struct StrokeWriter {
     finish(look, in: &svg)
   }
 
-  /// Draws the middle of a line; returns whether there is one.
+  /// Draws the middle line of a stroke; returns whether the stroke has points.
   private mutating func drawLine(of stroke: Stroke, in svg: inout SVGWriter) -> Bool {
     stroke.points.withPositions { fitter.fit($0, offset: stroke.points.offset) }
     guard !stroke.points.isEmpty else { return false }
@@ -65,7 +65,7 @@ struct StrokeWriter {
     if ending?.look != look {
       var part = SVGWriter()
       if look.isMarker {
-        // A page lets no element have a style of its own.
+        // A page forbids style attributes, so its markers have a class.
         part.set(isForPage ? .class : .style, isForPage ? "marker" : "mix-blend-mode:multiply")
       }
       part.fill(look.width == nil ? look.color : nil)
@@ -118,7 +118,7 @@ struct StrokeWriter {
 }
 
 extension CurveFitter {
-  /// Draws the pieces from where the pen is.
+  /// Draws the pieces, beginning at the position of the pen.
   func draw(in svg: inout SVGWriter) {
     for piece in pieces {
       let end = piece.end.units
@@ -132,12 +132,12 @@ extension CurveFitter {
 }
 
 extension SIMD2<Double> {
-  /// Whole numbers as such.
+  /// The whole numbers as integers.
   fileprivate var units: SVGWriter.Units { SVGWriter.Units(Int64(x), Int64(y)) }
 }
 
 extension StrokePoints {
-  /// Whether the pressure changes so much that one sees it.
+  /// Whether the pressure varies enough to be visible.
   var hasVaryingPressure: Bool {
     guard hasPressure else { return false }
     var (low, high) = (Float.infinity, -Float.infinity)
@@ -149,12 +149,12 @@ extension StrokePoints {
     return high - low > 0.04
   }
 
-  /// How much wider or narrower a line is under a pressure that does not change.
+  /// The factor for the width of a line under a pressure that does not change.
   var steadyFactor: Double {
     hasPressure ? 0.5 + Double(first?.pressure ?? 0.5) : 1
   }
 
-  /// The positions as they were drawn, before they were moved.
+  /// Calls `body` with the positions as they were drawn, without the offset by which the stroke was moved.
   func withPositions(_ body: (UnsafeBufferPointer<Position>) -> Void) {
     coordinates.withUnsafeBytes { body($0.bindMemory(to: Position.self)) }
   }

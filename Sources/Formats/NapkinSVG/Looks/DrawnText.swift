@@ -3,17 +3,17 @@ import NapkinMarkup
 
 /// A text as a picture shows it.
 enum DrawnText {
-  /// Words in lines.
+  /// Text in lines, with styles.
   case words(StyledWords)
   /// Fragments below each other, each with its own look.
   case pieces([TextFragment])
 
-  /// Creates words without a style.
+  /// Creates text without a style.
   init(_ words: String) {
     self = .words(StyledWords(words))
   }
 
-  /// Whether the text's markup makes some words bold.
+  /// Whether the text's markup makes a part of the text bold.
   var hasBoldWords: Bool {
     switch self {
     case .words(let words): words.spans.contains { $0.style.isBold }
@@ -46,7 +46,7 @@ extension RichText {
     return .pieces([TextFragment(look: .code, words: StyledWords(formula))])
   }
 
-  /// Whether a picture shows all of the markup. In bold surroundings, bold words are not visible as such.
+  /// Whether a picture shows all of the markup. In bold surroundings, bold text does not stand out.
   func isDrawnWhole(inBold: Bool) -> Bool {
     let text = styled
     let hasAllBlocks = text.blocks.allSatisfy { block in
@@ -64,7 +64,7 @@ extension RichText {
 }
 
 extension StyledText.Run {
-  /// Whether a tag of HTML may stand among its words, as it does in Markdown: it is drawn as it is spelt.
+  /// Whether the run may contain an HTML tag, as Markdown allows; a picture shows the tag as it is spelt.
   fileprivate var mayHoldTag: Bool {
     let bytes = words.utf8
     return !style.isCode

@@ -2,7 +2,7 @@ import NapkinCore
 import NapkinMarkup
 
 extension Font {
-  /// The font of styled words within a text in this font.
+  /// Returns the font of styled text within a text in this font.
   func styled(_ style: StyledText.Style) -> Font {
     var font = self
     if style.isBold { font.isBold = true }
@@ -15,13 +15,13 @@ extension Font {
     return font
   }
 
-  /// The first of several families that has a name.
+  /// Returns the first of several families; `nil` if its name is not safe to write.
   private static func first(css families: String) -> String? {
     let first = families.prefix(128).split(separator: ",").first ?? ""
     return safe(String(first.filter { $0 != "'" && $0 != "\"" }).withoutBlanksAround)
   }
 
-  /// The size that a CSS value gives within a text of size `around`; `nil` if the value is no size.
+  /// Returns the size of a CSS value within a text of size `around`; `nil` if the value is not a size.
   private static func size(css: String, among around: Double) -> Double? {
     let words = css.prefix(32).lowercased()
     if let factor = factors[words] { return limited(around * factor) }

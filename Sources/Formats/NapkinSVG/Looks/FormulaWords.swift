@@ -4,7 +4,7 @@ extension RichText {
   /// Whether Freeplane shows the text as a formula, because it begins with `\latex` or a similar command.
   var isFormula: Bool { formula != nil }
 
-  /// The formula that stands after the command.
+  /// The formula that follows `\latex` or a similar command; `nil` for a text without one.
   var formula: String? {
     guard syntax == .plain, source.utf8.first == UInt8(ascii: "\\") else { return nil }
     return ["\\latex", "\\unparsedlatex"].lazy.filter(source.hasPrefix)
@@ -12,6 +12,6 @@ extension RichText {
       .map { String($0).withoutBlanksAround }
   }
 
-  /// The words of a node where only words can be shown; of a formula, its source.
+  /// The text of a node where only plain text can be shown; for a formula, its source.
   var nodeWords: String { formula ?? drawnWords }
 }

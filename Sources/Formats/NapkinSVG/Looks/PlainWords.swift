@@ -3,28 +3,28 @@ import NapkinFormats
 import NapkinMarkup
 
 extension RichText {
-  /// The words of the text as a picture shows them, without blank lines around them. Of the markup,
-  /// only what plain words can show is left.
+  /// The plain text that a picture shows, without blank lines around it. Markup is kept only as far as plain text
+  /// can show it.
   var drawnWords: String {
     (syntax == .plain ? source : styled.plain()).withoutBlanksAround
   }
 
-  /// The addresses of links of which a picture shows only the words.
+  /// The addresses of the links of which a picture shows only the link text.
   var linksAmongWords: [String] {
     syntax == .markdown ? styled.links : addressesOfLinks
   }
 }
 
 extension String {
-  /// Whether it begins or ends with a blank or a line break.
+  /// Whether the text begins or ends with a blank or a line break.
   var hasBlanksAround: Bool {
     func isInk(_ byte: UInt8?) -> Bool { byte.map { 0x21..<0x80 ~= $0 } ?? false }
     if withBytes({ isInk($0.first) && isInk($0.last) }) { return false }
     return unicodeScalars.first?.isBlank ?? false || unicodeScalars.last?.isBlank ?? false
   }
 
-  /// The text without blank lines around it. Blanks before the first word stay only where they may be
-  /// an indent among several lines.
+  /// The text without blank lines around it. Blanks before the first word are kept only in a text of several lines,
+  /// where they may be an indent.
   var withoutBlanksAround: String {
     guard hasBlanksAround else { return self }
     var words = unicodeScalars[...]
@@ -33,13 +33,13 @@ extension String {
     guard !text.contains(where: \.isNewline),
       let start = text.unicodeScalars.firstIndex(where: { !$0.isBlank })
     else { return String(text) }
-    // A blank with a combining mark is one character.
+    // A blank and a combining mark after it are one character, which is kept as a whole.
     return String(text[text.index(before: text.index(after: start))...])
   }
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a blank or a line break. Quick for most scripts, which have no blanks of their own.
+  /// Whether the scalar is a blank or a line break. The test is quick for scripts without blanks of their own.
   fileprivate var isBlank: Bool {
     switch value {
     case 0..<0x80: value == 0x20 || (0x09...0x0D) ~= value

@@ -6,7 +6,7 @@ extension RGBA {
     mixed(with: below, percent: 100 - Int(alpha) * 100 / 255).opaque
   }
 
-  /// The colour with so many percent of another one in it.
+  /// Returns the colour mixed with `percent` percent of another colour.
   func mixed(with other: RGBA, percent: Int) -> RGBA {
     func mix(_ mine: UInt8, _ other: UInt8) -> UInt8 {
       UInt8((Int(mine) * (100 - percent) + Int(other) * percent) / 100)
@@ -43,7 +43,7 @@ extension RGBA {
     return color
   }
 
-  /// The colour, or the most similar one that can be read on several papers; if there is none, the best.
+  /// Returns the colour, or the most similar one that can be read on several papers; else the best one.
   func readable(on papers: [RGBA], contrast minimum: Double) -> RGBA {
     func least(_ color: RGBA) -> Double {
       papers.map { color.over($0).contrast(to: $0) }.min() ?? minimum
@@ -59,8 +59,8 @@ extension RGBA {
     return best.color
   }
 
-  /// The author's colour of words, or a stronger one of its kind; `nil` for a grey too faint to be
-  /// worth keeping, or if no stronger one could be read on `paper`.
+  /// Returns the author's text colour, or a stronger one of its kind; `nil` for a grey too faint to be worth
+  /// keeping, or if no stronger colour could be read on `paper`.
   func strengthened(on paper: RGBA) -> RGBA? {
     let contrast = over(paper).contrast(to: paper)
     if contrast >= 3 { return self }
@@ -71,7 +71,7 @@ extension RGBA {
     return readable(on: paper)
   }
 
-  /// Whether it is anything but a grey or a tint of one.
+  /// Whether the colour is neither a grey nor a tint of a grey.
   private var isVivid: Bool {
     Int(max(red, green, blue)) - Int(min(red, green, blue)) > 0x80
   }
@@ -81,7 +81,7 @@ extension RGBA {
       + 0.0722 * Self.linear[Int(blue)]
   }
 
-  /// The curve of sRGB for each part of a colour.
+  /// The linear value of each component value, by the curve of sRGB.
   private static let linear: [Double] = (0...255).map { value in
     let part = Double(value) / 255
     if part <= 0.04045 { return part / 12.92 }
@@ -91,7 +91,7 @@ extension RGBA {
     return base * base * root * root
   }
 
-  /// Newton's method, from above.
+  /// Returns the fifth root, by Newton's method from above.
   private static func fifthRoot(of number: Double) -> Double {
     var root = 1.0
     for _ in 0..<16 {

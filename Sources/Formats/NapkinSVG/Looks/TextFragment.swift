@@ -5,7 +5,7 @@ struct TextFragment {
   enum Look: Equatable {
     case words, code, table
     case heading(Int)
-    /// A picture in its own paragraph, by its address; the words are its alternative text.
+    /// A picture in its own paragraph, by its address; `words` is its alternative text.
     case picture(String)
   }
 
@@ -19,7 +19,7 @@ struct TextFragment {
   var words: StyledWords
   /// The rows of a table.
   var rows: [Row] = []
-  /// The number of quotes around the fragment, and of list items that began before it.
+  /// The number of quotes around the fragment, and the number of list items that began before it.
   var quotes = 0
   var items = 0
   /// The markers of the list items that begin with this fragment.
@@ -33,7 +33,7 @@ struct TextFragment {
   /// Whether the fragment is ordinary text outside lists and quotes.
   var isWords: Bool { look == .words && !isInList && quotes == 0 }
 
-  /// Whether the fragment continues the one before it.
+  /// Whether the fragment continues the fragment before it.
   fileprivate func goesOn(_ last: TextFragment) -> Bool {
     !isInList && !last.isInList && look == last.look && (look == .words || look == .code)
       && quotes == last.quotes
@@ -52,7 +52,7 @@ extension StyledText {
 private struct PieceDrawing {
   let text: StyledText
   private var pieces: [TextFragment] = []
-  /// The quotes and items that are open, and how many of them are quotes.
+  /// The open quotes and list items, and the number of quotes among them.
   private var open: [StyledText.Block] = []
   private var quotes = 0
   /// The markers of the list items that begin with the next fragment.
@@ -144,7 +144,7 @@ private struct PieceDrawing {
 }
 
 extension StyledWords {
-  /// The words without blank lines around them.
+  /// The text without blank lines around it.
   var withoutBlanksAround: StyledWords {
     let kept = text.withoutBlanksAround
     guard kept.utf8.count < text.utf8.count, !spans.isEmpty else { return StyledWords(kept, spans) }

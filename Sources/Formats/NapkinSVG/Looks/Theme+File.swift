@@ -7,11 +7,11 @@ import NapkinFormats
 /// {"based-on": "night", "paper": "#10241c", "branches": ["#7fd1ae", "#e0b45c"], "edge": "linear"}
 /// ```
 extension Theme {
-  /// Reads a theme; errors name the file that it stands in.
+  /// Reads a theme; errors name its file.
   init(parsing text: String, from file: String?) throws(FormatError) {
     var limits = Limits()
     limits[.inputBytes] = 1 << 16
-    // What is no file of its own is the value of an option.
+    // A theme without a file is the value of the option `--theme`.
     var json = JSONReader(MemorySource(text), limits: limits, fileName: file ?? "--theme")
     var values: [(key: String, value: RawJSON, place: FileLocation)] = []
     try json.beginObject()
@@ -36,7 +36,7 @@ extension Theme {
     self = theme
   }
 
-  /// What the value of a key can be, as people write it; `nil` if there is no such key.
+  /// Returns the valid values of a key, as people write them; `nil` if there is no such key.
   private static func values(of key: String) -> String? {
     switch key {
     case "branches": ##"["#336699", "#7fd1ae", …]"##
@@ -97,7 +97,7 @@ extension Theme {
 }
 
 extension FormatError {
-  /// The error for a value that no theme can have.
+  /// Returns the error for a value that is not valid in a theme.
   fileprivate static func theme(
     _ key: String, _ what: String, at place: FileLocation?
   ) -> FormatError {

@@ -2,27 +2,27 @@ package import NapkinCore
 
 /// The colours and lines of a picture where the document sets none.
 package struct Theme: Hashable, Sendable {
-  /// The name of the theme, as the option `theme` has it.
+  /// The name of the theme, as the option `theme` spells it.
   package var name: String
   /// The background of the picture.
   package var paper: RGBA
-  /// Ordinary texts.
+  /// The colour of ordinary texts.
   var ink: RGBA
-  /// Secondary texts.
+  /// The colour of secondary texts.
   var quiet: RGBA
-  /// Thin lines.
+  /// The colour of thin lines.
   var hairline: RGBA
-  /// Links and highlights.
+  /// The colour of links and highlights.
   var accent: RGBA
-  /// The root of a map.
+  /// The colour of the root of a map.
   var root: RGBA
-  /// The branches of a map, by turns.
+  /// The colours of a map's branches, used in turn.
   package var branches: [RGBA]
-  /// How much of a branch's colour is behind its first node, in percent.
+  /// The percentage of a branch's colour in the background of its first node.
   var tint: Int
   /// The background of cards.
   var card: RGBA
-  /// The course of the lines of a map.
+  /// The shape of the lines of a map.
   var edge = NodeStyle.Edge.Shape.bezier
   /// The widths of lines to the nodes of each level; the last one is also for all deeper levels.
   var widths = [3, 2, 1.5]
@@ -45,7 +45,7 @@ package struct Theme: Hashable, Sendable {
       .map { RGBA($0) },
     tint: 20, card: RGBA(0x1e252e))
 
-  /// Black on white, with as little ink as it takes.
+  /// Black on white, with as little ink as possible.
   static let print = Theme(
     name: "print", paper: RGBA(0xffffff), ink: RGBA(0x000000), quiet: RGBA(0x404040),
     hairline: RGBA(0x8c8c8c), accent: RGBA(0x000000), root: RGBA(0xffffff),
@@ -76,14 +76,14 @@ package struct Theme: Hashable, Sendable {
   /// Whether texts are light on dark.
   var isDark: Bool { ink.contrast(to: .black) > paper.contrast(to: .black) }
 
-  /// Whether areas are filled; not on paper, to save ink.
+  /// Whether areas are filled; the theme for printing does not fill them, to save ink.
   var fills: Bool { tint > 0 }
   /// The background of the placeholder for a missing picture.
   var missing: RGBA? { fills ? ink.mixed(with: paper, percent: 92) : nil }
 }
 
 extension RGBA {
-  /// Creates a colour from its usual six digits.
+  /// Creates an opaque colour from six hexadecimal digits.
   init(_ digits: UInt32) {
     self.init(
       red: UInt8(truncatingIfNeeded: digits >> 16), green: UInt8(truncatingIfNeeded: digits >> 8),

@@ -1,21 +1,21 @@
 import NapkinCore
 import NapkinLayout
 
-/// The background at a place of the page: that of the innermost cloud there, or else of the page.
+/// Finds the background of an area of the page: the colour of the innermost cloud there, or else of the page.
 struct BackgroundLookup {
-  /// The most clouds examined for one frame; maps that people can read have fewer.
+  /// The most tree nodes that are examined for one frame; maps that people can read need fewer.
   private static let limit = 1_000
 
   private let clouds: [MapLayout.Cloud]
   private let papers: [RGBA]
   let page: RGBA
-  /// A binary tree over the clouds in their order: the frame at n contains the frames at 2n and 2n
-  /// + 1; the clouds themselves are in the second half.
+  /// A binary tree over the clouds in their order: the frame at index n contains the frames at 2n and 2n + 1; the
+  /// frames of the clouds themselves are in the second half.
   private var frames: [Frame] = []
 
   /// - Parameters:
-  ///   - clouds: In the order in which they are drawn: those that lie in others stand after them.
-  ///   - papers: What lies below each box.
+  ///   - clouds: The clouds in the order in which they are drawn: clouds inside of others come after these.
+  ///   - papers: The background of each box, its own cloud included.
   init(_ clouds: [MapLayout.Cloud], _ papers: [RGBA], page: RGBA) {
     (self.clouds, self.papers, self.page) = (clouds, papers, page)
     guard let last = clouds.last else { return }
@@ -28,7 +28,7 @@ struct BackgroundLookup {
     }
   }
 
-  /// The paper on which a frame lies as a whole: that of the last cloud that contains it.
+  /// Returns the background of a frame: the colour of the last cloud that contains all of it, or else of the page.
   func paper(below frame: Frame) -> RGBA {
     guard !clouds.isEmpty else { return page }
     var open = [1]
@@ -50,7 +50,7 @@ struct BackgroundLookup {
 }
 
 extension Frame {
-  /// Whether another frame lies in it as a whole.
+  /// Whether the frame contains all of another frame.
   fileprivate func contains(_ other: Frame) -> Bool {
     other.x >= x && other.maxX <= maxX && other.y >= y && other.maxY <= maxY
   }

@@ -12,7 +12,7 @@ struct BoxGrid {
   private let density: Double
   private let columns: Int
   private let rows: Int
-  /// Where the boxes of each cell begin in the list of all, row by row.
+  /// For each cell, row by row, the position in ``indices`` at which its boxes begin.
   private var starts: [Int32] = []
   private var indices: [Int32] = []
 
@@ -21,7 +21,7 @@ struct BoxGrid {
     area = layout.bounds
     let reach = frames.reduce(0) { $0 + max($1.width, $1.height) }
     let (width, height) = (max(1, area.width), max(1, area.height))
-    // About as many cells as boxes, and none that is much smaller than most of them.
+    // There are about as many cells as boxes, and no cell is much smaller than most boxes.
     let count = Double(max(1, frames.count))
     let side = max(64, reach / count / 2, (width * height / count / 2).squareRoot(), width / 65_536)
     density = 1 / side
@@ -32,9 +32,9 @@ struct BoxGrid {
 
   var cellCount: Int { columns * rows }
 
-  /// Counts how many boxes are in each cell, and puts them there.
+  /// Counts the boxes in each cell, and enters them.
   private mutating func fill() {
-    // A local table, because the grid is read meanwhile: a table in it would be copied for each box.
+    // A local table: a property would be copied for each box, because the grid is read at the same time.
     var ends = [Int32](repeating: 0, count: cellCount + 1)
     for frame in frames {
       forEachCell(of: frame) { if ends[$0 + 1] < Self.limits.boxes { ends[$0 + 1] += 1 } }
@@ -53,7 +53,7 @@ struct BoxGrid {
     self.indices = indices
   }
 
-  /// Calls for the cells that a frame lies in, if they are not very many.
+  /// Calls `body` for each cell that a frame touches, unless these are very many.
   func forEachCell(of frame: Frame, _ body: (Int) -> Void) {
     guard let (rows, columns) = cells(of: frame) else { return }
     for row in rows {
@@ -94,13 +94,13 @@ struct BoxGrid {
     return false
   }
 
-  /// How much of a frame is covered by boxes; an area in two boxes counts twice.
+  /// Returns the area of a frame that boxes cover; an area in two boxes counts twice.
   func covered(_ frame: Frame) -> Double {
     var area = 0.0
     forEachCell(of: frame) { cell in
       for index in starts[cell]..<starts[cell + 1] {
         let box = frames[Int(indices[Int(index)])]
-        // In several cells, a box counts in that where it begins to be covered.
+        // A box in several cells counts in the cell where its covered part begins.
         if let shared = box.shared(with: frame),
           row(of: shared.y) * columns + column(of: shared.x) == cell
         {
@@ -113,7 +113,7 @@ struct BoxGrid {
 }
 
 extension Frame {
-  /// The intersection of two frames.
+  /// The intersection of two frames; `nil` if they do not overlap.
   func shared(with other: Frame) -> Frame? {
     let (left, top) = (max(x, other.x), max(y, other.y))
     let (width, height) = (min(maxX, other.maxX) - left, min(maxY, other.maxY) - top)

@@ -5,7 +5,7 @@ import NapkinLayout
 enum BoxSide: CaseIterable {
   case right, left, top, bottom
 
-  /// The side that a line from the middle of a box to a place crosses.
+  /// Creates the side of a box that a line from its middle to a position crosses.
   init(of frame: Frame, facing place: Position) {
     let (dx, dy) = (place.x - frame.center.x, place.y - frame.center.y)
     if dx.magnitude * frame.height > dy.magnitude * frame.width {
@@ -26,7 +26,7 @@ enum BoxSide: CaseIterable {
 
   var isUpright: Bool { self == .right || self == .left }
 
-  /// The middle of it.
+  /// Returns the middle of the side of a box.
   func middle(of frame: Frame) -> Position {
     switch self {
     case .right: Position(x: frame.maxX, y: frame.center.y)
@@ -36,7 +36,7 @@ enum BoxSide: CaseIterable {
     }
   }
 
-  /// How far out a place lies.
+  /// Returns how far out a position is in the direction of the side.
   func height(of place: Position) -> Double {
     switch self {
     case .right: place.x
@@ -46,12 +46,12 @@ enum BoxSide: CaseIterable {
     }
   }
 
-  /// How much farther out than one place another one lies.
+  /// Returns how much farther out `other` is than `place`.
   func gap(from place: Position, to other: Position) -> Double {
     height(of: other) - height(of: place)
   }
 
-  /// The place that lies farther out.
+  /// Returns a position moved outwards by a distance.
   func moved(_ place: Position, by way: Double) -> Position {
     switch self {
     case .right: Position(x: place.x + way, y: place.y)

@@ -1,19 +1,19 @@
 package import NapkinCore
 
-/// The look of a branch: that of its first node, completed by the theme.
+/// The look of the line to a node: as the node and its ancestors set it, completed by the theme.
 package struct BranchLook: Hashable {
   var color: RGBA
   package var width: Double
   package var shape: NodeStyle.Edge.Shape
   var dash: NodeStyle.Dash
-  /// The colour that the map's theme gave the whole branch.
+  /// The colour of the whole branch: the theme's, or the author's for the first line of the branch.
   var tone: RGBA
   /// Whether the author set the width: then the branch does not get thinner outwards.
   var keepsWidth = false
-  /// How wide the line is where it ends; `nil` if it is as wide as elsewhere, or ends in a point.
+  /// The width of the line at its end; `nil` if the width does not change, or the line ends in a point.
   var tip: Double?
 
-  /// The look of a tree's top.
+  /// Creates the look for the top node of a tree.
   package init(theme: Theme) {
     tone = theme.quiet
     color = tone
@@ -22,12 +22,12 @@ package struct BranchLook: Hashable {
     dash = .solid
   }
 
-  /// The most width of a line, unless its own node sets more, for which it then has room.
+  /// The largest width that a node inherits for its line; a node may set a larger one.
   private static let widest = 8.0
-  /// The most width of a line below words: a wider one would touch the letters.
+  /// The largest inherited width of a line below text: a wider line would touch the letters.
   private static let widestBelowWords = 5.0
 
-  /// The look of a child's edge: its own, or that of its parent, to be seen on what lies below it.
+  /// Returns the look of the line to a child: its own or else its parent's, in a colour visible on `ground`.
   func child(
     _ edge: NodeStyle.Edge?, level: Int, number: Int, isBelowWords: Bool, on ground: RGBA,
     theme: Theme
@@ -51,7 +51,7 @@ package struct BranchLook: Hashable {
     guard let edge else { return look }
     if edge.shape != nil || edge.width != nil { look.tip = nil }
     if edge.color != nil {
-      // Tints use the branch colour as the author chose it.
+      // Tints of the theme use the branch colour that the author chose.
       if level == 1 { look.tone = look.color }
     }
     if let width = edge.width {
@@ -65,7 +65,7 @@ package struct BranchLook: Hashable {
 }
 
 extension BranchLook {
-  /// How wide a dot is that parts two texts on one line: however wide that is, it keeps off the words.
+  /// The width of a dot between two texts on one line; it is limited, so that the dot does not touch the letters.
   var dotWidth: Double { min(width, Self.widestBelowWords) + 3.5 }
 }
 

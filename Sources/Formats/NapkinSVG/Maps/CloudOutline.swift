@@ -7,11 +7,11 @@ struct CloudOutline {
   /// The most bulges in a picture: without a limit, thousands of nested clouds would make a huge file.
   static let mostBulges = 100_000
 
-  /// How a cloud looks: as its author said, and otherwise in the colour of its branch.
+  /// The look of a cloud: as its author set it, or else in the colour of its branch.
   struct Look {
     let fill: RGBA?
     let border: RGBA
-    /// Whether somebody chose another colour, or one where none is filled in.
+    /// Whether the colour that the author chose is drawn differently or not at all.
     let isRecolored: Bool
     fileprivate(set) var shape: NodeStyle.Cloud.Shape
 
@@ -26,14 +26,14 @@ struct CloudOutline {
   }
 
   private let box: Int
-  /// What it covers, or a part of a ring in that.
+  /// The area of the cloud; for a part of a ring, the area around it.
   let frame: Frame
   private let sector: MapLayout.Sector?
   private var look: Look
   /// Whether the cloud has no bulges because the picture has too many.
   private(set) var isSimplified = false
 
-  /// - Parameter bulges: How many bulges may still be drawn in the picture.
+  /// - Parameter bulges: The number of further bulges that the picture may have; this cloud's bulges are subtracted.
   init(_ cloud: MapLayout.Cloud, _ look: Look, bulges: inout Int) {
     (box, frame, sector) = (cloud.box, cloud.frame, cloud.sector)
     self.look = look
@@ -49,14 +49,14 @@ struct CloudOutline {
 
   private var hasBulges: Bool { look.shape == .arc || look.shape == .star }
 
-  /// How far inside of the edge bulges begin, and how round the corners are of what has none.
+  /// The distance of bulges from the edge, and the radius of the corners of a cloud without bulges.
   private static let (inset, rounding) = (5.0, 14.0)
 
   private func sides(inset: Double) -> [CloudSide] {
     CloudSide.sides(of: frame, sector, inset: inset)
   }
 
-  /// Writes for the page's script whose cloud this is, and how it looks.
+  /// Writes the box and the look of the cloud for the page's script.
   func write(to json: inout JSONWriter) {
     json.beginArray(.packed)
     json.integer(Int64(box))
@@ -89,7 +89,7 @@ struct CloudOutline {
     return Int(max(1, min(2_000, side.length / step)).rounded())
   }
 
-  /// Goes around it in steps of the same length, with a bulge at each.
+  /// Draws the outline in steps of equal length along each side, with a bulge at each step.
   private func drawBulges(isRound: Bool, in svg: inout SVGWriter) {
     let sides = sides(inset: Self.inset)
     svg.beginPath(at: sides[0].point(at: 0))
@@ -111,7 +111,7 @@ struct CloudOutline {
     svg.endPath()
   }
 
-  /// Goes around it, and around its corners.
+  /// Draws the sides of the outline and its rounded corners.
   private func drawSides(rounding: Double, in svg: inout SVGWriter) {
     let sides = sides(inset: 0)
     let radius = sides.reduce(rounding) { min($0, $1.length / 2) }

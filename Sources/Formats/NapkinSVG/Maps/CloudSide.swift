@@ -1,7 +1,7 @@
 import NapkinCore
 import NapkinLayout
 
-/// A side of a cloud's outline, as one goes around it clockwise: straight, or a part of a circle.
+/// A side of a cloud's outline, in clockwise order: straight, or a part of a circle.
 struct CloudSide {
   private let start: Position
   private let end: Position
@@ -22,7 +22,7 @@ struct CloudSide {
     length = (last - first).magnitude * radius
   }
 
-  /// The sides of a frame, or of the part of a ring that a cloud is, inside of its edge.
+  /// Returns the sides of a frame, or of a part of a ring, moved inwards by a distance.
   static func sides(of frame: Frame, _ sector: MapLayout.Sector?, inset: Double) -> [CloudSide] {
     guard let sector else {
       let inner = frame.expanded(by: -inset)
@@ -44,7 +44,7 @@ struct CloudSide {
     ]
   }
 
-  /// The place at a part of the way.
+  /// Returns the position at a fraction of the side.
   func point(at part: Double) -> Position {
     if let arc {
       return arc.sector.position(at: arc.from + (arc.to - arc.from) * part, arc.radius)
@@ -52,7 +52,7 @@ struct CloudSide {
     return Position(x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part)
   }
 
-  /// The place so far outside of two places that follow each other.
+  /// Returns the position at a distance outside of the middle between two consecutive positions.
   static func point(beyond start: Position, _ end: Position, by distance: Double) -> Position {
     let (x, y) = (end.x - start.x, end.y - start.y)
     let length = (x * x + y * y).squareRoot()
@@ -61,10 +61,10 @@ struct CloudSide {
     return middle.moved(by: Position(x: y / length * distance, y: -x / length * distance))
   }
 
-  /// Goes along it, from one part of the way to another.
+  /// Draws the side from one fraction of its length to another.
   func draw(from first: Double, to last: Double, in svg: inout SVGWriter) {
     guard let arc else { return svg.line(to: point(at: last)) }
-    // In pieces of a quarter of a turn at most.
+    // No arc is longer than a quarter of a turn.
     let turn = (arc.to - arc.from).magnitude * (last - first)
     let count = max(1, (turn / (Double.pi / 2)).rounded(.up))
     for step in stride(from: 1, through: min(count, 5), by: 1) {

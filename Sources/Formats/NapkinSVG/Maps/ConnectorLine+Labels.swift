@@ -1,23 +1,23 @@
 import NapkinCore
 import NapkinLayout
 
-/// A place for a label.
+/// A possible position of a label.
 private struct LabelPlace {
-  /// Beside which part of the line.
+  /// The fraction of the line at which the label is.
   var part: Double
-  /// On which side of the line: 1 is right of it or below, -1 left or above, and nought on it.
+  /// The side of the line: 1 is right of it or below, -1 left or above, and 0 on it.
   var side = 0.0
-  /// How far it is from the line.
+  /// The distance from the line.
   var gap = 0.0
-  /// How many rows it is moved along a steep line.
+  /// The number of rows that the label is moved along a steep line.
   var rows = 0.0
-  /// The distance from the ideal place of the label.
+  /// The cost of the position, by its distance from the ideal position.
   var cost = 0.0
 }
 
 extension ConnectorLine {
-  /// Puts the labels where they cover neither nodes nor arrows nor each other, as near to their places as
-  /// there is room: that at an end stays in its half.
+  /// Places the labels where they cover neither nodes nor arrows nor other labels, as near as possible to their
+  /// ideal positions. A label at an end of the line stays in its half.
   ///
   /// - Parameter number: The number of the line.
   mutating func place(_ number: Int, in room: inout LabelRoom, _ grounds: BackgroundLookup) {
@@ -29,10 +29,10 @@ extension ConnectorLine {
       text.flatMap { $0.isEmpty ? nil : (Self.words($0), place, limits) }
     }
     func extent(_ words: Words) -> Double { isSteep ? words.block.height : words.block.width }
-    // Labels that would hide most of a short line stand beside it.
+    // Labels that would hide most of a short line are placed beside it.
     let isShort = given.reduce(40) { $0 + 2.5 * extent($1.0) } > length
     for (words, place, limits) in given {
-      // Labels at the ends keep off the nodes there.
+      // Labels at the ends keep a distance from the nodes there.
       let inset = isShort ? 0.1 : max(0.1, min(0.4, (extent(words) / 2 + 18) / length))
       let wanted = place == 0.5 ? 0.5 : place == 0 ? inset : 1 - inset
       var best = frame(of: words, at: LabelPlace(part: wanted))
@@ -45,8 +45,8 @@ extension ConnectorLine {
     }
   }
 
-  /// The best place for words: where nothing lies, or else where they cover least; of a short line they
-  /// rather hide nothing.
+  /// Returns the best frame for a label: where it covers nothing, or else where it covers least. Beside a short
+  /// line, the part of the line that it hides counts as well.
   private func freest(
     of places: [LabelPlace], for words: Words, _ isShort: Bool, _ number: Int, _ room: LabelRoom
   ) -> Frame? {
@@ -68,12 +68,12 @@ extension ConnectorLine {
     return best
   }
 
-  /// The cost of a place; the one with the least cost is taken.
+  /// Returns the cost of a frame for a label; `nil` if the frame is occupied.
   private func trouble(_ frame: Frame, _ number: Int, _ room: LabelRoom) -> Double? {
     room.trouble(frame, for: number, distance(to: frame))
   }
 
-  /// How far it is from a place to the line.
+  /// Returns the distance from a frame to the line.
   private func distance(to frame: Frame) -> Double {
     (0...64).reduce(.infinity) { least, number in
       let point = point(at: Double(number) / 64)
@@ -83,7 +83,7 @@ extension ConnectorLine {
     }
   }
 
-  /// How much of the line a label would hide.
+  /// Returns the length of the line that a label would hide.
   private func hiddenLength(by frame: Frame) -> Double {
     let plate = Self.plate(of: frame).expanded(by: width)
     let hidden = (0...64).count { plate.contains(point(at: Double($0) / 64)) }
@@ -92,9 +92,9 @@ extension ConnectorLine {
 
   private var isSteep: Bool { (end.y - start.y).magnitude > (end.x - start.x).magnitude }
 
-  /// Where a label may stand, what is near first.
+  /// Returns possible positions for a label, the nearest first.
   ///
-  /// - Parameter rows: The most steps away from the line.
+  /// - Parameter rows: The most rows between a label and the line.
   private func places(
     near wanted: Double, within limits: ClosedRange<Double>, rows: Int
   ) -> [LabelPlace] {
@@ -114,12 +114,11 @@ extension ConnectorLine {
     return places.sorted { $0.cost < $1.cost }
   }
 
-  /// Adds places to both sides of a line that is rather upright: up to four rows along it, and else away
-  /// from it.
+  /// Adds positions on both sides of a steep line: up to four rows along the line, and more rows away from it.
   private func addBesideSteep(
     _ part: Double, _ way: Double, _ rows: Int, to places: inout [LabelPlace]
   ) {
-    // What stands where an arc bends to is outside of it.
+    // The side to which an arc bends is its outside.
     let outside = point(at: 0.5).x < (start.x + end.x) / 2 ? -1.0 : 1
     for (side, detour) in [(outside, 8.0), (-outside, 48)] {
       for row in -4...rows {
@@ -132,7 +131,7 @@ extension ConnectorLine {
     }
   }
 
-  /// Adds places above and below a line that is rather level.
+  /// Adds positions above and below a line that is not steep.
   private func addBesideFlat(
     _ part: Double, _ way: Double, _ rows: Int, to places: inout [LabelPlace]
   ) {
@@ -149,7 +148,7 @@ extension ConnectorLine {
     return words
   }
 
-  /// What a label covers.
+  /// Returns the frame of a label at a position.
   private func frame(of words: Words, at place: LabelPlace) -> Frame {
     let (width, height) = (words.block.width, words.block.height)
     var middle = point(at: place.part)
@@ -166,6 +165,6 @@ extension ConnectorLine {
 }
 
 extension Connector {
-  /// Whether the line has a label.
+  /// Whether the connector has a label.
   var hasLabels: Bool { [label, startLabel, endLabel].contains { !($0 ?? "").isEmpty } }
 }

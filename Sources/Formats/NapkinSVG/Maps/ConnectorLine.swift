@@ -5,23 +5,23 @@ import NapkinLayout
 /// A line between two nodes that are not parent and child.
 struct ConnectorLine {
   let connector: Connector
-  /// The numbers of the boxes that it joins.
+  /// The indices of the boxes that the line joins.
   let ends: [Int]
   private let route: ConnectorRoute
   /// The name of the line for screen readers.
   private let name: String
-  /// What the line lies on: the clouds of its ends, and the one that holds both, or else the page.
+  /// The backgrounds of both ends, and of the smallest branch that contains both or else of the page.
   private let grounds: [RGBA]
   /// The labels of the line, and their backgrounds.
   private var labels: [(words: Words, paper: RGBA)] = []
 
-  /// All lines of a map whose both ends can be seen.
+  /// Returns the lines of all connectors of a map that have two visible ends.
   ///
   /// - Parameters:
-  ///   - starts: The boxes from which connectors lead.
-  ///   - papers: What lies below each box.
-  ///   - grounds: What lies below each place.
-  ///   - treeLine: The line of the tree to a box, if there is one.
+  ///   - starts: The indices of the boxes at which connectors start.
+  ///   - papers: The background of each box.
+  ///   - grounds: The backgrounds of areas of the page.
+  ///   - treeLine: A function that returns the line of the tree to a box, if there is one.
   static func lines(
     _ map: MindMap, _ layout: MapLayout, from starts: [Int], _ papers: [RGBA],
     _ grounds: BackgroundLookup, treeLine: (Int) -> ConnectorRoute?
@@ -68,7 +68,7 @@ struct ConnectorLine {
     return lines
   }
 
-  /// The ways of connectors.
+  /// Returns the routes of connectors.
   private static func routes(
     of all: [ConnectorEnds], _ layout: MapLayout, _ grid: BoxGrid
   ) -> [ConnectorRoute] {
@@ -96,7 +96,7 @@ struct ConnectorLine {
   private var first: Position { route.first }
   private var second: Position { route.second }
 
-  /// What the line covers, words and arrows included.
+  /// The area that the line covers, with its labels and arrows.
   var frame: Frame {
     var frame = shaft.frame.expanded(by: width / 2)
     for arrow in arrowFrames { frame = frame.union(arrow) }
@@ -104,23 +104,23 @@ struct ConnectorLine {
     return frame
   }
 
-  /// A place on the line, by its part of the way.
+  /// Returns the position at a fraction of the line.
   func point(at part: Double) -> Position { route.point(at: part) }
 
-  /// Places a label.
+  /// Adds a label at a position.
   mutating func add(_ words: Words, at origin: Position, _ grounds: BackgroundLookup) {
     var words = words
     words.origin = origin
     labels.append((words, grounds.paper(below: Self.plate(of: words.frame))))
   }
 
-  /// What is free of lines around words.
+  /// Returns the area of a label's background, which hides the lines below.
   static func plate(of frame: Frame) -> Frame { frame.expanded(by: 2) }
 
-  /// About how long the line is.
+  /// The approximate length of the line.
   var length: Double { route.length }
 
-  /// Draws the line, to lie below the nodes that it passes.
+  /// Draws the line and its arrows; the nodes are drawn over them.
   func drawLine(_ theme: Theme, in svg: inout SVGWriter) {
     let color = color(theme)
     drawShaft(color, opacity: 0.85, name: name, in: &svg)
@@ -128,8 +128,7 @@ struct ConnectorLine {
     if connector.hasStartArrow { drawArrow(at: start, from: first, color, in: &svg) }
   }
 
-  /// Draws the line once more above the nodes that it passes, faintly, so that its pieces are seen to
-  /// be one line.
+  /// Draws the line faintly over the nodes that it crosses, so that its visible pieces are seen as one line.
   func drawTrace(_ theme: Theme, in svg: inout SVGWriter) {
     if route.crossesBoxes { drawShaft(color(theme), opacity: 0.3, in: &svg) }
   }
@@ -153,7 +152,7 @@ struct ConnectorLine {
     svg.end()
   }
 
-  /// The line without what its arrows hide.
+  /// The route of the line without the parts below its arrows.
   private var shaft: ConnectorRoute {
     route.between(
       connector.hasStartArrow ? shaftEnd(at: start, from: first) : start,
@@ -180,7 +179,7 @@ struct ConnectorLine {
 
   private static func arrowSize(_ width: Double) -> Double { 6 + width * 1.5 }
 
-  /// How long an arrow is: of a line that is very short, two of them leave some to be seen.
+  /// The length of an arrow: at most two fifths of the line, so that a part of it stays visible between two arrows.
   private var arrowSize: Double { min(Self.arrowSize(width), length * 0.4) }
 
   var width: Double { Self.width(of: connector) }
@@ -189,7 +188,7 @@ struct ConnectorLine {
     max(0.5, min(40, connector.width ?? 1.5))
   }
 
-  /// What the arrows cover.
+  /// The areas that the arrows cover.
   private var arrowFrames: [Frame] {
     let size = arrowSize
     let ends = [(end, second, connector.hasEndArrow), (start, first, connector.hasStartArrow)]
@@ -200,7 +199,7 @@ struct ConnectorLine {
     }
   }
 
-  /// Where the line ends inside of an arrow, so that it is not seen beside the tip.
+  /// Returns the end of the line below an arrow, where it cannot be seen beside the arrow's tip.
   private func shaftEnd(at tip: Position, from tail: Position) -> Position {
     let (dx, dy) = (tip.x - tail.x, tip.y - tail.y)
     let length = (dx * dx + dy * dy).squareRoot()
@@ -228,7 +227,7 @@ struct ConnectorLine {
   }
 }
 
-/// The boxes that a connector joins, and how many loops of the first there are already.
+/// The boxes that a connector joins, and the number of loops that the first box already has.
 private struct ConnectorEnds {
   var connector: Connector
   var start: Int
@@ -237,13 +236,13 @@ private struct ConnectorEnds {
 }
 
 extension MapLayout {
-  /// The top of the smallest branch that holds two boxes; `nil` if it is very far from them, or none.
+  /// Returns the top of the smallest branch that contains two boxes; `nil` if none is found in 1,000 steps.
   fileprivate func top(of first: Int, _ second: Int) -> Int? {
     var (one, other): (Int?, Int?) = (first, second)
     for _ in 0..<1_000 {
       guard let first = one, let second = other else { return nil }
       if first == second { return first }
-      // Of two, that which stands further behind is not the top.
+      // A parent comes before its children, so the box with the larger index is not the top.
       if first > second { one = boxes[first].parent } else { other = boxes[second].parent }
     }
     return nil

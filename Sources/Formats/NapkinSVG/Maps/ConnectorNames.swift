@@ -2,7 +2,7 @@ import NapkinCore
 
 /// The names of connectors for screen readers: both ends, and the labels.
 struct ConnectorNames {
-  /// The most letters of one node.
+  /// The most characters of a node's text in the name of a connector.
   private static let mostLetters = 40
 
   private let map: MindMap
@@ -28,11 +28,11 @@ struct ConnectorNames {
     return labels.isEmpty ? ends : "\(ends): \(labels.joined(separator: ", "))"
   }
 
-  /// The first words of a node, on one line.
+  /// Returns the beginning of a node's text, on one line.
   private mutating func words(of slot: MindMap.Slot) -> String {
     if let known = words[slot] { return known }
     let all = map[slot].text.nodeWords
-    // Most texts are short, and one line.
+    // Most texts are short and have one line, so they need no change.
     if 1...Self.mostLetters ~= all.utf8.count, all.utf8.allSatisfy({ $0 >= 0x20 }) { return all }
     let line = all.prefix(4 * Self.mostLetters).split { $0.isWhitespace }.joined(separator: " ")
     let isShort = line.count <= Self.mostLetters

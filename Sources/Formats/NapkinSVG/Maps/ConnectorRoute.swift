@@ -1,25 +1,25 @@
 import NapkinCore
 import NapkinLayout
 
-/// A way that a connector can take, from a side of one box to a side of another.
+/// A route that a connector can take, from a side of one box to a side of another.
 struct ConnectorRoute {
   private(set) var start: Position
   let first: Position
   let second: Position
   private(set) var end: Position
-  /// Whether it leads through boxes.
+  /// Whether the route crosses boxes.
   private(set) var crossesBoxes = false
-  /// The cost of the way: its length and more, before the boxes on it are examined.
+  /// The cost of the route: its length and penalties. Boxes on it only count after they have been examined.
   private var cost = 0.0
 
-  /// With more connectors, nobody can follow a single one, so no ways around boxes are searched.
+  /// The most connectors for which routes around boxes are searched: among more, nobody can follow a single one.
   static let mostSought = 5_000
 
-  /// The best way between two boxes: of several, one that is short, leads through few boxes, and ends at
-  /// sides that no line of the tree comes to; the simplest one if no boxes are to be avoided, or if it is
-  /// far. A loop leads around those that the node has already.
+  /// Creates the best route between two boxes: short, through few boxes, and with ends on sides without lines of
+  /// the tree. The route is the simplest one if no boxes are to be avoided, or if the boxes are far apart. A loop
+  /// goes around the loops that the node already has.
   ///
-  /// - Parameter least: How long it should be, so that its line and arrows are seen.
+  /// - Parameter least: The length that the route should have at least, so that its line and arrows are visible.
   init(
     _ layout: MapLayout, from: Int, to: Int, around loopCount: Int = 0, atLeast least: Double,
     avoiding grid: BoxGrid?
@@ -44,7 +44,7 @@ struct ConnectorRoute {
     self = best
   }
 
-  /// All ways, those of least cost first.
+  /// Returns all routes, the cheapest first.
   private static func routes(_ source: End, _ target: End, atLeast least: Double) -> [Self] {
     var routes: [Self] = []
     routes.reserveCapacity(20)
@@ -60,8 +60,8 @@ struct ConnectorRoute {
   }
 
   /// - Parameters:
-  ///   - width: How far an arc reaches beyond the boxes, by the usual.
-  ///   - least: How long it should be, and how much room it should have.
+  ///   - width: The factor for how far an arc reaches beyond the boxes.
+  ///   - least: The length that the route should have at least, which also sets the room that it should have.
   private init(
     _ source: End, _ boxSide: BoxSide, _ target: End, _ other: BoxSide, width: Double = 1,
     atLeast least: Double = 0
@@ -71,7 +71,7 @@ struct ConnectorRoute {
       start = source.foot(on: boxSide, going: 0.25, towards: other.middle(of: target.frame))
       end = target.foot(on: other, going: 0.25, towards: boxSide.middle(of: source.frame))
     } else {
-      // Both ends go half of the way at most, so that they do not pass each other.
+      // Each end moves at most half of the way towards the other, so that they do not pass each other.
       start = source.foot(on: boxSide, going: 0.5, towards: target.frame.center)
       end = target.foot(on: other, going: 0.5, towards: source.frame.center)
     }
@@ -79,35 +79,35 @@ struct ConnectorRoute {
     var room = Double.infinity
     if boxSide == other {
       let reach = max(24, min(120, (boxSide.isUpright ? dy : dx) / 3)) * width
-      // As far out at both ends as at that which lies farther out.
+      // Both handles are as far out as the end that is farther out needs.
       let (near, far) = (boxSide.height(of: start), boxSide.height(of: end))
       first = boxSide.moved(start, by: max(near, far) - near + reach)
       second = boxSide.moved(end, by: max(near, far) - far + reach)
     } else {
       let way = isCorner ? (dx + dy) / 4 : (boxSide.isUpright ? dx : dy) / 2
       let reach = max(30, min(160, way))
-      // Where there is little room between them, a wider bend would come out among the words; around a
-      // corner, one that takes all of it is hardly a bend.
+      // A handle longer than the gap between the boxes would bend the line into the text. Around a corner, a handle
+      // as long as the whole gap hardly makes a bend.
       let most = isCorner ? 0.8 : 1
       let (gap, otherGap) = (boxSide.gap(from: start, to: end), other.gap(from: end, to: start))
       if gap > 0, otherGap > 0 { room = min(gap, otherGap) }
       first = boxSide.moved(start, by: gap > 0 ? min(reach, most * gap) : reach)
       second = other.moved(end, by: otherGap > 0 ? min(reach, most * otherGap) : reach)
     }
-    // With less, an arrow would lie across its line and not along it.
+    // With less room, an arrow would lie across its line and not along it.
     let wanted = max(least * 2 / 3, (max(dx, dy) * least / 6).squareRoot())
     cost =
       length + source.cost(of: boxSide) + target.cost(of: other)
       + 10 * max(0, least - length) + 20 * max(0, wanted - room)
     if boxSide == other, source.parentSide == boxSide, target.parentSide == boxSide {
-      // There are the lines to both, and to all between them.
+      // The lines of the tree to both boxes, and to all boxes between them, are on this side.
       cost += 120
     }
   }
 
-  /// From a node to itself: a loop where its branch grows to, or on another side if there is more room.
+  /// Returns a loop at a node, on the side to which its branch grows, or on another side with more room.
   private static func loop(at end: End, around count: Int, avoiding grid: BoxGrid?) -> Self {
-    // More loops could not be told apart.
+    // The sizes of loops repeat: more than eight of them could not be told apart.
     let size = 1 + 0.5 * Double(count % 8)
     let loops = end.flanksFromWay.enumerated().map { number, boxSide in
       var loop = Self(loopAt: end, boxSide, size)
@@ -130,7 +130,7 @@ struct ConnectorRoute {
     (first, second) = (boxSide.moved(corner(-36), by: reach), boxSide.moved(corner(36), by: reach))
   }
 
-  /// A line of the tree, as nearly as it is to be known where it passes.
+  /// Creates a line of the tree, as exact as is needed to place labels beside it.
   init(treeLineFrom start: Position, to end: Position, isUpright: Bool) {
     (self.start, self.end) = (start, end)
     let (x, y) = ((start.x + end.x) / 2, (start.y + end.y) / 2)
@@ -138,7 +138,7 @@ struct ConnectorRoute {
     second = isUpright ? Position(x: end.x, y: y) : Position(x: x, y: end.y)
   }
 
-  /// A place on it, by its part of the way.
+  /// Returns the position at a fraction of the route.
   func point(at part: Double) -> Position {
     let rest = 1 - part
     let (a, b, c, d) = (
@@ -149,21 +149,21 @@ struct ConnectorRoute {
       y: a * start.y + b * first.y + c * second.y + d * end.y)
   }
 
-  /// The way with other ends.
+  /// Returns the route with other ends.
   func between(_ start: Position, _ end: Position) -> Self {
     var way = self
     (way.start, way.end) = (start, end)
     return way
   }
 
-  /// The smallest frame that holds all of it.
+  /// The smallest frame that contains the route.
   var frame: Frame {
     let (left, right) = Self.reach(start.x, first.x, second.x, end.x)
     let (top, bottom) = Self.reach(start.y, first.y, second.y, end.y)
     return Frame(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// How far a curve reaches in one direction, by its four points: to its ends, or to where it turns.
+  /// Returns the smallest and largest coordinate of a curve in one direction: at its ends, or where it turns.
   private static func reach(
     _ start: Double, _ first: Double, _ second: Double, _ end: Double
   ) -> (Double, Double) {
@@ -182,18 +182,18 @@ struct ConnectorRoute {
     return (least, most)
   }
 
-  /// About how long it is.
+  /// The approximate length of the route.
   var length: Double {
     let around = start.distance(to: first) + first.distance(to: second) + second.distance(to: end)
     return max(1, (around + start.distance(to: end)) / 2)
   }
 
-  /// How far the places lie from each other at which it is asked what is there, and how many they are
-  /// at most: boxes are a few times higher.
+  /// The distance between the points of a route that are tested for boxes, and the largest number of points. Boxes
+  /// are a few times higher than this distance.
   private static let (step, mostSteps) = (2.5, 200.0)
 
-  /// Adds the cost of crossing boxes: once for any box, once more for a box at its own ends, and
-  /// some for each unit of length inside boxes.
+  /// Adds the cost of crossing boxes: once for any box, once more for a box at its own ends, and more for each unit
+  /// of length inside boxes.
   ///
   /// - Parameter limit: The most cost; beyond it, the examination stops.
   private mutating func addCrossed(
@@ -219,12 +219,12 @@ struct ConnectorRoute {
 /// One of the two boxes of a connector.
 private struct End {
   let frame: Frame
-  /// Where its branch grows to.
+  /// The side to which the branch of the box grows.
   let way: BoxSide
-  /// Where the line of the tree comes from that leads to it, and where those to its children go.
+  /// The side at which the tree's line from the parent arrives, and the sides where the lines to the children begin.
   private(set) var parentSide: BoxSide?
   private var childSides: [BoxSide] = []
-  /// Whether a sign of folding stands where its branch grows to.
+  /// Whether a fold sign is on the side to which the branch grows.
   private let hidesMore: Bool
 
   init(_ layout: MapLayout, _ index: Int) {
@@ -233,23 +233,23 @@ private struct End {
     if box.parent != nil {
       parentSide = way.opposite
     } else if box.direction == .outwards {
-      // From the root, lines lead anywhere.
+      // Lines leave a root in all directions.
       return
     }
     guard layout.hasChildren(index) else { return }
     childSides = box.parent == nil && way != .bottom ? [.left, .right] : [way]
   }
 
-  /// All sides, that to which its branch grows first, and that from which it comes last.
+  /// All sides: first the side to which the branch grows, last the side from which it comes.
   var flanksFromWay: [BoxSide] {
     [way] + BoxSide.allCases.filter { $0 != way && $0 != way.opposite } + [way.opposite]
   }
 
-  /// How far lines stay from boxes, and how far signs of folding reach.
+  /// The distance of lines from boxes, and the reach of fold signs.
   private static let (gap, foldReach) = (3.0, 9.0)
 
-  /// Where lines from a side begin. Above and below, they do so a part of the way nearer to a place, but
-  /// no nearer to the corner than to the middle.
+  /// Returns the point where lines from a side begin. Above and below a box, the point is moved a fraction of the
+  /// way towards `place`, at most halfway to the corner.
   func foot(
     on boxSide: BoxSide, going part: Double = 0, towards place: Position = .zero
   ) -> Position {
@@ -263,14 +263,14 @@ private struct End {
     return foot
   }
 
-  /// The cost of a side: the lines of the tree there.
+  /// Returns the cost of a side, which depends on the lines of the tree there.
   func cost(of boxSide: BoxSide) -> Double {
     if childSides.contains(boxSide) { return 120 }
-    // Below most texts there is a line.
+    // Most texts have a line below them.
     return boxSide == parentSide ? 30 : boxSide == .bottom ? 12 : 0
   }
 
-  /// Whether boxes between the two ends need to be examined.
+  /// Whether the ends are near enough that the boxes between them are examined.
   func isNear(_ other: End) -> Bool { frame.center.distance(to: other.frame.center) < 4_000 }
 
   func overlapsInWidth(_ other: Frame) -> Bool {
@@ -279,9 +279,9 @@ private struct End {
 }
 
 extension MapLayout {
-  /// Whether children of a box can be seen.
+  /// Whether a box has visible children.
   func hasChildren(_ index: Int) -> Bool {
-    // Each box stands before its children.
+    // Each box comes before its children.
     index + 1 < boxes.count && boxes[index + 1].parent == index
   }
 }

@@ -1,19 +1,19 @@
 import NapkinCore
 
-/// Where connectors pass, point by point: words that they would run through get a ground of their own.
+/// Points on all connectors; a text that a connector crosses gets a background of its own.
 struct ConnectorWays {
-  /// How far the points of a line lie from each other where there is no want of them.
+  /// The usual distance between the points of a line.
   private static let step = 6.0
-  /// The most points of all lines together, and in one cell: lines that are many have fewer each.
+  /// The most points of all lines together, and in one cell; the more lines there are, the fewer points each has.
   private static let limits = (points: 100_000, cell: 256)
 
-  /// What holds all of them.
+  /// The area of all lines.
   private let frame: Frame
   /// The points, cell by cell of a grid over the frame, row by row.
   private var points: [Position] = []
-  /// Where those of each cell begin, and where those of the last one end.
+  /// For each cell, the index of its first point; at the end, the number of all points.
   private var starts = [0]
-  /// How wide and high a cell is.
+  /// The width and height of a cell.
   private let side: Double
   private let columns: Int
   private let rows: Int
@@ -22,7 +22,7 @@ struct ConnectorWays {
   init?(_ lines: [ConnectorLine]) {
     guard let first = lines.first else { return nil }
     frame = lines.reduce(first.frame) { $0.union($1.frame) }
-    // No more than some 65,536 cells, however large the frame is, and of whatever shape.
+    // There are at most about 65,536 cells, whatever the size and shape of the frame.
     let area = frame.width * frame.height
     side = max(128, area.squareRoot() / 256, max(frame.width, frame.height) / 65_536)
     columns = Int(frame.width / side) + 1
@@ -54,7 +54,7 @@ struct ConnectorWays {
 
   private func row(of y: Double) -> Int { min(Int((y - frame.y) / side), rows - 1) }
 
-  /// Whether one of them leads through a frame.
+  /// Whether a connector passes through a frame.
   func lead(through other: Frame) -> Bool {
     let (x, y) = (max(frame.x, other.x), max(frame.y, other.y))
     let (right, bottom) = (min(frame.maxX, other.maxX), min(frame.maxY, other.maxY))

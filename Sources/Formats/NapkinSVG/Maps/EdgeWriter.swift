@@ -4,13 +4,13 @@ import NapkinLayout
 
 /// Draws the lines from nodes to their children.
 struct EdgeWriter {
-  /// Where the line below the last child's text ends: its branch goes on there.
+  /// The end of the line below the text of the last child, where this child's branch continues.
   private var lastFoot: Position?
-  /// Where branches of the path go on below a text. Without a dot, a text and that of an only child
-  /// would stand on one line, as if they were one.
+  /// Points where branches of the path continue from the line below a text. Without a dot there, the texts of a
+  /// node and its only child would be on one line, as if they were one text.
   private var dots: [Position] = []
 
-  /// Draws the lines to some boxes, which look alike but for hidden ones, as one path if that is possible.
+  /// Draws the lines to some boxes, which look alike except for hidden ones, as one path if that is possible.
   mutating func draw(
     _ boxes: Range<Int>, _ looks: [BranchLook], in svg: inout SVGWriter, _ edge: (Int) -> Edge?
   ) {
@@ -78,7 +78,7 @@ struct EdgeWriter {
     dots.removeAll(keepingCapacity: true)
   }
 
-  /// A line that is as wide as it says at the parent, and a point at the child, however steep it is.
+  /// Draws a line that narrows from its full width at the parent to its tip at the child, however steep it is.
   private func drawTapering(_ edge: Edge, _ look: BranchLook, in svg: inout SVGWriter) {
     let half = look.tip == nil ? max(look.width, 2) * 0.9 : look.width / 2
     let point = look.tip.map { $0 / 2 } ?? 0.4
@@ -91,7 +91,7 @@ struct EdgeWriter {
       svg.line(to: edge.end.moved(by: way, times: -point))
       svg.line(to: edge.start.moved(by: way, times: -half))
     } else {
-      // Half way, a curve is twice as steep as from end to end.
+      // Half way, a curve is twice as steep as the straight line between its ends.
       let way = edge.normal(steepness: 2)
       let (first, second) = (edge.corner(of: edge.start), edge.corner(of: edge.end))
       svg.beginPath(at: edge.across(edge.start, half))
@@ -121,15 +121,15 @@ extension BranchLook {
   var isFilled: Bool { shape == .sharpBezier || shape == .sharpLinear }
 }
 
-/// The way of a line from a parent to a child.
+/// The line from a parent to a child.
 struct Edge {
   var start: Position
   var end: Position
-  /// Where the line goes on below the child's text, if it has no other outline.
+  /// The end of the line below the child's text; `nil` if the child has an outline.
   var foot: Position?
-  /// Whether it leaves and arrives vertically.
+  /// Whether the line leaves the parent and arrives at the child vertically.
   var isVertical: Bool
-  /// Where it is half way, in the direction in which it leaves.
+  /// The coordinate of the line's midpoint, in the direction in which the line leaves.
   let middle: Double
 
   init(from start: Position, to end: Position, foot: Position? = nil, isVertical: Bool) {
@@ -140,19 +140,19 @@ struct Edge {
     middle = isVertical ? (start.y + end.y) / 2 : (start.x + end.x) / 2
   }
 
-  /// The point half way to the other end, at the height of this one.
+  /// Returns the point straight ahead of an end, half way to the other end.
   func corner(of position: Position) -> Position {
     isVertical ? Position(x: position.x, y: middle) : Position(x: middle, y: position.y)
   }
 
-  /// A point beside the line.
+  /// Returns a point beside the line, at a distance.
   func across(_ position: Position, _ way: Double) -> Position {
     isVertical
       ? Position(x: position.x + way, y: position.y)
       : Position(x: position.x, y: position.y + way)
   }
-  /// The way of length 1 that leads off the line, to the side of ``across(_:_:)``, where it is so many
-  /// times as steep as from end to end.
+  /// Returns the vector of length 1 at right angles to the line, on the side of ``across(_:_:)``, where the line is
+  /// `steepness` times as steep as the straight line between its ends.
   func normal(steepness: Double) -> Position {
     let (along, over) =
       isVertical ? (end.y - start.y, end.x - start.x) : (end.x - start.x, end.y - start.y)
@@ -166,7 +166,7 @@ struct Edge {
 }
 
 extension Position {
-  /// The place that lies so many times a way from here.
+  /// Returns the position moved by a multiple of a vector.
   fileprivate func moved(by way: Position, times: Double) -> Position {
     Position(x: x + way.x * times, y: y + way.y * times)
   }

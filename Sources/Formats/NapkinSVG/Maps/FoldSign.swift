@@ -1,14 +1,14 @@
 import NapkinCore
 import NapkinLayout
 
-/// A small circle where a branch would go on that is folded away, and how many nodes it has.
+/// A small circle where a folded branch would continue, with the number of its hidden nodes.
 struct FoldSign {
   private let center: Position
   private let way: BoxSide
   private let count: String
   private static let (radius, font) = (4.0, Font(size: 9))
 
-  /// - Parameter frame: What is seen of the node, if that is not all of its box.
+  /// - Parameter frame: The visible area of the node, if it is smaller than the box.
   init(
     _ index: Int, _ layout: MapLayout, _ figures: [NodeFigure?], in map: MindMap,
     at frame: Frame? = nil
@@ -17,7 +17,7 @@ struct FoldSign {
     way = layout.way(of: index)
     let isFork = figures[index]?.shape == .fork
     let isSideways = box.direction == .right || box.direction == .left
-    // On rings, a text has no line around it or below it that the circle could touch.
+    // In the layout on rings, the circle cannot touch a line around or below the text.
     let gap = isFork && box.direction == .outwards ? 2.0 : 4
     var center = way.moved(way.middle(of: isSideways ? box.frame : frame ?? box.frame), by: gap)
     if isFork, isSideways { center.y = box.frame.maxY }
@@ -27,14 +27,14 @@ struct FoldSign {
 
   private var width: Double { Self.font.metrics.width(of: count) }
 
-  /// Where the number stands: its middle, and the line that its letters stand on.
+  /// The position of the number: its horizontal middle, on its baseline.
   private var place: Position {
     let far = Self.radius + 3
     let middle = way.moved(center, by: way.isUpright ? far + width / 2 : far + 3)
     return Position(x: middle.x, y: middle.y + Self.font.metrics.baseline / 3)
   }
 
-  /// What it covers.
+  /// The area that the sign covers.
   var frame: Frame {
     let (place, line) = (place, Self.font.metrics.lineHeight)
     return Frame(center).expanded(by: Self.radius + 1).union(

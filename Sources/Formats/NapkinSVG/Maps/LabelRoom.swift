@@ -1,7 +1,7 @@
 import NapkinCore
 import NapkinLayout
 
-/// Finds room for labels on the page; a grid of squares limits each search to what is near.
+/// Finds room for labels on the page; a grid of squares limits each search to the neighbourhood.
 struct LabelRoom {
   private struct Square: Hashable {
     let x: Int
@@ -9,7 +9,7 @@ struct LabelRoom {
 
     init(x: Int, y: Int) { (self.x, self.y) = (x, y) }
 
-    /// The one in which a place lies.
+    /// Creates the square that contains a position.
     init(_ place: Position) {
       x = Int((place.x / LabelRoom.side).rounded(.down))
       y = Int((place.y / LabelRoom.side).rounded(.down))
@@ -17,27 +17,27 @@ struct LabelRoom {
   }
 
   private static let side = 128.0
-  /// The most entries in one square; a label may cover further ones.
+  /// The most entries of one square; further entries are ignored, and labels may cover them.
   private static let mostInSquare = 256
 
   private let boxes: BoxGrid
   private var squares: [Square: [Frame]] = [:]
-  /// Points of the tree's lines near those connectors that have labels, by the cells of the boxes.
+  /// Points on the tree's lines that are near connectors with labels, by the cells of the box grid.
   private var treeLines: [Int: [Position]] = [:]
-  /// Points of connectors, with the numbers of these.
+  /// Points on connectors with the numbers of their connectors, by squares.
   private var connectors: [Square: [(line: Int, point: Position)]] = [:]
 
-  /// With more connectors, nobody can tell which label belongs to which.
+  /// The most connectors that labels avoid: among more, nobody can tell which label belongs to which.
   private static let mostTold = 1_000
-  /// Whether there are more.
+  /// Whether there are more connectors than that.
   private(set) var isCrowded = false
 
-  /// A page with nodes on it.
+  /// Creates the room of a page with nodes on it.
   init(_ boxes: BoxGrid) {
     self.boxes = boxes
   }
 
-  /// Enters something that lies there.
+  /// Marks an area as occupied.
   mutating func take(_ frame: Frame) {
     Self.forEachSquare(of: frame) { square in
       if squares[square]?.count ?? 0 < Self.mostInSquare {
@@ -46,9 +46,9 @@ struct LabelRoom {
     }
   }
 
-  /// Notes where the lines of the tree pass that labels could cover.
+  /// Records where lines of the tree pass that labels could cover.
   ///
-  /// - Parameter treeLine: The line to a box.
+  /// - Parameter treeLine: A function that returns the line to a box.
   mutating func take(
     _ treeLine: (Int) -> ConnectorRoute?, of layout: MapLayout, near lines: [ConnectorLine]
   ) {
@@ -71,7 +71,7 @@ struct LabelRoom {
     }
   }
 
-  /// Notes where connectors pass.
+  /// Records where connectors pass.
   mutating func take(_ lines: [ConnectorLine]) {
     isCrowded = lines.count > Self.mostTold
     if isCrowded { return }
@@ -88,11 +88,11 @@ struct LabelRoom {
     }
   }
 
-  /// The cost of a place, as the extra distance that avoiding it is worth; `nil` if it is occupied.
+  /// Returns the cost of a frame for a label: the detour that avoiding the frame is worth; `nil` if it is occupied.
   ///
   /// - Parameters:
-  ///   - line: The number of the connector whose label is to lie there.
-  ///   - distance: How far the place is from it.
+  ///   - line: The number of the connector to which the label belongs.
+  ///   - distance: The distance from the frame to this connector.
   func trouble(_ frame: Frame, for line: Int, _ distance: @autoclosure () -> Double) -> Double? {
     let frame = frame.expanded(by: 2)
     if boxes.meets(frame) { return nil }
@@ -105,13 +105,13 @@ struct LabelRoom {
     let trouble = coversTreeLine(wide) ? 150.0 : 0
     if isCrowded { return trouble }
     if coversConnector(wide, but: line) { return trouble + 300 }
-    // A label is taken for that of the nearest line.
+    // Readers assume that a label belongs to the nearest line.
     let distance = distance()
     let isNearer = coversConnector(frame.expanded(by: max(3, distance)), but: line)
     return isNearer ? trouble + 30 + 1.5 * distance : trouble
   }
 
-  /// How much of a place is covered by nodes, other labels and arrows.
+  /// Returns the area of a frame that nodes, other labels and arrows cover.
   func covered(_ frame: Frame) -> Double {
     var area = boxes.covered(frame)
     Self.forEachSquare(of: frame) { square in

@@ -2,13 +2,13 @@ import NapkinCore
 import NapkinFormats
 import NapkinLayout
 
-/// The names of the elements of nodes, and which of them links of the same map lead to.
+/// The names of the elements of nodes, and the nodes that are targets of links in the same map.
 struct LinkTargets {
   private var shown: Set<MindMap.Slot> = []
   private let map: MindMap
   private let prefix: String
 
-  /// Looks where the links of some boxes lead.
+  /// Collects the targets of the links of some boxes.
   init(_ map: MindMap, _ layout: MapLayout, from boxes: [Int], prefix: String) {
     (self.map, self.prefix) = (map, prefix)
     var targets: Set<MindMap.Slot> = []
@@ -25,7 +25,7 @@ struct LinkTargets {
   /// The name of the element of a node.
   subscript(slot: MindMap.Slot) -> String { prefix + map[slot].id.elementName }
 
-  /// Where a link of a node leads to in the file, if it may.
+  /// Returns the address to write for a node's link; `nil` if it is not safe, or its target is not in the picture.
   func address(_ link: String?) -> String? {
     guard let link else { return nil }
     guard let target = MindMap.Node.ID(ofLink: link) else { return SafeLink.address(link) }

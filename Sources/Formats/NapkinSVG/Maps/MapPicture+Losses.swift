@@ -3,7 +3,7 @@ import NapkinFormats
 import NapkinLayout
 
 extension MapPicture {
-  /// Records in the ledger what is not drawn as it is.
+  /// Records everything that is not drawn as it is.
   mutating func note() {
     noteSight()
     remarks.check(map.name, of: .title, at: map.id.rawValue)
@@ -45,7 +45,7 @@ extension MapPicture {
     where !Icons.isDrawn(name, usesEmoji: options.usesEmoji) {
       remarks.add(.icon, .approximated, at: id)
     }
-    // Nothing else may be said of what is text.
+    // A node with more than a text is not body text, and is drawn as a branch.
     if node.isBody { remarks.add(.body, .dropped, at: id) }
     let media = node.media
     for _ in drawn.count..<media.count { remarks.add(.media, .approximated, at: id) }
@@ -59,7 +59,7 @@ extension MapPicture {
     if node.side != nil, !keepsSide(of: box, isFloating) {
       remarks.add(.side, .dropped, at: id)
     }
-    // The root stays at its place, and so does what was dragged inside of a tree that floats.
+    // The root's offset is always kept, and so are the offsets of nodes inside of a floating tree.
     if node.offset != nil, (box.parent == nil) == isFloating,
       !options.keepsOffsets
     {
@@ -73,8 +73,8 @@ extension MapPicture {
     }
   }
 
-  /// Whether a box lies on the side that its node says: a branch of the root does so in a layout that has
-  /// sides, and what floats where it was put.
+  /// Whether a box is on the side that its node sets. A branch of the root is in a layout with two sides; a
+  /// floating node is where its offset is kept.
   private func keepsSide(of box: MapLayout.Box, _ isFloating: Bool) -> Bool {
     if !isFloating { return options.arrangement == .both && box.level == 1 }
     return options.keepsOffsets && box.level == 0 && map[box.slot].offset != nil
@@ -110,7 +110,7 @@ extension MapPicture {
     for attribute in node.attributes {
       remarks.check(attribute.name + attribute.value, of: .attribute, at: id)
     }
-    // Only drawn media: the others are already counted as dropped.
+    // Only drawn media: the others are already counted as approximated.
     for media in drawn { remarks.check(media.name, of: .media, at: id) }
     for connector in node.connectors where isShown(connector.target) {
       for label in [connector.label, connector.startLabel, connector.endLabel] {

@@ -2,10 +2,10 @@ import NapkinCore
 import NapkinFormats
 import NapkinLayout
 
-/// A map for the script of a page, which draws lines and clouds itself: where they lie depends on what is folded.
+/// A map for the script of a page, which draws lines and clouds itself, because they depend on which nodes are folded.
 extension MapPicture {
-  /// Draws each node and each connector in a group of its own, all of them unfolded, after what the script has to
-  /// know: `NapkinHTML/Page/map.js` reads it.
+  /// Draws each node and each connector in a group of its own, all of them unfolded. The data for the script comes
+  /// first; `NapkinHTML/Page/map.js` reads it.
   func drawForPage(in svg: inout SVGWriter, to sink: inout some ByteSink) throws(FormatError) {
     try svg.beginMetadata("napkin-map", to: &sink)
     var json = JSONWriter()
@@ -35,7 +35,7 @@ extension MapPicture {
     json.array("nodes", layout.boxes.indices, .packed) { json, index in
       let box = layout.boxes[index]
       var look = looks[index]
-      // What depends on the theme stands beside.
+      // Colours depend on the theme, and are written separately.
       (look.tone, look.color) = (.black, .black)
       let number = numbers[look] ?? kinds.count
       if number == kinds.count {
@@ -84,7 +84,7 @@ extension MapPicture {
     json.endObject()
   }
 
-  /// How far somebody dragged a node, where the layout obeys that.
+  /// Returns the offset by which a node was dragged, if the layout applies it.
   private func offset(of index: Int) -> Position? {
     let box = layout.boxes[index]
     guard let offset = map[box.slot].offset, offset.x.isFinite, offset.y.isFinite,

@@ -2,37 +2,37 @@ import NapkinCore
 import NapkinFormats
 import NapkinLayout
 
-/// A map, laid out.
+/// A map that has been laid out.
 struct MapPicture: Picture {
-  /// The map with the looks of its styles on the nodes.
+  /// The map with the looks of its styles applied to its nodes.
   let map: MindMap
-  /// The map as it is.
+  /// The map without the looks of its styles.
   let plain: MindMap
-  /// The map with those nodes folded that are to be: on a page, all are drawn, and its script folds them.
+  /// The map, folded as the options ask. A page draws all nodes, and its script folds them.
   let wanted: MindMap
-  /// The nodes that are text of their parents, and are shown with these.
+  /// The nodes that are body text, each with the parent whose text it belongs to.
   let bodies: [(body: MindMap.Slot, parent: MindMap.Slot)]
   let options: SVGOptions
   let layout: MapLayout
   /// The contents of each box, in the order of the boxes: nodes are far apart in memory, so reading
   /// them repeatedly is slow.
   let figures: [NodeFigure?]
-  /// How the line to each box looks.
+  /// The look of the line to each box.
   let looks: [BranchLook]
-  /// What each box lies on: the clouds around it, or the page, which alone stands here without clouds.
+  /// The background of each box: the clouds around it, or the page. Without clouds, the only element is the page's.
   let papers: [RGBA]
   /// The author's colours for the map as a whole.
   private let authors: NodeColors.Authors
   let clouds: [CloudOutline]
   let connectors: [ConnectorLine]
-  /// Where connectors pass, if there are any.
+  /// The points where connectors pass; `nil` without connectors.
   let ways: ConnectorWays?
   let frame: Frame
   var remarks = LossRecorder()
 
   /// - Parameters:
-  ///   - pictures: Those that are drawn; which of them may be is decided here.
-  ///   - bulges: How many bulges of clouds may still be drawn.
+  ///   - pictures: The media of the document; the sources of the pictures that are drawn are taken from them.
+  ///   - bulges: The number of further bulges of clouds that the picture may have.
   init(
     _ map: MindMap, _ options: SVGOptions, _ pictures: inout Pictures, bulges: inout Int
   ) {
@@ -80,7 +80,7 @@ struct MapPicture: Picture {
     let signs = layout.boxes.indices.lazy.filter { [layout] in layout.boxes[$0].hidesMore }
       .map { [map, layout] in FoldSign($0, layout, placed, in: map).frame }
     let frames = clouds.map(\.frame) + connectors.map(\.frame) + signs
-    // Signs of folding and lines have a width.
+    // Fold signs and lines reach beyond the boxes.
     let content = frames.reduce(layout.bounds.expanded(by: 6)) { $0.union($1) }
     frame = map.canvas.size.map(content.grown(toCover:)) ?? content
     note()
@@ -99,7 +99,7 @@ struct MapPicture: Picture {
     return (layout, figures)
   }
 
-  /// The boxes whose nodes have something.
+  /// Returns the boxes whose nodes have a trait.
   static func boxes(of figures: [NodeFigure?], with trait: NodeTraits) -> [Int] {
     figures.indices.filter { figures[$0]?.traits.contains(trait) ?? false }
   }
@@ -121,7 +121,7 @@ struct MapPicture: Picture {
         var look = looks[parent].child(
           edge, level: box.level, number: branchCount,
           isBelowWords: figures[index]?.shape == .fork, on: ground, theme: theme)
-        // On rings, nothing is horizontal: lines that bend would be stairs.
+        // On rings, lines with corners would look like stairs.
         if box.direction == .outwards, look.shape == .horizontal { look.shape = .linear }
         looks.append(look)
         if box.level == 1 { branchCount += 1 }
@@ -138,17 +138,17 @@ struct MapPicture: Picture {
     return (looks, papers)
   }
 
-  /// How the cloud of a box looks.
+  /// Returns the look of the cloud of a box.
   private static func cloud(
     of box: MapLayout.Box, in map: MindMap, _ look: BranchLook, _ theme: Theme
   ) -> CloudOutline.Look {
     CloudOutline.Look(map[box.slot].style.cloud, tone: look.tone, theme)
   }
 
-  /// What a box lies on.
+  /// Returns the background of a box.
   func paper(of index: Int) -> RGBA { papers.count == 1 ? papers[0] : papers[index] }
 
-  /// The colours of what stands in a box.
+  /// Returns the colours of the node in a box.
   func colors(of index: Int) -> NodeColors? {
     guard let figure = figures[index] else { return nil }
     let box = layout.boxes[index]
@@ -176,7 +176,7 @@ struct MapPicture: Picture {
     svg.end()
     for connector in connectors { connector.drawTrace(options.theme, in: &svg) }
     guard connectors.contains(where: \.connector.hasLabels) else { return }
-    // The names of the lines say the same.
+    // The names of the lines contain the labels already.
     svg.begin(.g)
     svg.set(.ariaHidden, word: "true")
     for connector in connectors { connector.drawLabels(options.theme, in: &svg) }
@@ -203,7 +203,7 @@ struct MapPicture: Picture {
     }
   }
 
-  /// About where the line to a box passes, for what is to lie beside it.
+  /// Returns the approximate line to a box, so that labels can be placed beside it.
   private static func treeLine(
     to index: Int, _ boxes: [MapLayout.Box], _ figures: [NodeFigure?]
   ) -> ConnectorRoute? {
@@ -235,12 +235,12 @@ struct MapPicture: Picture {
       treeLineFrom: start, to: end, isUpright: boxes[index].direction == .down)
   }
 
-  /// Where the lines to those begin that hang below their parent.
+  /// Returns the point where the lines to children that hang below their parent begin.
   private static func hook(of parent: Frame) -> Position {
     Position(x: parent.x + min(12, parent.width / 2), y: parent.maxY)
   }
 
-  /// The way of the line to a box; `nil` for the top of a tree.
+  /// Returns the line to a box; `nil` for the top of a tree.
   private func edge(to child: Int) -> Edge? {
     guard let parent = layout.boxes[child].parent else { return nil }
     let (from, to) = (layout.boxes[parent], layout.boxes[child])
@@ -274,18 +274,18 @@ struct MapPicture: Picture {
     }
   }
 
-  /// Where a line on rings meets a text: rather at its near end than in its middle, to which it would lead
-  /// through those above and below.
+  /// Returns the point where a line on rings meets a text: near the closer end of the text, since a line to its
+  /// middle would cross the texts above and below.
   private static func ringEnd(at frame: Frame, from start: Position) -> Position {
     let dx = start.x - frame.center.x
-    // By and by from text to text, so that their lines do not cross. What is behind the words hides the last
-    // piece.
+    // The point moves gradually from text to text, so that their lines do not cross. The background of the text
+    // hides the end of the line.
     let way = max(0, min(frame.width / 2 - 12, 2 * dx.magnitude - frame.width / 2))
     return Position(x: frame.center.x + (dx < 0 ? -way : way), y: frame.center.y)
   }
 
-  /// How much of a line below a node would lie under nothing: bold letters have most room to spare. What
-  /// goes on reaches to the end of the node.
+  /// Returns the length of the line below a node that would have no text above it; bold text leaves the most. If
+  /// the branch continues, the line reaches the end of the node, and the length is 0.
   private func freeEnd(of index: Int) -> Double {
     guard let figure = figures[index], figure.hasBoldWords, !layout.boxes[index].hidesMore,
       !layout.hasChildren(index)
@@ -294,11 +294,11 @@ struct MapPicture: Picture {
     return direction == .left && figure.wordsAlone == nil ? figure.shift(direction) : figure.slack
   }
 
-  /// Where lines meet a node: at the line below its text, or else in the middle.
+  /// Returns the y coordinate where lines meet a node: at the line below its text, or else in the middle.
   private func height(of index: Int, at frame: Frame) -> Double {
     isFork(index) ? frame.maxY : frame.center.y
   }
 
-  /// Whether a box has only a line below its text.
+  /// Whether a box has no outline, only a line below its text.
   private func isFork(_ index: Int) -> Bool { figures[index]?.shape == .fork }
 }

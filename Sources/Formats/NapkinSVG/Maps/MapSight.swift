@@ -7,12 +7,12 @@ struct MapSight {
   var open = 0
   /// Nodes of this level are folded.
   var folded: Int?
-  /// The node that is drawn alone with all that is below it, as a person names it.
+  /// The node whose branch is drawn alone, as the user names it.
   var branch: String?
 
   init() {}
 
-  /// Sees everything.
+  /// The sight that unfolds everything.
   static let open = {
     var sight = MapSight()
     sight.open = .max
@@ -35,7 +35,7 @@ struct MapSight {
       "branch", "the node whose branch is drawn alone: its text, path, number or identifier"),
   ]
 
-  /// The node that is drawn alone, if one is.
+  /// Returns the node that the option `branch` names; `nil` without the option.
   func slotOfBranch(in content: Content) throws(FormatError) -> MindMap.Slot? {
     guard let branch else { return nil }
     guard case .map(let map) = content else {
@@ -52,7 +52,7 @@ struct MapSight {
     }
   }
 
-  /// The map with those nodes folded that are to be.
+  /// Returns the map with its nodes folded and unfolded as the options ask.
   func folding(_ map: MindMap, below branch: MindMap.Slot?) -> MindMap {
     if open == 0 && folded == nil { return map }
     var map = map

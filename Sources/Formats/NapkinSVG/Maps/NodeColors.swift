@@ -6,15 +6,15 @@ struct NodeColors {
   let fill: RGBA?
   let border: RGBA?
   let style: NodeStyle
-  /// The background of the node's words.
+  /// The background of the node's text.
   let paper: RGBA
   let ink: RGBA
 
   /// The author's colours for a map as a whole.
   struct Authors {
-    /// Whether nodes have a colour by the styles of the map: then they lie on the page unless they say otherwise.
+    /// Whether the map's styles set a colour for all nodes; then nodes without a background lie on the page.
     let haveStyles: Bool
-    /// The colour of the page, if it is the one that they chose.
+    /// The colour of the page, if it is the author's.
     let page: RGBA?
 
     init(_ map: MindMap, _ theme: Theme) {
@@ -24,7 +24,7 @@ struct NodeColors {
     }
   }
 
-  /// The least contrast of two colours of an author that can be intended.
+  /// The least contrast at which two colours of an author count as intended.
   private static let leastOfPairs = 1.6
 
   init(
@@ -35,19 +35,19 @@ struct NodeColors {
     var standard = Self.standard(box, isRoot: isRoot, look, theme)
     if authors.haveStyles { standard = (nil, look.color) }
     let own = theme.fills ? style.background.map(theme.adapted) : nil
-    // What has only a line below it lies on what is there.
+    // A node with only a line below its text has no background of its own.
     fill = own ?? (shape == .fork ? nil : standard.fill)
     let isPale = own != nil && box.level > 1 && !authors.haveStyles
     let line = style.border
-    // What has a width or dashes of its own is to be seen.
+    // A border with a width or dashes of its own has to be visible.
     let hasOwnLine = line.width != nil || line.dash != nil
     paper = fill?.over(below) ?? below
-    // An area that is like what it lies on has no edge of its own.
+    // An area that looks like its background has no visible edge.
     let needsLine = hasOwnLine || paper.isLike(below)
     border =
       line.color?.readable(on: below, contrast: 2)
       ?? (isPale && !needsLine ? nil : standard.border ?? (needsLine ? look.color : nil))
-    // Two colours of the same author go together.
+    // Two colours of the same author are meant for each other.
     let isPair = own != nil && own == style.background || fill == nil && below == authors.page
     let ground = paper
     let chosen = style.color.flatMap { color in
@@ -72,12 +72,12 @@ struct NodeColors {
     }
   }
 
-  /// Whether the author set anything of the border.
+  /// Whether the author set a property of the border.
   var hasOwnBorder: Bool {
     style.border != NodeStyle.Border()
   }
 
-  /// The outline, if there is anything to be seen of it.
+  /// Returns the outline; `nil` if nothing of it would be visible.
   func outline(_ shape: NodeStyle.Shape, covers: Bool) -> NodeOutline? {
     let border = style.border
     let fill = covers ? paper : fill
@@ -90,7 +90,7 @@ struct NodeColors {
 }
 
 extension Theme {
-  /// The colour of words on a background.
+  /// Returns the colour of text on a background.
   func ink(on area: RGBA) -> RGBA {
     ink.contrast(to: area) >= 4.5 || ink.contrast(to: area) >= paper.contrast(to: area)
       ? ink : paper
@@ -101,17 +101,17 @@ extension Theme {
     chosenPage(of: canvas) ?? paper
   }
 
-  /// The colour that somebody chose for a map to lie on, as it fits into the theme; a printer is spared it.
+  /// Returns the author's colour of the page as the theme adapts it; `nil` without one, and where nothing is filled.
   private func chosenPage(of canvas: CanvasSettings) -> RGBA? {
     fills ? canvas.background.map { adapted($0.over(.white)) } : nil
   }
 
-  /// Whether anything of a canvas is drawn behind a map.
+  /// Whether any part of a canvas is drawn behind a map.
   func shows(_ canvas: CanvasSettings) -> Bool {
     chosenPage(of: canvas) != nil || canvas.grid != nil || canvas.size != nil
   }
 
-  /// A colour that somebody chose for an area, as it fits into the theme.
+  /// Returns an author's colour of an area as the theme adapts it.
   func adapted(_ color: RGBA) -> RGBA {
     guard isDark, color.over(paper).contrast(to: paper) > 4 else { return color }
     // A pale colour is white with a little hue in it, and the hue is what was chosen.

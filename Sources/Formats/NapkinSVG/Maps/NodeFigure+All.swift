@@ -3,9 +3,9 @@ import NapkinFormats
 import NapkinLayout
 
 extension NodeFigure {
-  /// Measures the nodes of a tree, and puts them by their slots.
+  /// Measures the nodes of a tree, and stores their figures by slots.
   ///
-  /// - Returns: How large they are.
+  /// - Returns: The sizes of the nodes.
   static func measure(
     _ boxes: [MapLayout.Box], of map: MindMap, _ extents: [ByteDigest: Extent],
     _ options: SVGOptions, into figures: inout [NodeFigure?]

@@ -2,12 +2,10 @@ import NapkinCore
 import NapkinLayout
 
 extension NodeFigure {
-  /// How far what stands in it is drawn more to the right, so that it stands in the middle in the fonts
-  /// that are likely, and inside of the outline in all others: words begin on the left of the room that
-  /// they take in the widest font.
+  /// Returns how far the content is moved to the right, so that it is centred in likely fonts, and inside of the
+  /// outline in all others: texts begin at the left of the room that they need in the widest font.
   ///
-  /// On a line below them, words begin where that comes in from the left, and reach to where it comes in
-  /// from the right.
+  /// A text above a line begins where a line from the left arrives, and ends where a line from the right arrives.
   func shift(_ direction: MapLayout.Direction) -> Double {
     if alignment == .left || shape == .fork && direction == .right { return 0 }
     let slack = slack
@@ -20,23 +18,23 @@ extension NodeFigure {
 }
 
 extension NodeFigure {
-  /// Its words, if they are all that it has, and stand on one line.
+  /// The text of the node, if the node has nothing else and the text is on one line.
   var wordsAlone: Words? {
     guard parts.count == 1, case .words(let words) = parts[0].content, words.block.lineCount == 1
     else { return nil }
     return words
   }
 
-  /// Whether nothing of it is to be seen but its outline.
+  /// Whether only the outline of the node is visible.
   var hasNothing: Bool { !isLine && parts.count == 1 && parts[0].frame.width == 0 }
 
   var hasBoldWords: Bool { parts.contains { $0.isBold } }
 
-  /// How much room is likely to be free beside the words.
+  /// The width that is likely to be free beside the text.
   var slack: Double {
     var (end, likelyEnd) = (0.0, 0.0)
     for index in parts.indices {
-      // What ends where the room does has its slack on the left.
+      // Text that ends at the right of its room has its free width on the left.
       if parts[index].hasRightToLeft { return 0 }
       end = max(end, parts[index].frame.maxX)
       likelyEnd = max(likelyEnd, parts[index].likelyMaxX)
@@ -44,8 +42,8 @@ extension NodeFigure {
     return end - likelyEnd
   }
 
-  /// What the figure is likely to cover of its box, where its words stand in the middle or share what is
-  /// free: lines end there, and not at room for letters that are hardly ever so wide.
+  /// Returns the part of the box that the figure is likely to cover, with its text centred or the free width
+  /// shared. Lines end there, and not at the end of the room for the widest font.
   func likelyFrame(in frame: Frame, isAlone: Bool, _ direction: MapLayout.Direction) -> Frame {
     let slack = slack
     let left = isAlone ? slack / 2 : shift(direction)
@@ -54,7 +52,7 @@ extension NodeFigure {
 }
 
 extension Part {
-  /// How far it is likely to be seen on the right.
+  /// The right end of the part that is likely to be visible.
   fileprivate var likelyMaxX: Double {
     guard case .words(let words) = content, words.room == nil else { return frame.maxX }
     return frame.x + words.block.likelyWidth(words.font.metrics)

@@ -1,25 +1,25 @@
 import NapkinCore
 import NapkinLayout
 
-/// What stands in a node, measured and placed inside of it.
+/// The content of a node, measured and placed inside of it.
 struct NodeFigure {
-  /// The parts, placed from the upper left corner of the node.
+  /// The parts, positioned relative to the upper left corner of the node.
   private(set) var parts: [Part]
-  /// How large the node is, its outline included.
+  /// The size of the node with its outline.
   private(set) var size: Extent
-  /// Its outline; `nil` for a text that has only a line below it.
+  /// The outline; `fork` for a text that has only a line below it.
   let shape: NodeStyle.Shape
-  /// Whether it is one line of plain text that is read from the left, of which the parts are made when they
-  /// are drawn.
+  /// Whether the node is one line of plain text from left to right. The parts of such a line are made when it is
+  /// drawn.
   let isLine: Bool
-  /// Whether its tree is not that of the root.
+  /// Whether the node belongs to another tree than the root's.
   let isFloating: Bool
-  /// What is to be asked of the node once more.
+  /// The rare features for which the node is read again.
   let traits: NodeTraits
-  /// Where its text stands; `nil` if its box is as wide as what stands in it, and its author said nothing.
+  /// The alignment of the text; `nil` if the author set none and the box is no wider than its content.
   private(set) var alignment: NodeStyle.Alignment?
 
-  /// Measures a node that is nothing but a line of plain text, as most are; `nil` for any other.
+  /// Measures a node that is only a line of plain text, as most nodes are; `nil` for other nodes.
   init?(line node: MindMap.Node, level: Int, isFloating: Bool, options: SVGOptions) {
     guard node.isPlain, node.text.syntax == .plain,
       !node.text.isEmpty, !node.text.source.hasBlanksAround,
@@ -33,7 +33,7 @@ struct NodeFigure {
     size = Extent(width: width, height: metrics.lineHeight)
     parts = []
     isLine = true
-    // A simple line of text is measured without characters that XML forbids.
+    // A line that was measured as simple has no characters that XML forbids.
     traits = []
     self.isFloating = isFloating
     dress()
@@ -42,8 +42,8 @@ struct NodeFigure {
   /// Measures a node on a level of its tree.
   ///
   /// - Parameters:
-  ///   - name: What it is called if it has neither words nor signs.
-  ///   - extents: How large pictures are.
+  ///   - name: The text of a node that has neither text nor signs.
+  ///   - extents: The sizes of pictures.
   init(
     _ node: MindMap.Node, level: Int, isFloating: Bool, name: String = "",
     _ extents: [ByteDigest: Extent] = [:], options: SVGOptions
@@ -77,14 +77,14 @@ struct NodeFigure {
       headCount, isRoot: level == 0 && !isFloating)
   }
 
-  /// Has its pictures drawn, if they may be.
+  /// Fetches the sources of its pictures, as far as they may be drawn.
   mutating func fetchPictures(from pictures: inout Pictures) {
     for index in parts.indices { parts[index].fetch(from: &pictures) }
   }
 
   private static func shape(_ style: NodeStyle, level: Int) -> NodeStyle.Shape {
     if let shape = style.shape, shape != .asParent { return shape }
-    // A colour behind a text wants an edge of its own.
+    // A background behind a text needs an outline.
     return level < 2 || style.background != nil ? .bubble : .fork
   }
 
@@ -96,26 +96,26 @@ struct NodeFigure {
     }
   }
 
-  /// How far the words on a line stay from its ends.
+  /// The distance between a text and the ends of the line below it.
   static let forkInset = 5.0
-  /// How far they stay from their upper edge.
+  /// The distance between a text with a line below it and the upper edge of its node.
   static let forkTop = 2.5
-  /// What stands in a node is at least so large.
+  /// The smallest size of a node's content.
   private static let minimum = Extent(width: 14, height: 12)
-  /// No style makes a node wider.
+  /// The largest width that a style can set for a node.
   private static let widest = 10_000.0
 
-  /// How far words that are alone on a line stay from its ends, by the room that they have there.
+  /// Returns the distance between a text alone on its line and the line's ends, in a room of some width.
   static func inset(of words: Words, in room: Double) -> Double {
     (room - max(words.block.width, minimum.width)) / 2
   }
 
-  /// Puts the parts into the middle of the outline, and makes it so large that they fit.
+  /// Places the parts inside of the outline, which is made large enough for them.
   ///
   /// - Parameters:
-  ///   - line: How much room the line takes around or below the node beyond the usual.
-  ///   - minimum: How wide the node is at least.
-  ///   - headCount: How many parts stand in its first row, with the text.
+  ///   - line: The extra room for a thick line around or below the node.
+  ///   - minimum: The smallest width of the node.
+  ///   - headCount: The number of parts in the first row, which contains the text.
   private mutating func dress(
     line: Double = 0, minimum: Double? = nil, _ headCount: Int = 0, isRoot: Bool = false
   ) {
@@ -153,27 +153,27 @@ struct NodeFigure {
 }
 
 extension MindMap.Node {
-  /// The details, if they are to be seen.
+  /// The details, if they are shown.
   var shownDetails: RichText? { hidesDetails || details?.isEmpty ?? true ? nil : details }
-  /// The details for which a sign stands.
+  /// The details that a sign replaces.
   var hiddenDetails: RichText? { hidesDetails && !(details?.isEmpty ?? true) ? details : nil }
 }
 
 extension NodeStyle.Border {
-  /// How far its line reaches to each side beyond a usual one.
+  /// How far the border reaches to each side beyond a border of usual width.
   var reach: Double { Self.reach(of: width) }
 
   static func reach(of width: Double?) -> Double { max(0, min(40, width ?? 0) / 2 - 1) }
 }
 
-/// Piles up what a node has beside its text.
+/// Stacks the text of a node and its other content.
 private struct NodeContent {
   private let node: MindMap.Node
   private let text: MeasuredText
   private let room: NodeRoom
   private let width: Double
   private(set) var stack = Stack()
-  /// How many parts stand in the row of the text.
+  /// The number of parts in the row of the text.
   private(set) var headCount = 0
 
   init(
@@ -205,7 +205,7 @@ private struct NodeContent {
     if let progress = node.task.progress {
       let bar = Frame(x: 0, y: 0, width: max(40, stack.size.width), height: 5)
       stack.addRow(.progress(progress, bar), above: 4)
-      // It is not taken for a part of the line below the node.
+      // The space keeps the bar apart from the line below the node.
       stack.addSpace(3)
     }
     stack.turnRows()
@@ -238,7 +238,7 @@ private struct NodeContent {
     if node.hiddenDetails != nil { stack.add(.mark(.details, small)) }
     if hidesAttributes { stack.add(.mark(.attributes, small)) }
     if hasReminders { stack.add(.mark(.reminder, small)) }
-    // Signs stand before the words: how far words really reach, only their font knows.
+    // Signs come before the text, because the real width of the text depends on its font.
     if hasWords { stack.add(text.part) }
     let isLong = signCount + (hasWords ? 1 : 0) > 12
     stack.endRow(within: isLong ? max(width, text.part.frame.width) : .infinity)
@@ -262,7 +262,7 @@ private struct NodeContent {
     let gap = 8.0
     let values = room.small(
       attributes.map { DrawnText($0.value.withoutBlanksAround) }, small, within: width)
-    // Names take the room that the values leave them, or half of it.
+    // Names get the width that the values leave, but at least half of all.
     let widest = values.reduce(0) { max($0, $1.part.frame.width) }
     let rest = max(width / 2, width - gap - widest)
     let letters = values.first?.font ?? small
@@ -277,7 +277,7 @@ private struct NodeContent {
 }
 
 extension Part {
-  /// A medium that is no picture: its sign and its name.
+  /// Returns the sign and the name of a medium that is not a picture.
   static func line(for media: Media, _ font: Font, width: Double) -> [Part] {
     let mark: Mark =
       switch media.kind {

@@ -1,7 +1,7 @@
 import NapkinCore
 import NapkinFormats
 
-/// Draws the outline of a node, and what it is filled with.
+/// Draws the outline of a node and its background.
 struct NodeOutline {
   var shape: NodeStyle.Shape
   var fill: RGBA?
@@ -10,7 +10,7 @@ struct NodeOutline {
   var dash: NodeStyle.Dash
 
   func draw(_ frame: Frame, in svg: inout SVGWriter) {
-    // All of a thick line lies inside of the node.
+    // All of a thick line is inside of the node.
     let frame = border == nil ? frame : frame.expanded(by: -NodeStyle.Border.reach(of: width))
     switch shape {
     case .fork, .bubble, .rectangle, .asParent:

@@ -13,30 +13,30 @@ struct NodeRoom {
   private let widest: Double
 
   /// - Parameters:
-  ///   - wrap: How wide texts in usual letters may be.
-  ///   - widens: Whether long ones may become wider.
+  ///   - wrap: The largest width of texts in letters of usual size.
+  ///   - widens: Whether long texts may become wider.
   init(_ style: NodeStyle, level: Int, wrap: Double, widens: Bool) {
     self.style = style
     self.level = min(level, Self.plainLevel)
     let own = style.maximumWidth.map { max(24, $0) }
     letters = Self.font(style, self.level)
-    // Large letters get as many to a line as usual ones.
+    // A line holds as many large letters as usual ones.
     let times = max(1, letters.size / NodeFigure.font(level: self.level).size)
-    // What is in a wide box has the room of that.
+    // A text in a wide box may be as wide as the box.
     width = min(own ?? max(wrap * times, (style.minimumWidth ?? 0) - 24), 10_000)
     widest = own == nil && widens ? 2 * width : width
   }
 
-  /// The first level on which letters are as usual.
+  /// The first level on which letters have the usual size.
   private static let plainLevel = 2
 
   private static func font(_ style: NodeStyle, _ level: Int) -> Font {
     Font(style.font, standard: NodeFigure.font(level: level))
   }
 
-  /// The text of a node, and how wide what stands in it may be.
+  /// Returns the measured text of a node, and the largest width of the node's other content.
   func text(_ text: DrawnText) -> (MeasuredText, width: Double) {
-    // Among bold words, others would not stand out.
+    // In a bold text, bold words would not stand out.
     let isPlain = style.font.isBold == nil && text.hasBoldWords
     func dressed(_ font: Font) -> Font {
       var font = font
@@ -46,7 +46,7 @@ struct NodeRoom {
     return measured(text, dressed(letters), within: width, level: level, dressed)
   }
 
-  /// Small texts below that of a node; if one of them is long, all have letters as usual.
+  /// Measures small texts below the text of a node; if one of them is long, all have letters of the usual size.
   func small(_ texts: [DrawnText], _ font: Font, within width: Double) -> [MeasuredText] {
     let measured = texts.map { MeasuredText($0, font, within: width) }
     guard measured.contains(where: { $0.lineCount > Self.fewLines }) else { return measured }
@@ -58,14 +58,14 @@ struct NodeRoom {
 
   private static let fewLines = 3
 
-  /// A text of many lines is no heading, and is easier to read in few long ones.
+  /// Measures a text. If it has many lines, it is not a heading, and gets smaller letters and wider lines.
   private func measured(
     _ text: DrawnText, _ first: Font, within start: Double, level: Int, _ letters: (Font) -> Font
   ) -> (MeasuredText, width: Double) {
     var (level, width) = (level, start)
     var measured = MeasuredText(text, first, within: width)
     while measured.lineCount > Self.fewLines {
-      // Three times as wide as high.
+      // The ideal width is three times the height.
       let size = measured.part.frame.extent
       let ideal = min(max(start, widest), (3 * size.width * size.height).squareRoot())
       guard level < Self.plainLevel || ideal > width * 1.1 else { break }
@@ -102,17 +102,17 @@ struct MeasuredText {
     }
   }
 
-  /// A text in lines, which rather are a little wider than that a word leaves a letter to the next one.
+  /// Breaks a text into lines, and makes them a little wider if otherwise a word would leave a letter on the next line.
   private static func inLines(_ text: StyledWords, _ font: Font, within width: Double) -> Words {
     let words = Words(text, font, width: width, isBalanced: true)
     let wider = words.block.widthWithoutLoneEnds(font.metrics, atMost: width * 1.25)
-    // Widths are whole hundredths of a letter.
+    // Widths are multiples of a hundredth of the letter size; one more allows for rounding.
     return wider.map { Words(text, font, width: $0 + font.size / 100, isBalanced: true) } ?? words
   }
 }
 
 extension TextFragment {
-  /// How far below what is before it, it stands in a node, by the size of its letters.
+  /// The distance between the fragment and the fragment above it in a node, as a multiple of the letter size.
   fileprivate var above: Double {
     if isApart { return 0.5 }
     return look == .words || look == .code ? 0.1 : 0.3
@@ -120,6 +120,6 @@ extension TextFragment {
 }
 
 extension Font {
-  /// The letters of what stands below the words of a node.
+  /// The font of content below the text of a node.
   var smallForNode: Font { smaller(0.82) }
 }

@@ -1,27 +1,27 @@
 import NapkinCore
 import NapkinFormats
 
-/// Which rare features a node has, kept until all nodes are placed: nodes are far apart in memory,
-/// so reading all of them again is slow.
+/// The rare features of a node. They are stored until all nodes are placed: nodes are far apart in memory, so
+/// reading all of them again is slow.
 struct NodeTraits: OptionSet {
   let rawValue: UInt8
 
   /// Perhaps a text with characters that XML forbids, or a formula.
   static let oddTexts = Self(rawValue: 1)
-  /// Perhaps something that is not drawn as it is.
+  /// Perhaps media, or something that is not drawn as it is.
   static let remarkable = Self(rawValue: 2)
-  /// A line of its own to its parent.
+  /// A look of its own for the line to its parent.
   static let edge = Self(rawValue: 4)
   /// Perhaps a link to another node.
   static let innerLink = Self(rawValue: 8)
-  /// Connectors that start there.
+  /// Connectors that start at the node.
   static let connectors = Self(rawValue: 16)
-  /// A colour of its own, of the words or of what is behind them.
+  /// A colour of its own, for the text or for its background.
   static let colors = Self(rawValue: 32)
 }
 
 extension NodeTraits {
-  /// - Parameter usesEmoji: Whether emoji may stand for icons.
+  /// - Parameter usesEmoji: Whether emoji may be used for icons.
   init(of node: MindMap.Node, usesEmoji: Bool) {
     let text = node.text
     self = LossRecorder.canHold(text) && !text.isFormula ? [] : .oddTexts
@@ -38,7 +38,7 @@ extension NodeTraits {
 
 extension MindMap.Node {
   fileprivate func isRemarkable(_ usesEmoji: Bool) -> Bool {
-    // What is rare is looked at again without asking.
+    // A node with rare features is always read again.
     if hasRarest || side != nil || style.font.family != nil { return true }
     if !connectors.isEmpty { return true }
     if let link, SafeLink.address(link) == nil { return true }
@@ -46,7 +46,7 @@ extension MindMap.Node {
   }
 
   fileprivate var hasOddTexts: Bool {
-    // What has names and labels is rare.
+    // Nodes with tags or connectors are rare, so their texts are not tested here.
     if hasRarest || !connectors.isEmpty || !tags.isEmpty { return true }
     if let note, !LossRecorder.canHold(note) { return true }
     return attributes.contains {

@@ -8,7 +8,7 @@ struct NodeWriter {
   private let targets: LinkTargets
   private let theme: Theme
   private var parts: PartWriter
-  /// How lines of plain text look that grow to a side, on what lies below them.
+  /// The attributes of plain text lines that grow to one side, for one background.
   private var lastLook: (ground: LineBackgroundStyle, bytes: [UInt8])?
 
   private struct LineBackgroundStyle: Hashable {
@@ -27,7 +27,7 @@ struct NodeWriter {
     let box = picture.layout.boxes[index]
     guard let measured = picture.figures[index] else { return }
     let node = picture.map[box.slot]
-    // A node without anything in it and around it is the end of its line, or a bend.
+    // A node without content and outline is the end of its line, or a bend.
     let isNothing = measured.shape == .fork && measured.hasNothing
     let isCrossed =
       measured.shape == .fork && !isNothing && picture.ways?.lead(through: box.frame) ?? false
@@ -38,7 +38,7 @@ struct NodeWriter {
         node, level: box.level, isFloating: measured.isFloating, options: picture.options)
       : measured
     let link = targets.address(node.link)
-    // The script of a page says itself what a node is, and where its links lead.
+    // The script of a page adds the role of a node and its links itself.
     let isForPage = picture.options.isForPage
     svg.begin(link == nil || isForPage ? .g : .a)
     if !isForPage { svg.set(.href, link) }
@@ -48,12 +48,12 @@ struct NodeWriter {
       if !node.isPlain { drawTitle(of: node, link: link, in: &svg) }
     }
     guard let colors = picture.colors(of: index) else { return }
-    // Lines from middle to middle would run through the words, and connectors through outlines.
+    // Lines from middle to middle would run through the text, and connectors through outlines.
     let covers =
       box.direction == .outwards && !isNothing
       || figure.shape != .fork && !picture.connectors.isEmpty
     let words = figure.wordsAlone
-    // What has no outline ends where its words are likely to.
+    // A node without an outline ends where its text is likely to end.
     let isUpright = box.parent == nil || box.direction == .down || box.direction == .outwards
     let frame =
       figure.shape == .fork && isUpright && colors.fill == nil && !colors.hasOwnBorder
@@ -72,8 +72,8 @@ struct NodeWriter {
         parts.draw(figure.parts[part], at: origin, in: &svg)
       }
     }
-    // To the sides, the line to the node goes on below it; on rings, it ends in the middle. Below a leaf
-    // that hangs from its line, or a text that hangs from none, one more would hang on nothing.
+    // To the sides, the line to the node continues below it; on rings, it ends in the middle. A leaf that hangs
+    // from its line, or a text without a line to it, needs no line below.
     let hasMore =
       (box.hidesMore || picture.layout.hasChildren(index)) && picture.looks[index].shape != .hidden
     if figure.shape == .fork, box.parent == nil || box.direction == .down && hasMore {
@@ -86,9 +86,9 @@ struct NodeWriter {
     svg.end()
   }
 
-  /// Draws a text that is alone: it stands in the middle, so that it does so in any font. On a
-  /// branch that grows to a side, it begins on its line where that comes in, as those with signs and several
-  /// lines do.
+  /// Draws a text that is the only content of a node. It is anchored in its middle, so that it is centred in any
+  /// font. On a branch that grows to a side, it begins where the line arrives, like texts with signs or several
+  /// lines.
   private func drawAlone(
     _ words: Words, _ figure: NodeFigure, _ box: MapLayout.Box, in svg: inout SVGWriter
   ) {
@@ -108,8 +108,7 @@ struct NodeWriter {
     parts.draw(words, at: origin, in: room, isAtEnd: isAtEnd, &svg)
   }
 
-  /// Draws a node that is a line of plain text without anything around it, as most are; returns
-  /// whether it is one.
+  /// Draws a node that is only a line of plain text, as most nodes are; returns `false` for any other node.
   private mutating func drawLine(
     _ figure: NodeFigure, _ index: Int, _ box: MapLayout.Box, in svg: inout SVGWriter
   ) -> Bool {
@@ -137,7 +136,7 @@ struct NodeWriter {
     return true
   }
 
-  /// Writes what a person sees who points at a node: its note, and what else has no place in a picture.
+  /// Writes the tooltip of a node: its note, and other content that the picture does not show.
   private func drawTitle(of node: MindMap.Node, link: String?, in svg: inout SVGWriter) {
     var title: String?
     func add(_ line: String) { title = title.map { $0 + "\n\n" + line } ?? line }
@@ -150,7 +149,7 @@ struct NodeWriter {
     if let title { svg.element(.title, text: title) }
   }
 
-  /// Keeps a connector from running through the words; the line below them stays.
+  /// Draws a background that keeps a connector from crossing the text; the line below the text is left free.
   private func drawGround(_ index: Int, in svg: inout SVGWriter) {
     var frame = picture.layout.boxes[index].frame
     frame.height = max(1, frame.height - picture.looks[index].width / 2)
@@ -160,7 +159,7 @@ struct NodeWriter {
     svg.end()
   }
 
-  /// A line below the root of a tree reaches to where the lines to its children begin.
+  /// Returns the line below the root of a tree, extended to where the lines to its children begin.
   private func stretched(_ line: Frame, to index: Int) -> Frame {
     let (boxes, box) = (picture.layout.boxes, picture.layout.boxes[index])
     let branch = boxes[(index + 1)...].prefix { ($0.parent ?? -1) >= index }

@@ -1,8 +1,8 @@
 import NapkinFormats
 
-/// Links that a picture may have.
+/// Decides which links a picture may contain.
 enum SafeLink {
-  /// The address to write, or `nil` for one that could run something or reach into a machine.
+  /// Returns the address to write, or `nil` for a link that could run something or reach into a computer.
   static func address(_ link: String) -> String? {
     guard link.utf8.count <= 4096 else { return nil }
     if let isSafe = link.withBytes(isSafe) { return isSafe ? link : nil }
@@ -14,7 +14,7 @@ enum SafeLink {
     return schemes.contains(link[..<colon].lowercased()) ? link : nil
   }
 
-  /// Whether a link in ASCII is safe; `nil` for any other.
+  /// Whether a link in ASCII is safe; `nil` for a link in other characters.
   private static func isSafe(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool? {
     let unclean = ByteScan.first(in: bytes) {
       $0.controls | $0.marks(" ") | $0.marks(0x7F) | $0.beyondASCII
@@ -27,7 +27,7 @@ enum SafeLink {
   }
 
   private static let schemes: [String] = ["http", "https", "mailto", "tel", "geo"]
-  /// Characters that make an address look like another.
+  /// Invisible characters, which make an address look like another one.
   private static let invisible: Set<UInt32> = [
     0x200B, 0x200C, 0x200D, 0x200E, 0x200F, 0x2028, 0x2029, 0x202A, 0x202B, 0x202C, 0x202D, 0x202E,
     0x2066, 0x2067, 0x2068, 0x2069, 0xFEFF, 0xFFFC, 0xFFFD, 0xFFFE, 0xFFFF,

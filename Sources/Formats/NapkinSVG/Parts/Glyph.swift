@@ -2,8 +2,8 @@ import NapkinCore
 
 /// A small drawing in a square of 16 by 16.
 struct Glyph: Sendable {
-  /// The colours of icons; each is made readable where it lies. What is black or white lies on the area
-  /// that was drawn before it, if there is one, and the others on what is below the icon.
+  /// The colours of icons; each is made readable on its background. The background of `ink` and `white` is the area
+  /// that was drawn before, if there is one; the background of the others is what the icon is drawn on.
   enum Tone: Sendable {
     case red, orange, yellow, green, blue, violet, grey, ink, white
   }
@@ -27,8 +27,8 @@ struct Glyph: Sendable {
   private static let black = RGBA(0x222b35)
 
   /// - Parameters:
-  ///   - paper: What the icon lies on.
-  ///   - area: The colour of the area that was drawn before it, or else the paper.
+  ///   - paper: The background of the icon.
+  ///   - area: The colour of the area that was drawn before the glyph, or else the paper.
   func color(on paper: RGBA, _ area: RGBA) -> RGBA {
     let color: RGBA
     switch tone {
@@ -46,7 +46,7 @@ struct Glyph: Sendable {
   }
 }
 
-/// The signs that say that there is more.
+/// The glyphs of the signs for content that a node or card does not show in full.
 enum MarkGlyphs {
   static func glyph(of mark: Part.Mark) -> Glyph {
     switch mark {

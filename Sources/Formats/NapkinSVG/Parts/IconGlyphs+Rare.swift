@@ -1,5 +1,5 @@
 extension IconGlyphs {
-  /// The icons of FreeMind and Freeplane that people use seldom, drawn anew.
+  /// The seldom used icons of FreeMind and Freeplane, redrawn.
   static let rare: [String: [Glyph]] = {
     var glyphs = signs
     for (name, percent) in [("0", 0.0), ("25", 0.25), ("50", 0.5), ("75", 0.75)] {
@@ -45,7 +45,7 @@ extension IconGlyphs {
 
   private static let person = "M8 1.5A3 3 0 1 0 8.01 1.5ZM2.5 14.5Q2.5 8.4 8 8.4T13.5 14.5Z"
 
-  /// The part of a disc that stands for a part of the work.
+  /// Returns the sector of a disc that shows which part of the work is done.
   private static func sector(_ part: Double) -> Glyph {
     let end = part == 0.25 ? "14.2 8" : part == 0.5 ? "8 14.2" : "1.8 8"
     return Glyph(.blue, "M8 8V1.8A6.2 6.2 0 \(part > 0.5 ? 1 : 0) 1 \(end)Z")

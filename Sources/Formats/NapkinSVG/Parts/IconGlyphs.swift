@@ -1,4 +1,4 @@
-/// The icons of FreeMind and Freeplane, drawn anew; those of people's own are shown by their names.
+/// The icons of FreeMind and Freeplane, redrawn. Icons that users added are shown by their names.
 enum IconGlyphs {
   static let glyphs: [String: [Glyph]] = {
     var glyphs = rare.merging(signs) { $1 }

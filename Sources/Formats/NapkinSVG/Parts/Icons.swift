@@ -2,9 +2,9 @@ import NapkinCore
 import NapkinFormats
 import NapkinLayout
 
-/// What stands for an icon: a drawing of ours, the characters that it names, or its name.
+/// Makes the part for an icon: a drawing, the emoji that its name denotes, or its name.
 enum Icons {
-  /// - Parameter usesEmoji: Whether characters may stand for it, which look as the fonts at hand have them.
+  /// - Parameter usesEmoji: Whether an emoji may be used for the icon; its look depends on the available fonts.
   static func part(_ name: String, size: Double, usesEmoji: Bool) -> Part {
     if IconGlyphs.glyphs[name] != nil {
       return .icon(name, Frame(x: 0, y: 0, width: size, height: size))
@@ -15,24 +15,24 @@ enum Icons {
     return tag(lastPart(of: name), Font(size: max(4, size * 0.6)), isPlate: true)
   }
 
-  /// What stands after the folders of an icon's name.
+  /// Returns the name of an icon without its folders.
   private static func lastPart(of name: String) -> String {
     name.split(separator: "/").last.map(String.init) ?? name
   }
 
-  /// Whether an icon looks as it should, and is not just named.
+  /// Whether an icon is drawn as a picture, and not just shown by its name.
   static func isDrawn(_ name: String, usesEmoji: Bool) -> Bool {
     IconGlyphs.glyphs[name] != nil || usesEmoji && characters(of: name) != nil
   }
 
-  /// What is read aloud for an icon that is drawn.
+  /// Returns the text that is read aloud for an icon.
   static func spoken(_ name: String) -> String {
     if name.hasPrefix("full-") { return "priority \(name.dropFirst(5))" }
     let bytes = name.utf8.map { "_-".utf8.contains($0) ? UInt8(ascii: " ") : $0 }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// A word with an oval around it, no wider than the room is.
+  /// Returns a text with an oval around it, no wider than a width.
   ///
   /// - Parameter isPlate: Whether to draw a rectangle without a fill, as for an icon without a picture, instead of a
   ///   filled oval.
@@ -45,7 +45,7 @@ enum Icons {
     let frame = Frame(
       x: 0, y: 0, width: words.block.width + 2 * inset,
       height: words.block.height + font.size * 0.28)
-    // In the middle, it is as far from both ends in any font.
+    // A centred text is equally far from both ends in any font.
     words.room = frame.width
     return .tag(words, frame, isPlate: isPlate)
   }

@@ -2,9 +2,9 @@ import NapkinCore
 import NapkinLayout
 import NapkinMarkup
 
-/// A piece of what is drawn in a node or on a card, measured and placed.
+/// A piece of a node or a card, measured and placed.
 struct Part {
-  /// What there is to see.
+  /// The content of a part.
   enum Content {
     case words(Words)
     /// A text of several blocks below each other.
@@ -13,25 +13,25 @@ struct Part {
     case task(TaskState.Status)
     case progress(UInt8)
     case tag(Words, isPlate: Bool)
-    /// A picture from an address, or the frame with its name.
+    /// A picture with the address of its data; without an address, a frame with the picture's name.
     case picture(Media, source: String?)
     case mark(Mark)
-    /// The bars beside a quote, one for each that it stands in.
+    /// The bars beside a quote, one for each level of quotes.
     case bars(Int)
   }
 
-  /// A small sign that says that there is more.
+  /// A small sign for content that is not shown in full.
   enum Mark: String {
     case link, note, details, attributes, sound, film, file, reminder
   }
 
   private(set) var content: Content
-  /// Where it lies.
+  /// The area of the part.
   private(set) var frame: Frame
-  /// How high its first line is: what stands beside it is brought to the middle of that.
+  /// The height of its first line; parts beside it are centred on this line.
   let lineHeight: Double
-  /// Whether some of its words run from right to left, and whether they are bold. It is asked several times,
-  /// and words are large.
+  /// Whether some of its text runs from right to left, and whether its text is bold. Both are stored, because they
+  /// are read several times and ``Words`` are large.
   let hasRightToLeft: Bool
   let isBold: Bool
 
@@ -50,14 +50,14 @@ struct Part {
       .words(words), words.frame, lineHeight: words.lineHeight, saying: words)
   }
 
-  /// Words in a room that is wider than they are.
+  /// Creates a text in a frame that is wider than the text.
   static func words(_ words: Words, width: Double) -> Part {
     var frame = words.frame
     frame.width = width
     return Part(.words(words), frame, lineHeight: words.lineHeight, saying: words)
   }
 
-  /// A text of blocks that are placed in it.
+  /// Creates a text from blocks that have been placed.
   static func text(_ blocks: Stack) -> Part {
     let line = blocks.parts.first?.lineHeight ?? 0
     let frame = Frame(x: 0, y: 0, width: blocks.size.width, height: blocks.size.height)
@@ -92,7 +92,7 @@ struct Part {
     Part(.bars(count), frame, lineHeight: lineHeight)
   }
 
-  /// The words in it.
+  /// The text of the part; `nil` for a part without text or with several blocks.
   var words: Words? {
     switch content {
     case .words(let words), .tag(let words, _): words
@@ -100,7 +100,7 @@ struct Part {
     }
   }
 
-  /// Gives all its words a colour.
+  /// Sets the colour of all text in the part.
   mutating func setInk(_ ink: Words.Ink) {
     switch content {
     case .words(var words):
@@ -113,30 +113,30 @@ struct Part {
     }
   }
 
-  /// Brings each of its lines to the middle of the widest, or to the right end of that.
+  /// Centres each line of the part's text in its frame, or aligns it at the right end.
   mutating func align(atEnd isAtEnd: Bool) {
     guard case .words(var words) = content, !hasRightToLeft else { return }
     (words.room, words.isAtEnd) = (frame.width, isAtEnd)
     content = .words(words)
   }
 
-  /// Lets its words end farther on the right, if some of them end where their room does.
+  /// Widens the frame of a part with right-to-left text, which ends where the frame does.
   mutating func widen(to width: Double) {
     if case .words = content, hasRightToLeft { frame.width = width }
   }
 
-  /// The picture that it draws, if it does.
+  /// The picture that the part draws; `nil` if it draws none.
   var drawnPicture: Media? {
     if case .picture(let media, source: _?) = content { media } else { nil }
   }
 
-  /// Has a picture drawn, if it may be.
+  /// Fetches the source of the picture, if the picture may be drawn.
   mutating func fetch(from pictures: inout Pictures) {
     guard case .picture(let media, _) = content else { return }
     content = .picture(media, source: pictures.take(media))
   }
 
-  /// Moves the part; words by themselves lie where the part does.
+  /// Moves the part. The text of a tag has a position of its own, which is moved as well.
   mutating func move(x: Double, y: Double) {
     frame.x += x
     frame.y += y
@@ -147,23 +147,22 @@ struct Part {
   }
 }
 
-/// A text with its letters, placed.
+/// A text in lines, with its font, position and colour.
 struct Words {
-  /// Which colour of the theme it has, or one that somebody chose: a stronger one of its kind where that could not
-  /// be read.
+  /// The colour of a text: one of the theme's, or an author's, which is strengthened where it could not be read.
   enum Ink {
     case usual, quiet, accent
     case own(RGBA)
   }
 
-  /// Some of the words in a look of their own.
+  /// A section of the text with a look of its own.
   struct Span {
-    /// Where they end in the UTF-8 of the text. They begin where those before them end.
+    /// The UTF-8 offset of its end in the text. It begins where the span before it ends.
     var end: Int
     var font: Font
-    /// Their colour, if it is not that of all words.
+    /// Its colour, if it differs from the colour of the whole text.
     var ink: Ink?
-    /// Where they lead.
+    /// The address of its link.
     var link: String?
   }
 
@@ -171,15 +170,15 @@ struct Words {
   var font: Font
   /// The upper left corner of its first line.
   var origin: Position
-  /// How wide the room is that it stands in the middle of; `nil` for words that begin on the left.
+  /// The width in which the text is centred; `nil` for a text that begins on the left.
   var room: Double?
-  /// Whether they end where the room does, instead of standing in its middle.
+  /// Whether the text ends at the end of ``room``, instead of being centred in it.
   var isAtEnd = false
   var ink = Ink.usual
-  /// All words in parts that look different; none if they look alike.
+  /// The sections into which the whole text is divided; empty if all of it looks alike.
   var spans: [Span] = []
 
-  /// - Parameter isBalanced: Whether lines become nearly alike, as is best in a box of their own.
+  /// - Parameter isBalanced: Whether the lines become nearly equally long, as is best in a box of their own.
   init(
     _ text: String, _ font: Font, width: Double = .infinity, isBalanced: Bool = false,
     at origin: Position = .zero
@@ -189,7 +188,7 @@ struct Words {
     self.origin = origin
   }
 
-  /// Words of which some have a style.
+  /// Creates a text of which some sections have a style.
   init(_ words: StyledWords, _ font: Font, width: Double = .infinity, isBalanced: Bool = false) {
     spans = Self.spans(of: words, in: font)
     let isAlike = spans.allSatisfy { $0.font.metrics == font.metrics }
@@ -209,7 +208,7 @@ struct Words {
     for span in words.spans {
       if span.range.lowerBound > end { spans.append(Span(end: span.range.lowerBound, font: font)) }
       end = span.range.upperBound
-      // Blanks after words look as what follows.
+      // Blanks at the end of a span belong to the next span.
       while end > span.range.lowerBound + 1, bytes[end - 1] == UInt8(ascii: " ") { end -= 1 }
       let (style, color) = (span.style, span.style.color.flatMap { RGBA(css: $0) })
       spans.append(
@@ -222,7 +221,7 @@ struct Words {
     return spans
   }
 
-  /// How high the first line is.
+  /// The height of the first line.
   var lineHeight: Double {
     block.isMixed
       ? block.baseline(of: 0, font.metrics) * font.metrics.lineHeight / font.metrics.baseline

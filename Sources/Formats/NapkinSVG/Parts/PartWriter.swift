@@ -2,14 +2,14 @@ import NapkinCore
 import NapkinFormats
 import NapkinLayout
 
-/// Draws parts: the colours come from the theme, or from what the parts lie on.
+/// Draws parts, in colours that depend on the theme and the background.
 struct PartWriter {
   let theme: Theme
-  /// What the parts lie on.
+  /// The background of the parts.
   var paper: RGBA
-  /// The colour of usual words there.
+  /// The colour of usual text on this background.
   var ink: RGBA
-  /// Whether words may lead somewhere: none do inside of a link.
+  /// Whether texts may contain links; they may not inside of another link.
   var hasLinks = true
 
   init(theme: Theme) {
@@ -51,9 +51,9 @@ struct PartWriter {
     }
   }
 
-  // MARK: Words
+  // MARK: Texts
 
-  /// Draws words where they lie by themselves.
+  /// Draws a text at its own position.
   func draw(_ words: Words, in svg: inout SVGWriter) {
     draw(words, at: words.origin, in: &svg)
   }
@@ -62,14 +62,14 @@ struct PartWriter {
     draw(words, at: origin, in: words.room, isAtEnd: words.isAtEnd, &svg)
   }
 
-  /// Draws words.
+  /// Draws a text at a position.
   ///
   /// - Parameters:
-  ///   - origin: The upper left corner of their first line.
-  ///   - room: How wide the room is that they stand in the middle of; `nil` for words that begin on the
-  ///     left, or on the right if they run from there.
-  ///   - isAtEnd: Whether they end where the room does, instead of standing in its middle.
-  ///   - width: How wide they are with all that is free beside them.
+  ///   - origin: The upper left corner of the first line.
+  ///   - room: The width in which the text is centred; `nil` for a text that begins on the left, or on the right if
+  ///     it runs from right to left.
+  ///   - isAtEnd: Whether the text ends at the end of `room`, instead of being centred in it.
+  ///   - width: The width of the text with all free width beside it.
   func draw(
     _ words: Words, at origin: Position, in room: Double?, isAtEnd: Bool, width: Double? = nil,
     _ svg: inout SVGWriter
@@ -86,9 +86,9 @@ struct PartWriter {
       svg.beginText(at: Position(x: x, y: y(of: lines.lowerBound, words, origin)))
       if let anchor { svg.set(.textAnchor, word: anchor) }
       if isRightToLeft { svg.set(.direction, word: "rtl") }
-      // Chromium does not ask the picture around a text whether blanks count.
+      // Chromium does not inherit `xml:space` from the elements around a text.
       if keepsBlanks { svg.set(.space, word: "preserve") }
-      // A blank at the end of a line takes room as letters do.
+      // A blank at the end of a line takes room as letters do, so the line is shifted.
       let isShifted = room != nil && lines.count > 1
       let blank = isShifted ? words.font.metrics.width(of: " ") / (isAtEnd ? 1 : 2) : 0
       let shift = isRightToLeft ? -blank : blank
@@ -102,7 +102,7 @@ struct PartWriter {
   ) {
     let block = words.block
     set(words.font, in: &svg)
-    // librsvg does not hand it on from a text to its lines.
+    // The lines of a text do not inherit its decoration in librsvg.
     let isStruckThrough = words.font.isStruckThrough
     if block.lineCount == 1, words.spans.isEmpty { setDecoration(of: words.font, in: &svg) }
     svg.fill(color(words.ink))
@@ -112,7 +112,7 @@ struct PartWriter {
       }
       if block.lineCount == 1 { return svg.text(bytes, block.place(of: 0)) }
       for line in lines where !block.place(of: line).isEmpty {
-        // Who searches, copies or listens must not find two words in one.
+        // Searching, copying and reading aloud need a blank between the words of two lines.
         let hasBlank = line + 1 < lines.upperBound && block.endsWord(line)
         let x = origin.x + (hasBlank ? shift : 0)
         svg.line(
@@ -123,7 +123,7 @@ struct PartWriter {
     svg.end()
   }
 
-  /// Draws lines of words that do not all look alike.
+  /// Draws lines of a text whose sections look different.
   private func drawSpans(
     _ bytes: UnsafeBufferPointer<UInt8>, _ lines: Range<Int>, of words: Words, at origin: Position,
     shiftForBlank shift: Double, _ svg: inout SVGWriter
@@ -152,7 +152,7 @@ struct PartWriter {
     }
   }
 
-  /// Draws some of the words; what looks as all of them do needs to say nothing.
+  /// Draws a section of a text; only what differs from the whole text is written.
   private func draw(
     _ bytes: UnsafeBufferPointer<UInt8>, _ span: Words.Span, among around: Font,
     in svg: inout SVGWriter
@@ -185,7 +185,7 @@ struct PartWriter {
     }
   }
 
-  /// The height at which the letters of a line stand.
+  /// Returns the y coordinate of the baseline of a line.
   private func y(of line: Int, _ words: Words, _ origin: Position) -> Double {
     let metrics = words.font.metrics
     return words.block.isMixed
@@ -205,7 +205,7 @@ struct PartWriter {
   ) {
     svg.begin(.rect)
     svg.set(isPlate ? frame.expanded(by: -0.5) : frame)
-    // Several lines have the corners of one.
+    // The corners of several lines are as round as the corners of one line.
     let round = (frame.height - words.block.height + words.font.metrics.lineHeight) / 2
     svg.set(.rx, isPlate ? 1.5 : round)
     svg.fill(theme.fills && !isPlate ? ink.mixed(with: paper, percent: 88) : nil)
@@ -218,8 +218,8 @@ struct PartWriter {
     draw(words, at: origin, in: &svg)
   }
 
-  /// Draws the frame that stands for a picture, with its name, or as much of that as there is room for;
-  /// then who points at it or listens learns the whole.
+  /// Draws the frame of a picture that is not drawn, with its name. A name without enough room is shortened, and is
+  /// then available as a whole in a tooltip and to screen readers.
   private func draw(nameOf media: Media, _ frame: Frame, in svg: inout SVGWriter) {
     let (called, font) = (media.nameOrFile, Font(size: 10.5))
     let room = Extent(width: max(1, frame.width - 12), height: frame.height / 3)
@@ -252,7 +252,7 @@ struct PartWriter {
 
   // MARK: Signs
 
-  /// Draws something that is read aloud by its name.
+  /// Draws a sign that is read aloud by a name.
   private func drawSign(
     _ name: String, in svg: inout SVGWriter, _ draw: (inout SVGWriter) -> Void
   ) {
@@ -287,7 +287,7 @@ struct PartWriter {
     svg.end()
   }
 
-  /// Draws a bar, with a thin line around all that is to be done.
+  /// Draws a progress bar, with a thin line around its full length.
   private func draw(progress percent: UInt8, _ frame: Frame, in svg: inout SVGWriter) {
     let color = theme.accent.readable(on: paper, contrast: 3)
     let done = frame.width * min(1, Double(percent) / 100)
@@ -306,7 +306,7 @@ struct PartWriter {
     svg.end()
   }
 
-  /// Draws bars side by side, each in the middle of its part of the frame.
+  /// Draws bars side by side, each in the middle of its share of the frame.
   private func draw(bars count: Int, _ frame: Frame, in svg: inout SVGWriter) {
     let room = frame.width / Double(count)
     for number in 0..<count {
@@ -352,7 +352,7 @@ struct PartWriter {
 }
 
 extension TaskState.Status {
-  /// What is read aloud for its box.
+  /// The text that is read aloud for the box of a task.
   fileprivate var spoken: String {
     switch self {
     case .none, .open: "to do"
@@ -363,7 +363,7 @@ extension TaskState.Status {
 }
 
 extension TextBlock {
-  /// Whether a line has blanks that are lost where several count as one, or those at the ends as none.
+  /// Whether a line has blanks that are lost where blanks are collapsed, or removed at the ends of lines.
   fileprivate var hasBlanksToKeep: Bool {
     hasUnusualBlanks && lines.contains { $0.text.hasBlanksToKeep }
   }
@@ -381,13 +381,13 @@ extension Substring {
 }
 
 extension TextMetrics {
-  /// A text without letters in its middle, so that it fits into one line: how a name ends tells most.
+  /// Returns the text shortened to a width: `…` replaces its middle, because the end of a name tells most.
   fileprivate func shortened(_ text: String, to width: Double) -> String {
     let letters = Array(text)
     func kept(_ count: Int) -> String {
       String(letters.prefix((count + 1) / 2)) + "…" + String(letters.suffix(count / 2))
     }
-    // No letter that is seen is narrower than a tenth of its height.
+    // No visible letter is narrower than a tenth of the font's size.
     var (fitting, most) = (0, min(letters.count - 1, Int(10 * width / size)))
     while fitting < most {
       let count = (fitting + most + 1) / 2

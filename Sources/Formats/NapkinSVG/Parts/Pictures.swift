@@ -3,36 +3,36 @@ import NapkinFormats
 
 /// The pictures that a document refers to: drawn, linked, or shown as a frame with their names.
 ///
-/// Each stands in the file where it is used, and again where it is used again. Small files that use a
-/// large picture everywhere would fill a disk, so that such copies have a limit.
+/// The data of an embedded picture is written again for each use. Small files that use a large picture everywhere
+/// could fill a disk, so all copies after the first share a limit.
 struct Pictures {
-  /// What becomes of a picture.
+  /// How pictures appear in the file.
   enum Use: String, CaseIterable {
-    /// Its bytes stand in the file.
+    /// The file contains their bytes.
     case embed
-    /// The file says where they are.
+    /// The file contains their addresses.
     case link
-    /// A frame with its name stands for it.
+    /// A frame with the name replaces the picture.
     case name
   }
 
   let use: Use
-  /// The most bytes that pictures take beyond their first copies.
+  /// The most bytes of the copies of pictures after their first ones.
   static let mostRepeatedBytes = 16 << 20
 
-  /// How many pixels the pictures at hand have that stand in the file or beside it.
+  /// The sizes in pixels of the available pictures that are embedded or linked.
   private(set) var extents: [ByteDigest: Extent] = [:]
   private var sources: [ByteDigest: String] = [:]
   private var used: Set<ByteDigest> = []
   private var repeatedBytes = 0
 
-  /// Looks for all pictures of a document.
+  /// Creates a store without any pictures.
   init(use: Use) {
     self.use = use
   }
 
-  /// Fetches the bytes of a picture that is embedded from the media that were handed in, and looks how
-  /// large one is that is linked. One that is missing or damaged is not at hand.
+  /// Reads the bytes of a picture to embed it, or only its size to link it, from the media of the request. A
+  /// picture that is missing or damaged is left out.
   mutating func prepare(_ media: Media, for request: ExportRequest) throws(FormatError) {
     guard use != .name, media.kind == .image, case .stored(let digest) = media.source,
       sources[digest] == nil, extents[digest] == nil,
@@ -43,12 +43,12 @@ struct Pictures {
     sources[digest] = "data:image/\(type);base64,\(Base64.text(of: content))"
   }
 
-  /// The bytes of a picture that are needed.
+  /// Returns the bytes of a picture that are needed: all of them, or only its beginning for a link.
   private func content(
     of digest: ByteDigest, for request: ExportRequest
   ) throws(FormatError) -> [UInt8]? {
     let limit = request.limits.entryBytes
-    // What is drawn was looked at, and made smaller where it was large.
+    // Pictures for drawing have been checked already, and large ones have been scaled down.
     if use == .embed, !request.isDrawnFrom {
       return try request.media.soundBytes(of: digest, limit: limit)
     }
@@ -57,10 +57,10 @@ struct Pictures {
       ? try source?.readAll(limit: limit) : try source?.readSound(upTo: Self.headCount)
   }
 
-  /// In so many bytes, pictures say how large they are.
+  /// The number of bytes in which the size of a picture is found.
   private static let headCount = 1 << 18
 
-  /// The address of a picture that is to be drawn once, or once more; `nil` if it is just named.
+  /// Returns the address of a picture for one more use; `nil` if only the name of the picture is shown.
   mutating func take(_ media: Media) -> String? {
     guard media.kind == .image, case .stored(let digest) = media.source else { return nil }
     if use == .link { return media.fileName == nil ? nil : media.path }
@@ -72,13 +72,13 @@ struct Pictures {
     return source
   }
 
-  /// How large a picture is drawn, at most so large: as its document says, or as it is.
+  /// Returns the size at which a picture is drawn within a limit: the size in its document, or its own.
   static func size(
     of media: Media, _ extents: [ByteDigest: Extent], within limit: Extent
   ) -> Extent {
     var extent = media.extent
     if extent == nil, case .stored(let digest) = media.source { extent = extents[digest] }
-    // Of what is not at hand there is a frame.
+    // A picture that is not available has a frame of this size.
     let size = extent ?? Extent(width: 160, height: 120)
     guard size.width >= 1, size.height >= 1 else { return Extent(width: 40, height: 30) }
     let scale = min(limit.width / size.width, limit.height / size.height, 1)
@@ -96,7 +96,7 @@ struct Pictures {
     svg.end()
   }
 
-  /// Draws the frame for a picture that is just named; it leaves room for the name at its foot.
+  /// Draws the frame of a picture of which only the name is shown; there is room for the name at its foot.
   static func drawFrame(
     _ frame: Frame, _ theme: Theme, nameHeight: Double, in svg: inout SVGWriter
   ) {
@@ -106,7 +106,7 @@ struct Pictures {
     svg.fill(theme.missing)
     svg.stroke(theme.hairline, width: 1)
     svg.end()
-    // Hills and a sun, as everywhere where a picture is missing.
+    // Hills, as is usual for a missing picture.
     let size = min(frame.width, frame.height) * 0.5
     let (x, y) = (frame.center.x - size / 2, frame.center.y - (size + nameHeight) / 2)
     svg.begin(.path)
@@ -121,7 +121,7 @@ struct Pictures {
     svg.end()
   }
 
-  /// Whether the pieces of a PNG follow each other up to the one that ends it.
+  /// Whether the chunks of a PNG follow each other up to the end chunk.
   private static func isWholePNG(_ bytes: [UInt8]) -> Bool {
     var index = 8
     while index + 12 <= bytes.count {

@@ -3,13 +3,13 @@ import NapkinLayout
 import NapkinMarkup
 
 extension Stack {
-  /// Adds a piece of a text, in letters of its own, beside the bars of its quotes and the marks of its
-  /// items: each of its lines begins where the first one does.
+  /// Adds a fragment of a text in its own font, after the bars of its quotes and the markers of its list items. All
+  /// of its lines begin at the same x coordinate.
   ///
   /// - Parameters:
-  ///   - around: The letters of the whole text.
-  ///   - above: How far it lies below what is there.
-  ///   - isBalanced: Whether its lines become nearly alike.
+  ///   - around: The font of the whole text.
+  ///   - above: The distance from the row above.
+  ///   - isBalanced: Whether the lines become nearly equally long.
   mutating func add(
     _ piece: TextFragment, among around: Font, above: Double, width: Double,
     isBalanced: Bool = false, ink: Words.Ink = .usual
@@ -25,7 +25,7 @@ extension Stack {
     addRow(lead.parts(height: words.block.height) + [.words(words)], gap: 0, above: above)
   }
 
-  /// Adds the rows of a table; its columns are as wide as their words, or as there is room for them.
+  /// Adds the rows of a table; its columns are as wide as their texts, or narrower where there is no room for these.
   private mutating func add(
     _ rows: [TextFragment.Row], behind lead: PieceLead, above: Double, width: Double
   ) {
@@ -57,7 +57,7 @@ extension Stack {
   }
 }
 
-/// The lead of a fragment's words: bars of quotes, indent, and list markers.
+/// The parts before the text of a fragment: bars of quotes, indent, and list markers.
 private struct PieceLead {
   let font: Font
   private let barCount: Int
@@ -66,12 +66,12 @@ private struct PieceLead {
   private var mark: Words
   private let markWidth: Double
 
-  /// So many levels of items or quotes are shown at most.
+  /// The most levels of list items or quotes that are shown.
   private static let mostDeep = 8
 
   init(_ piece: TextFragment, among around: Font) {
     let unit = around.size / 15
-    // How far the words of an item are from those around it.
+    // The indent of a list item.
     let itemIndent = 22 * unit
     font = piece.font(among: around)
     barCount = min(piece.quotes, Self.mostDeep)
@@ -98,7 +98,7 @@ private struct PieceLead {
 }
 
 extension TextFragment {
-  /// In which letters it stands.
+  /// Returns the font of the fragment.
   func font(among around: Font) -> Font {
     var font = around
     switch look {
@@ -115,7 +115,7 @@ extension TextFragment {
 }
 
 extension [Double] {
-  /// Makes the widest ones narrower, to one width, so that all together fit into a room.
+  /// Makes the widest columns narrower, to one width, so that all columns fit into a room.
   fileprivate mutating func narrow(to room: Double) {
     guard reduce(0, +) > room else { return }
     var (rest, count) = (room, Double(count))

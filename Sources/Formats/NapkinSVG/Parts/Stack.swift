@@ -1,25 +1,24 @@
 import NapkinCore
 import NapkinLayout
 
-/// Piles parts up: rows below each other, in a row one part beside the other.
+/// Stacks parts in rows below each other; the parts of a row are side by side.
 struct Stack {
   private(set) var parts: [Part] = []
-  /// How much room the parts take.
+  /// The size of all rows.
   private(set) var size = Extent(width: 0, height: 0)
 
-  /// Where the row begins that is not ended yet.
+  /// The index of the first part of the current row.
   private var rowStart = 0
-  /// The rows that begin or end with words of which some run from right to left.
+  /// The rows that begin or end with a part that has right-to-left text.
   private var turningRows: [Range<Int>] = []
 
-  /// Adds a row below what is there; its parts stand side by side, and those that are lower in the
-  /// middle of the first line.
+  /// Adds a row below the rows before. Its parts are side by side, and lower parts are centred on the first line.
   mutating func addRow(_ row: [Part], gap: Double = 5, above: Double = 0, indent: Double = 0) {
     parts += row
     endRow(gap: gap, above: above, indent: indent)
   }
 
-  /// Adds a row of one part below what is there.
+  /// Adds a row of one part below the rows before.
   mutating func addRow(_ part: Part, above: Double = 0, indent: Double = 0) {
     add(part)
     endRow(above: above, indent: indent)
@@ -30,13 +29,12 @@ struct Stack {
     parts.append(part)
   }
 
-  /// Makes room for some parts, and no more: what is piled up stays for long.
+  /// Reserves memory for some parts and no more, because stacks are kept for long.
   mutating func reserve(_ count: Int) {
     parts.reserveCapacity(parts.count + count)
   }
 
-  /// Ends the row of the parts that were added, or as many rows as a width asks for; without any parts
-  /// there is none.
+  /// Ends the current row, or breaks it into as many rows as a width needs; does nothing if it has no parts.
   mutating func endRow(
     within width: Double = .infinity, gap: Double = 5, above: Double = 0, indent: Double = 0
   ) {
@@ -54,7 +52,7 @@ struct Stack {
   private mutating func place(upTo end: Int, gap: Double, above: Double, indent: Double) {
     guard rowStart < end else { return }
     let top = size.height + above
-    // A part is large: it is asked where it lies, and not taken out to be asked.
+    // Parts are large, so their properties are read without copying a part.
     var line = 0.0
     for index in rowStart..<end { line = max(line, parts[index].lineHeight) }
     var x = indent
@@ -74,14 +72,14 @@ struct Stack {
     rowStart = end
   }
 
-  /// Adds parts in as many rows as a width asks for.
+  /// Adds parts in as many rows as a width needs.
   mutating func addWrapping(_ row: [Part], width: Double, gap: Double = 5, above: Double = 0) {
     parts += row
     endRow(within: width, gap: gap, above: above)
   }
 
-  /// Lets words that run from right to left end where the room does, and what stands before them be on
-  /// their right: how wide the room is, only all rows together tell.
+  /// Lets right-to-left text end at the right end of the room, with the parts before it on its right. This is done
+  /// last, because the width of the room depends on all rows.
   mutating func turnRows(in room: Double = 0) {
     let room = max(room, size.width)
     for row in turningRows {

@@ -2,7 +2,7 @@ import NapkinFormats
 import NapkinLayout
 
 extension TextBlock {
-  /// Whether the first letters that say so run from right to left.
+  /// Whether the first letters that have a direction run from right to left.
   var isRightToLeft: Bool { TextDirection.isRightToLeft(text) }
 
   /// Whether some paragraph runs from right to left.
@@ -13,12 +13,12 @@ extension TextBlock {
 
   private var mayTurn: Bool { text.withBytes { TextDirection.mayHaveRightToLeft($0) } }
 
-  /// Whether there may be a line end: all of them begin with one of these bytes.
+  /// Whether the text may contain a line end: all line ends begin with one of these bytes.
   private var mayHaveParagraphs: Bool {
     text.withBytes { bytes in bytes.contains { $0 <= 0x0D || $0 == 0xC2 || $0 == 0xE2 } }
   }
 
-  /// Calls for the lines that run alike and follow each other, if there is something on them.
+  /// Calls `body` for each range of consecutive lines of one direction, unless all of them are empty.
   func forEachRun(_ body: (_ lines: Range<Int>, _ isRightToLeft: Bool) -> Void) {
     let turns = lineCount > 1 && mayTurn
     var start = 0
@@ -55,6 +55,6 @@ extension TextBlock {
 }
 
 extension TextBlock.Place {
-  /// Whether nothing stands there.
+  /// Whether the range is empty.
   var isEmpty: Bool { start == end }
 }

@@ -1,12 +1,12 @@
 import NapkinLayout
 
 extension Words {
-  /// The name of an attribute, as programs like to give them: `ofSeveralWords` or `of_several_words`. It
-  /// is broken where one of these begins, and rather takes more room than that a word of it is cut.
+  /// Creates the name of an attribute. Names in the style of programs, `ofSeveralWords` or `of_several_words`, are
+  /// broken between their words. The text becomes wider than `room` if otherwise a word would be cut.
   ///
   /// - Parameters:
-  ///   - room: How wide it should be.
-  ///   - width: How wide it may be.
+  ///   - room: The width that the text should have.
+  ///   - width: The largest width of the text.
   init(name: String, _ font: Font, room: Double, width: Double) {
     self.init(name, font, width: room, isBalanced: true)
     guard block.lineCount > 1 else { return }
@@ -28,7 +28,7 @@ extension Words {
 }
 
 extension String {
-  /// The words in a word: each begins after a blank or `_`, or with a capital after a small letter.
+  /// The words of a compound name: each begins after a blank or `_`, or with a capital after a small letter.
   fileprivate var humps: [Substring] {
     var words: [Substring] = []
     var start = startIndex

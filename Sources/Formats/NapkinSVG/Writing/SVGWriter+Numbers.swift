@@ -1,30 +1,30 @@
 import NapkinFormats
 
 extension SVGWriter {
-  /// Adds a number with as many decimals as the writer has, and no more than it needs.
+  /// Adds a number with at most as many decimals as the writer has, without zeros at its end.
   mutating func append(_ number: Double) {
     let (value, decimals) = (scaled(number), decimals)
     out.append(upTo: NumberWriter.limit) { pen in pen.put(value, decimals: decimals) }
   }
 
-  /// A number as a whole number of units of the last decimal; what is out of reach stays within it.
+  /// Converts a number to whole units of the last decimal; a number out of range is replaced by a limit.
   @inline(__always)
   func scaled(_ number: Double) -> Int64 {
-    // A comparison with something that is not a number is false.
+    // The comparison is false for a value that is not a number.
     guard number.magnitude <= 1e9 else { return number > 0 ? 1_000_000_000 : 0 }
     let units = number * scale
     return Int64(units + (units < 0 ? -0.5 : 0.5))
   }
 }
 
-/// Writes numbers into memory: whole numbers of units of the last decimal, without any locale.
+/// Writes numbers into memory from whole units of the last decimal, independent of any locale.
 struct NumberWriter {
-  /// How many bytes a number takes at most, with what stands before it.
+  /// The most bytes of a number with its separator.
   static let limit = 24
 
   private(set) var pen: UnsafeByteWriter
   private let decimals: Int
-  /// Whether the number before had a fraction, after which a point begins the next one.
+  /// Whether the last number had a fraction; then the next one may begin with its point, without a separator.
   private(set) var endsWithFraction: Bool
 
   init(_ pen: UnsafeByteWriter, decimals: Int, endsWithFraction: Bool = false) {
@@ -37,8 +37,8 @@ struct NumberWriter {
     pen.put(byte)
   }
 
-  /// Writes a way in path data, without separators that are not needed: `-.5.5 12`; the first of its
-  /// numbers perhaps right after a letter.
+  /// Writes a vector in path data, without needless separators, such as `-.5.5 12`. `isFirst` means that it follows
+  /// a command letter.
   mutating func put(_ way: SIMD2<Int64>, isFirst: Bool = false) {
     if isFirst { put(way.x, isShort: true) } else { putNext(way.x) }
     putNext(way.y)
@@ -61,25 +61,25 @@ struct NumberWriter {
     }
   }
 
-  /// Writes a number of units; a short one begins with the point if it is below 1.
+  /// Writes a number of units; a short number below 1 begins with its point.
   mutating func put(_ value: Int64, isShort: Bool = false) {
     endsWithFraction = pen.put(value, decimals: decimals, isShort: isShort)
   }
 }
 
 extension UnsafeByteWriter {
-  /// Writes a number of units of the last decimal, as short as it goes; returns whether it has a
-  /// fraction. A short number begins with the point if it is below 1.
+  /// Writes a number of units of the last decimal, without zeros at its end; returns whether it has a fraction. A
+  /// short number below 1 begins with its point.
   @inline(__always) @discardableResult
   mutating func put(_ value: Int64, decimals: Int, isShort: Bool = false) -> Bool {
     if value < 0 { put(UInt8(ascii: "-")) }
     return put(magnitude: value.magnitude, decimals: decimals, isShort: isShort)
   }
 
-  /// Writes such a number without its sign.
+  /// Writes the absolute value of a number of units.
   @inline(__always)
   fileprivate mutating func put(magnitude: UInt64, decimals: Int, isShort: Bool) -> Bool {
-    // Nearly all are of this kind.
+    // Nearly all numbers have two decimals and are this small.
     guard decimals == 2, magnitude < 100_000_000 else {
       return put(rare: magnitude, decimals: decimals, isShort: isShort)
     }
@@ -91,7 +91,7 @@ extension UnsafeByteWriter {
       put(UInt8(ascii: "0"))
       return false
     }
-    // The divisors are spelt out because a division by a constant is none.
+    // The divisors are constants, which the compiler turns into multiplications.
     let (whole, rest) =
       switch decimals {
       case 0: (magnitude, 0 as UInt64)

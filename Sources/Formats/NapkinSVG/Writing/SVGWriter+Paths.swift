@@ -1,10 +1,10 @@
 import NapkinCore
 import NapkinFormats
 
-/// Path data. Points are rounded where they lie, and written as ways from one to the next, so that
-/// numbers stay short and rounding never adds up.
+/// Writes path data. Positions are rounded first, and then written relative to each other, so that numbers stay
+/// short and rounding errors never add up.
 extension SVGWriter {
-  /// A place, or a way from one to another, in units of the last decimal.
+  /// A position, or a vector between positions, in units of the last decimal.
   typealias Units = SIMD2<Int64>
 
   /// Begins the path data of the element that was just begun.
@@ -56,7 +56,7 @@ extension SVGWriter {
     }
   }
 
-  /// Draws the line of an edge that bends, from its start on.
+  /// Draws the line of an edge that bends, beginning at its start.
   mutating func bend(_ edge: Edge) {
     let (start, end, middle) = (units(edge.start), units(edge.end), scaled(edge.middle))
     let way = end &- start
@@ -65,7 +65,7 @@ extension SVGWriter {
     let second = edge.isVertical ? Units(way.x, half) : Units(half, way.y)
     let foot = edge.foot.map { scaled($0.x) &- end.x }
     let decimals = decimals
-    // A path with each of its lines begun by itself: nothing that was written before matters.
+    // The line begins with a command of its own, so that nothing written before affects it.
     out.append(upTo: 3 + 9 * NumberWriter.limit) { pen in
       var numbers = NumberWriter(pen, decimals: decimals)
       numbers.put(byte: UInt8(ascii: "M"))
@@ -82,7 +82,7 @@ extension SVGWriter {
     }
   }
 
-  /// Draws up to half of a circle or an ellipse, clockwise unless that is said.
+  /// Draws an arc of at most half of a circle or an ellipse.
   mutating func arc(to end: Position, radius: Position, isClockwise: Bool = true) {
     let (size, next) = (units(radius), units(end))
     let way = next &- pen
@@ -103,7 +103,7 @@ extension SVGWriter {
     Units(scaled(position.x), scaled(position.y))
   }
 
-  /// Writes a command; what has the same letter as the one before needs none.
+  /// Writes a command; its letter is left out if the command before has the same letter.
   @inline(__always)
   private mutating func write(
     _ command: Unicode.Scalar, mayRepeat: Bool,

@@ -2,7 +2,7 @@ import NapkinFormats
 import NapkinMarkup
 
 extension SVGWriter {
-  /// Adds words between tags. A tab is as wide as four blanks, for nothing else is known of where it ends.
+  /// Adds text between tags. A tab becomes four blanks, because the position of the next tab stop is not known.
   mutating func appendWords(_ bytes: UnsafeBufferPointer<UInt8>) {
     var start = 0
     while start < bytes.count {

@@ -3,22 +3,22 @@ import NapkinFormats
 import NapkinLayout
 import NapkinMarkup
 
-/// Writes SVG piece by piece: only elements and attributes that are known to be harmless, every
-/// text escaped, one element a line.
+/// Writes SVG piece by piece, with one element per line. All texts are escaped, and only elements and attributes
+/// that are known to be harmless are written.
 struct SVGWriter {
   var out = OutputBuffer()
-  /// How many decimals numbers have.
+  /// The number of decimals of numbers.
   var decimals: Int {
     didSet { scale = Self.scale(decimals) }
   }
-  /// How far a stroke lies at most from the points that were drawn; `nil` if there was none.
+  /// The largest deviation of a stroke from its original points; `nil` without strokes.
   private(set) var deviation: Double?
-  /// Where the pen of the path is that is being written, in units of the last decimal.
+  /// The position of the pen in the current path, in units of the last decimal.
   var pen = Units.zero
   /// The letter of the path's last command, and whether its last number had a fraction.
   var lastCommand: Unicode.Scalar = "M"
   var endsWithFraction = false
-  /// What a coordinate is multiplied with to become a whole number.
+  /// The factor that turns a coordinate into units of the last decimal.
   private(set) var scale: Double
 
   private var open: [SVGElement] = []
@@ -26,7 +26,7 @@ struct SVGWriter {
   private var identifierCount = 0
   private let prefix: String
 
-  /// - Parameter prefix: What stands before identifiers, where several pictures stand in one file.
+  /// - Parameter prefix: The prefix of identifiers, where several pictures are in one file.
   init(decimals: Int = 2, prefix: String = "") {
     (self.decimals, self.prefix) = (decimals, prefix)
     scale = Self.scale(decimals)
@@ -36,12 +36,12 @@ struct SVGWriter {
     [1, 10, 100, 1000, 10_000][max(0, min(4, decimals))]
   }
 
-  /// Takes note of how far a stroke that was drawn may lie from its points.
+  /// Records how far a stroke may be from its original points.
   mutating func noteDeviation(_ distance: Double) {
     deviation = max(deviation ?? 0, distance)
   }
 
-  /// An identifier that nothing else in the file has.
+  /// Returns an identifier that is unique in the file.
   mutating func makeIdentifier(_ prefix: String) -> String {
     identifierCount += 1
     return "\(self.prefix)\(prefix)\(identifierCount)"
@@ -80,7 +80,7 @@ struct SVGWriter {
     endAttribute()
   }
 
-  /// Sets a word of the format's own.
+  /// Sets an attribute to a constant value.
   @inline(__always)
   mutating func set(_ attribute: SVGAttribute, word: StaticString) {
     out.append(upTo: SVGAttribute.limit + word.utf8CodeUnitCount) { pen in
@@ -99,7 +99,7 @@ struct SVGWriter {
     }
   }
 
-  /// Says that the element is an item of a tree.
+  /// Marks the element as an item of a tree.
   mutating func setTreeItem(level: Int, isFolded: Bool) {
     out.append(upTo: 80) { pen in
       pen.put(" role=\"treeitem\" aria-level=\"")
@@ -109,7 +109,7 @@ struct SVGWriter {
     }
   }
 
-  /// Sets several numbers, as a view box has.
+  /// Sets several numbers, as in a view box.
   mutating func set(_ attribute: SVGAttribute, _ numbers: [Double]) {
     beginAttribute(attribute)
     for (index, number) in numbers.enumerated() {
@@ -119,7 +119,7 @@ struct SVGWriter {
     endAttribute()
   }
 
-  /// Moves the origin of the element, and makes it larger or smaller.
+  /// Moves the origin of the element, and scales the element.
   mutating func setTransform(_ origin: Position, scale: Double = 1) {
     beginAttribute(.transform)
     let (x, y, decimals) = (scaled(origin.x), scaled(origin.y), decimals)
@@ -131,7 +131,7 @@ struct SVGWriter {
       pen.put(UInt8(ascii: ")"))
     }
     if scale != 1 {
-      // Scales are near to nought, where two decimals would say nothing.
+      // Scales are often small, so they have four decimals.
       let units = scale.magnitude < 1e9 ? (scale * 10_000).rounded() : 0
       out.append(upTo: 7 + NumberWriter.limit) { pen in
         pen.put("scale(")
@@ -142,7 +142,7 @@ struct SVGWriter {
     endAttribute()
   }
 
-  /// Refers to something in the same file.
+  /// Sets a reference to an element of the same file.
   mutating func set(_ attribute: SVGAttribute, reference identifier: String) {
     set(attribute, "url(#\(identifier))")
   }
@@ -154,12 +154,12 @@ struct SVGWriter {
     set(.height, frame.height)
   }
 
-  /// Fills with a colour, or with none.
+  /// Sets the fill to a colour; `nil` for no fill.
   mutating func fill(_ color: RGBA?) {
     paint(.fill, .fillOpacity, color)
   }
 
-  /// Draws a line in a colour.
+  /// Sets the colour and the width of the line.
   mutating func stroke(_ color: RGBA, width: Double) {
     paint(.stroke, .strokeOpacity, color)
     set(.strokeWidth, width)
@@ -183,8 +183,8 @@ struct SVGWriter {
     }
   }
 
-  /// An opacity as CSS writes it: with two decimals if they tell it apart from all others, or else with
-  /// three.
+  /// Returns an opacity in thousandths as CSS writes it: with two decimals if these are enough to identify it, or
+  /// else with three.
   private static func thousandths(of alpha: UInt8) -> Int64 {
     let alpha = Int64(alpha)
     let hundredths = (200 * alpha + 255) / 510
@@ -192,7 +192,7 @@ struct SVGWriter {
       ? 10 * hundredths : (2000 * alpha + 255) / 510
   }
 
-  /// Begins a text at a place.
+  /// Begins a text at a position.
   mutating func beginText(at place: Position) {
     let (x, y, decimals, isInside) = (scaled(place.x), scaled(place.y), decimals, isStartTagOpen)
     out.append(upTo: 32 + 2 * NumberWriter.limit) { pen in
@@ -212,7 +212,7 @@ struct SVGWriter {
     text.withBytes { appendWords($0) }
   }
 
-  /// Begins an element among words, where a line end would be seen as a blank.
+  /// Begins an element inside of text, where a line end would appear as a blank.
   mutating func beginInText(_ element: SVGElement) {
     closeStartTag(newLine: false)
     out.append(upTo: SVGElement.limit) { pen in
@@ -223,7 +223,7 @@ struct SVGWriter {
     isStartTagOpen = true
   }
 
-  /// Ends the element among words that was begun last.
+  /// Ends the last element that was begun inside of text.
   mutating func endInText() {
     guard let element = open.popLast() else { return }
     closeStartTag(newLine: false)
@@ -234,7 +234,7 @@ struct SVGWriter {
     }
   }
 
-  /// Writes words inside of the element.
+  /// Writes UTF-8 text inside of the element.
   mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) {
     closeStartTag(newLine: false)
     appendWords(bytes)
@@ -264,12 +264,12 @@ struct SVGWriter {
     out.append(upTo: 9) { pen in pen.put(hasBlankBehind ? " </tspan>" : "</tspan>") }
   }
 
-  /// Writes an item of a tree that is nothing but one line of text.
+  /// Writes an item of a tree that is only one line of text.
   ///
   /// - Parameters:
   ///   - name: The name of its element, in letters that need no escape.
-  ///   - level: Its level; `nil` where a script says that, and what the element is.
-  ///   - look: The attributes of the text that say how it looks.
+  ///   - level: Its level; `nil` if a script adds the level and the role of the element.
+  ///   - look: The attributes of the text that set its look.
   mutating func treeItem(
     _ text: String, name: String, level: Int?, at place: Position, look: [UInt8]
   ) {
@@ -296,7 +296,7 @@ struct SVGWriter {
     out.append(upTo: 12) { pen in pen.put("</text>\n</g>\n") }
   }
 
-  /// Begins an element that holds something for programs, which is to be written to the sink next.
+  /// Begins an element with data for programs; the caller then writes the data to the sink.
   mutating func beginMetadata(_ name: String, to sink: inout some ByteSink) throws(FormatError) {
     begin(.metadata)
     set(.id, name)
@@ -304,7 +304,7 @@ struct SVGWriter {
     try out.flush(to: &sink)
   }
 
-  /// Writes an element that holds nothing but text, if there is any.
+  /// Writes an element that contains only text; nothing if the text is empty.
   mutating func element(_ element: SVGElement, text: String) {
     guard !text.isEmpty else { return }
     begin(element)
@@ -320,12 +320,12 @@ struct SVGWriter {
     out.append(byte: UInt8(ascii: "\""))
   }
 
-  /// Hands over what was written, if it is enough to be worth a call.
+  /// Writes the buffer to the sink, if it holds enough to be worth a call.
   mutating func flushIfFull(to sink: inout some ByteSink) throws(FormatError) {
     try out.flushIfFull(to: &sink)
   }
 
-  /// Ends what is open and hands over the rest.
+  /// Ends all open elements, and writes the rest to the sink.
   mutating func finish(to sink: inout some ByteSink) throws(FormatError) {
     while !open.isEmpty { end() }
     try out.flush(to: &sink)
@@ -339,7 +339,7 @@ struct SVGWriter {
 }
 
 extension UnsafeByteWriter {
-  /// Writes a byte as two digits.
+  /// Writes a byte as two hexadecimal digits.
   fileprivate mutating func put(hex value: UInt8) {
     put(Hex.spelling(value >> 4))
     put(Hex.spelling(value & 15))

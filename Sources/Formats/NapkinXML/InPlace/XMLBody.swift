@@ -1,12 +1,12 @@
-/// The texts around the nodes of a document whose root element holds them in an element of its own, as
-/// `<opml>` does in `<body>`: taken apart into the two.
+/// Separates the text around the body of a document from the texts in it. The body is the element inside the root
+/// element that holds the nodes, such as `<body>` in `<opml>`.
 struct XMLBody {
-  /// The root element before its body and after it.
+  /// The text of the root element before its body, and the text after it.
   var around: [[UInt8]]
-  /// The body around the nodes.
+  /// The texts of the body before, between and after the nodes.
   var texts: [[UInt8]]
 
-  /// Takes texts apart; `nil` if there is no element of the name.
+  /// Separates the texts of a document; `nil` if its root element has no inner element with the body's name.
   init?(_ name: String, in all: [[UInt8]]) {
     let root = XMLOwnText([all[0]])
     guard
@@ -23,7 +23,7 @@ struct XMLBody {
     }
   }
 
-  /// The texts put together again.
+  /// The texts of the whole document, joined again.
   var allTexts: [[UInt8]] {
     var all = texts
     all[0] = around[0] + all[0]

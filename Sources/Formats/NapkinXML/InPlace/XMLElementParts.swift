@@ -1,11 +1,11 @@
-/// An element taken apart: its start tag, and what stands directly in it.
+/// The parts of an element: its start tag and its direct content.
 package struct XMLElementParts {
   /// The start tag without the `>` or `/>` at its end.
   package let tag: String
-  /// Elements, comments, instructions and texts, without the white space between them.
+  /// The elements, comments, instructions and texts directly in the element, without the white space between them.
   package let items: [String]
 
-  /// Takes well-formed markup apart; `nil` if it is anything else than one element.
+  /// Splits well-formed markup into its parts; `nil` if the markup is not exactly one element.
   package init?(_ markup: String) {
     let own = XMLOwnText([Array(markup.utf8)])
     guard own.isAlone else { return nil }

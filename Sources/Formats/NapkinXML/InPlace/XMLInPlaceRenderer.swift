@@ -1,32 +1,32 @@
 public import NapkinFormats
 
-/// What a format of XML says of a map that was changed: which nodes stand where, and how its writer writes them.
+/// A changed map in an XML format: which node is in which element, and how the format's writer writes each one.
 public protocol XMLMapEdits {
-  /// The name of the elements that nodes are.
+  /// The name of the elements that represent nodes.
   var elementName: String { get }
 
-  /// The name of the element inside the root element that holds the nodes; `nil` if the root element does.
+  /// The name of the element inside the root element that holds the nodes; `nil` if the root element holds them.
   var bodyName: String? { get }
 
-  /// The nodes whose elements are to stand directly in that of a node, in order; at the top if it is `nil`.
+  /// Returns, in order, the nodes whose elements belong directly in that of `node`, or at the top if it is `nil`.
   func children(of node: String?) -> [String]
 
-  /// Whether a node says what the file says of it, its children aside; of the whole document if it is `nil`.
+  /// Whether a node, apart from its children, is as in the file; asks about the whole document if `node` is `nil`.
   func isUnchanged(_ node: String?) -> Bool
 
-  /// The element of a node without those of other nodes in it, as the writer wrote it before the change or
-  /// writes it now; that of the whole document if the node is `nil`.
+  /// Returns the element of a node without the elements of other nodes in it, as the writer writes it before the
+  /// change (`isOld`) or after it; the element of the whole document if the node is `nil`.
   mutating func element(of node: String?, isOld: Bool) throws(FormatError) -> [UInt8]
 
-  /// The element of a node with all others in it, as the writer writes it now.
+  /// Returns the element of a node with all nodes below it, as the writer writes it after the change.
   mutating func branch(of node: String, under parent: String?) throws(FormatError) -> [UInt8]
 }
 
 extension XMLMapEdits {
-  /// The nodes stand in the root element, unless a format says otherwise.
+  /// By default, the root element holds the nodes.
   public var bodyName: String? { nil }
 
-  /// Nodes in their order, and among them those that float, where the file has them.
+  /// Returns the nodes in their order, with the floating nodes among them where the file has them.
   public func inOrder(
     _ nodes: [String], with floating: [String], by places: [String: Int]
   ) -> [String] {
@@ -43,20 +43,20 @@ extension XMLMapEdits {
   }
 }
 
-/// Renders changed elements of XML, set like those around them.
+/// Renders changed XML elements in the style of the elements around them.
 public struct XMLInPlaceRenderer<Edits: XMLMapEdits>: InPlaceRenderer {
   private let bytes: [UInt8]
   private var edits: Edits
   private let name: [UInt8]
   private var elements: [String: SourceOutline.Element] = [:]
-  /// The node around each one in the file.
+  /// For each node of the file, the node around it.
   private var parents: [String: String?] = [:]
-  /// The white space before the first element in each one of the file.
+  /// For each node of the file, the white space before the first element in it.
   private var innerLeads: [String?: ArraySlice<UInt8>] = [:]
-  /// How much further in an element stands than the one around it.
+  /// The indentation that one more level adds.
   private var unit: [UInt8] = []
   private let style: XMLTagStyle
-  /// Whether the file says that it is in another encoding than UTF-8, in which ASCII means itself.
+  /// Whether the file declares an encoding other than UTF-8; such a file gets only ASCII characters.
   private let isOnlyASCII: Bool
 
   /// Creates a renderer for a file.
@@ -82,21 +82,21 @@ public struct XMLInPlaceRenderer<Edits: XMLMapEdits>: InPlaceRenderer {
       .filter { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
   }
 
-  /// The nodes whose elements are to stand directly in that of a node.
+  /// Returns the nodes whose elements belong directly in the element of a node.
   public func children(of node: String?) -> [String] { edits.children(of: node) }
 
-  /// Whether a node says what the file says of it.
+  /// Whether a node is as in the file.
   public func isUnchanged(_ node: String?) -> Bool { edits.isUnchanged(node) }
 
-  /// An element means the same everywhere.
+  /// Returns true, because an XML element means the same at every position.
   public func fits(_ element: SourceOutline.Element, at place: InPlacePosition) -> Bool { true }
 
-  /// The white space before an element of the file.
+  /// Returns the white space before an element of the file at its new position.
   public func lead(of element: SourceOutline.Element, at place: InPlacePosition) -> [UInt8] {
     parents[element.node] == place.parent ? Array(lead(before: element)) : lead(in: place.parent)
   }
 
-  /// What a changed node has around its children.
+  /// Returns the texts around the children of a changed node.
   public mutating func changed(
     _ node: String?, _ texts: [ArraySlice<UInt8>]
   ) throws(FormatError) -> [[UInt8]] {
@@ -125,7 +125,7 @@ public struct XMLInPlaceRenderer<Edits: XMLMapEdits>: InPlaceRenderer {
     return file.allTexts
   }
 
-  /// Parts an element before its end tag.
+  /// Splits the text of an element in front of its end tag.
   public func parted(_ text: [UInt8], of node: String?) -> (before: [UInt8], behind: [UInt8]) {
     guard node == nil, let bodyName = edits.bodyName, let body = XMLBody(bodyName, in: [text])
     else {
@@ -136,7 +136,7 @@ public struct XMLInPlaceRenderer<Edits: XMLMapEdits>: InPlaceRenderer {
     return (body.around[0] + before, behind + body.around[1])
   }
 
-  /// A new element with all below it, set like those around it.
+  /// Returns a new element with everything below it, in the style of the elements around it.
   public mutating func rendered(
     _ node: String, at place: InPlacePosition
   ) throws(FormatError) -> [UInt8] {
@@ -146,7 +146,7 @@ public struct XMLInPlaceRenderer<Edits: XMLMapEdits>: InPlaceRenderer {
     var out: [UInt8] = []
     var depth = 0
     var position = 0
-    /// Whether the tag before was a start tag, and whether what stands between tags may be set anew.
+    /// Whether the last tag is the start tag of a node whose end tag has not come.
     var isOpen = false
     var inside = 0
     while let item = XMLItem(in: text, at: position) {
@@ -185,7 +185,7 @@ public struct XMLInPlaceRenderer<Edits: XMLMapEdits>: InPlaceRenderer {
     bytes[element.lead..<element.range.lowerBound]
   }
 
-  /// The white space before what comes into a node.
+  /// Returns the white space before an element that is added to a node.
   private func lead(in node: String?) -> [UInt8] {
     if let lead = innerLeads[node] { return Array(lead) }
     if let element = node.flatMap({ elements[$0] }) { return lead(Array(lead(before: element)), 1) }
@@ -195,7 +195,7 @@ public struct XMLInPlaceRenderer<Edits: XMLMapEdits>: InPlaceRenderer {
     return Array(body.lead + body.lead.drop { $0 == 0x0A || $0 == 0x0D })
   }
 
-  /// The white space before an element `depth` levels deeper. Very deep elements are not indented.
+  /// Returns the white space before an element `depth` levels deeper. Very deep elements are not indented.
   private func lead(_ outer: [UInt8], _ depth: Int) -> [UInt8] {
     guard outer.contains(UInt8(ascii: "\n")), depth < 1000 else { return outer }
     return outer + Array(repeatElement(unit, count: depth).joined())
@@ -206,11 +206,11 @@ public struct XMLInPlaceRenderer<Edits: XMLMapEdits>: InPlaceRenderer {
       && tag.dropFirst(name.count).first.map { $0 <= 0x20 || "/>".utf8.contains($0) } ?? false
   }
 
-  /// Markup of the writer with the line ends of the file, and in its encoding.
+  /// Returns the writer's markup with the line ends of the file and in its encoding.
   private func spelt(_ markup: [UInt8], like lead: [UInt8]) -> [UInt8] {
     var text = markup
     if isOnlyASCII {
-      // References to what lies beyond the first plane are not for everybody, but here for nobody else.
+      // `withReferences` leaves characters beyond the basic plane as they are; they become references here.
       let spelt = XMLFragment.withReferences(String(decoding: text, as: UTF8.self))
       text = spelt.unicodeScalars.flatMap { scalar in
         scalar.value <= 0xFFFF

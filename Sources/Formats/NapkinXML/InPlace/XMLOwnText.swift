@@ -1,22 +1,22 @@
-/// The text of an element without its children of the same kind: the start tag, and what stands in it
-/// beside them. It was read or written by a parser or a writer of XML, so it is well-formed.
+/// The text of an element without its child elements of the same kind: its start tag and the rest of its content. A
+/// parser has read it or a writer has written it, so it is well-formed.
 struct XMLOwnText {
   struct Attribute: Equatable {
     let name: [UInt8]
     /// The value in the file's spelling.
     let value: [UInt8]
-    /// Where it stands, the white space before it included, and where its value does with its quotes.
+    /// The range of the attribute with the white space before it, and the range of its value with the quotes.
     let range, valueRange: Range<Int>
   }
 
   /// An element, a comment, an instruction or a text other than white space.
   struct Item {
-    /// The name of an element, with the value of the attribute that tells it from others of the name; of a
-    /// comment or an instruction how it begins; nothing of a text.
+    /// An element's name, with the value of the attribute that distinguishes elements of this name; the first
+    /// characters of a comment or an instruction; empty for a text.
     var key: [UInt8]
-    /// The same, with what it leads to or shows.
+    /// The key, followed by the value of the attribute that names the target of a link or the icon.
     var target: [UInt8]
-    /// The number of the text that it stands in, and where, from the white space before it on.
+    /// The index of the text that contains the item; the offset of the white space before it; its range.
     let text: Int
     let lead: Int
     let range: Range<Int>
@@ -28,17 +28,17 @@ struct XMLOwnText {
   let texts: [[UInt8]]
   private(set) var attributes: [Attribute] = []
   private(set) var items: [Item] = []
-  /// Where the name in the start tag ends, and where its `>` or `/>` stands.
+  /// The offset at which the name in the start tag ends, and the offset of the tag's `>` or `/>`.
   private(set) var endOfName = 0
   private(set) var endOfTag = 0
-  /// Whether the start tag is the end tag as well.
+  /// Whether the element is an empty-element tag, `<a/>`.
   private(set) var isEmptyTag = false
-  /// Where the white space before the end tag begins, in the last text.
+  /// The offset in the last text at which the white space before the end tag begins.
   private(set) var end = 0
-  /// Whether there is nothing before the start tag and after the end tag.
+  /// Whether there is nothing before the start tag and nothing after the end tag.
   private(set) var isAlone = false
 
-  /// Takes an element apart.
+  /// Splits the text of an element into its parts.
   init(_ texts: [[UInt8]]) {
     self.texts = texts
     var start = 0
@@ -56,17 +56,17 @@ struct XMLOwnText {
     if start > 0 { isAlone = false }
   }
 
-  /// Where the last attribute ends, or the name if there is none.
+  /// The offset at which the last attribute ends, or the name if there are no attributes.
   var endOfAttributes: Int { attributes.last?.range.upperBound ?? endOfName }
 
-  /// The end tag that fits the start tag.
+  /// The end tag that matches the start tag.
   var endTag: [UInt8] {
     let start = texts[0][..<endOfName].lastIndex(of: UInt8(ascii: "<")) ?? 0
     return Array("</".utf8) + texts[0][min(start + 1, endOfName)..<endOfName] + Array(">".utf8)
   }
 
-  /// The only text, before and after what is to come last in the element; the white space before the
-  /// element is that before its end tag, too.
+  /// Returns the only text, split where new content at the end of the element belongs. `outer`, the white space
+  /// before the element, is also used before its end tag.
   func parted(outer: ArraySlice<UInt8>) -> (before: [UInt8], behind: [UInt8]) {
     let text = texts[0]
     if isEmptyTag {
@@ -113,12 +113,12 @@ struct XMLOwnText {
     end = lead
   }
 
-  /// Whether a section of character data stands in a range.
+  /// Whether a range begins with a CDATA section.
   private func isData(_ range: Range<Int>, in text: [UInt8]) -> Bool {
     text[range].starts(with: "<![".utf8)
   }
 
-  /// The value of the first attribute with one of some names, after a blank.
+  /// Returns a blank and the value of the first attribute with one of the names; empty without such an attribute.
   private static func value(of names: [String], in attributes: [Attribute]) -> [UInt8] {
     let attribute = attributes.first { attribute in
       names.contains { attribute.name.elementsEqual($0.utf8) }
@@ -126,7 +126,7 @@ struct XMLOwnText {
     return attribute.map { [0x20] + $0.value } ?? []
   }
 
-  /// Where an element ends whose content begins at a place.
+  /// Returns the offset at which an element ends whose content begins at `start`.
   static func end(ofElementAt start: Int, in text: [UInt8]) -> Int {
     var (position, depth) = (start, 1)
     while depth > 0, let item = XMLItem(in: text, at: position) {
@@ -172,7 +172,7 @@ struct XMLOwnText {
   }
 }
 
-/// What stands next in well-formed XML: a tag, white space, or anything else.
+/// The next item of well-formed XML: a tag, white space, or anything else.
 struct XMLItem {
   enum Kind {
     case start, end, blank, other
@@ -181,7 +181,7 @@ struct XMLItem {
   let kind: Kind
   let range: Range<Int>
 
-  /// Finds what begins at a place; `nil` at the end.
+  /// Finds the item that begins at an offset; `nil` at the end of the text.
   init?(in text: [UInt8], at start: Int) {
     guard start < text.count else { return nil }
     guard text[start] == UInt8(ascii: "<") else {

@@ -1,28 +1,28 @@
 import NapkinFormats
 
-/// Changes an element of a file as far as the writer would write it otherwise before and after a change: each
-/// attribute and each element in it that says the same stays as it is spelt.
+/// Changes an element of a file only where the writer's output for it differs before and after a change. Every
+/// attribute and every inner element that the change leaves alone keeps the file's spelling.
 package struct XMLPatch {
-  /// What some attributes show in the place of others: they go when these are changed.
+  /// For an attribute's name, the names of attributes that override it: they are removed when its value changes.
   package typealias Shadows = [String: Set<String>]
 
   private let file: XMLOwnText
   private let old: XMLOwnText
   private let new: XMLOwnText
-  /// The white space before elements in it, and before its end tag if it gets one.
+  /// The white space before elements in the patched element, and before its end tag if it gets one.
   private let lead, outer: [UInt8]
   private let shadows: Shadows
-  /// Whether all that has changed stood in the file as the writer wrote it before; if not, the file may still say
-  /// it in another way.
+  /// Whether everything that changed was in the file as the writer writes it; if not, the file may still express the
+  /// old value in another way.
   package private(set) var isComplete = true
-  /// Edits of the texts of the file.
+  /// The edits of each text of the file.
   private var edits: [[TextEdit]]
 
-  /// Whether elements in it are patched, too; those in them are replaced as a whole.
+  /// Whether elements inside the element are patched, too. Elements inside of those are always replaced as a whole.
   private let patchesItems: Bool
 
-  /// Patches the texts around the children of an element, given what the writer wrote for it before and writes
-  /// now; `lead` is what is to stand before elements in it, and `outer` what stands before the element itself.
+  /// Patches the texts around the children of an element, given the writer's output for it before the change and
+  /// after it; `lead` is the white space before elements in it, `outer` the white space before the element itself.
   package init(
     _ texts: [[UInt8]], old: [[UInt8]], new: [[UInt8]], lead: [UInt8], outer: [UInt8],
     shadows: Shadows = [:],
@@ -47,7 +47,7 @@ package struct XMLPatch {
     patchItems()
   }
 
-  /// The texts afterwards.
+  /// The texts after the patch.
   package var texts: [[UInt8]] {
     zip(file.texts, edits).map { $0.replacing($1) }
   }
@@ -66,7 +66,7 @@ package struct XMLPatch {
         edits.append(TextEdit(attribute.range, []))
       }
     }
-    /// The attribute of the file after which the next new one stands.
+    /// The attribute of the file after which the next new attribute is inserted.
     var last: XMLOwnText.Attribute?
     for attribute in new.attributes {
       let spelt = find(attribute.name, in: file)
@@ -75,7 +75,7 @@ package struct XMLPatch {
       if find(attribute.name, in: old)?.value == attribute.value { continue }
       if let spelt {
         let quote = file.texts[0][spelt.valueRange.lowerBound]
-        // The writer leaves ' as it is.
+        // The writer does not escape `'`.
         let isSafe = quote == UInt8(ascii: "\"") || !attribute.value.contains(quote)
         let mark = isSafe ? quote : UInt8(ascii: "\"")
         edits.append(TextEdit(spelt.valueRange, [mark] + attribute.value + [mark]))
@@ -90,7 +90,7 @@ package struct XMLPatch {
     return edits
   }
 
-  /// Whether an attribute shows something in the place of one that is changed.
+  /// Whether an attribute overrides one whose value changes.
   private func isShadow(
     _ attribute: XMLOwnText.Attribute, _ old: XMLOwnText, _ new: XMLOwnText
   ) -> Bool {
@@ -120,7 +120,7 @@ package struct XMLPatch {
       }
       let before = old.bytes(of: old.items[pair])
       guard let place = places[pair] else {
-        // The file says it in another way, as long as it is the same.
+        // The file expresses this item in another way, which holds as long as the item is unchanged.
         if before != markup {
           insert(Array(markup), behind: last)
           isComplete = false
@@ -147,8 +147,8 @@ package struct XMLPatch {
     }
   }
 
-  /// The items of another text that stand for those of one: each the same, one that leads to the same or shows it,
-  /// or one of its kind.
+  /// Returns, for each item of `one`, the index of its counterpart in `other`: an equal item, an item with the same
+  /// target, or an item of the same kind.
   private static func pairs(of one: XMLOwnText, in other: XMLOwnText) -> [Int?] {
     var pairs = [Int?](repeating: nil, count: one.items.count)
     var isFree = other.items.map { _ in true }
@@ -163,7 +163,7 @@ package struct XMLPatch {
         isFree[found] = false
       }
     }
-    // What stands at both ends is the same, whatever else is like it.
+    // Equal items at both ends are paired first, even if other items equal them, too.
     let common = zip(one.items, other.items).prefix { one.bytes(of: $0) == other.bytes(of: $1) }
       .count
     let end = zip(one.items.dropFirst(common).reversed(), other.items.dropFirst(common).reversed())
@@ -220,7 +220,7 @@ package struct XMLPatch {
     }
   }
 
-  /// Gives an element without content some.
+  /// Gives content to an element that has none.
   private mutating func open(_ content: [UInt8]) {
     let text = file.texts[0]
     let range = file.endOfAttributes..<min(file.endOfTag + 2, text.count)
@@ -230,7 +230,7 @@ package struct XMLPatch {
       edits[0][index].text.insert(contentsOf: content, at: foot - blanks)
       return
     }
-    // What has several lines already gets no more.
+    // Content of several lines brings its own line break before the end tag.
     let isLong = content.dropFirst(lead.count).contains(UInt8(ascii: "\n"))
     let foot = (isLong ? [] : outer) + file.endTag
     edits[0].append(TextEdit(range, Array(">".utf8) + content + foot))

@@ -1,13 +1,13 @@
 import NapkinFormats
 
-/// How a file spells the tags of its elements.
+/// The way in which a file writes the tags of its elements.
 struct XMLTagStyle {
   /// The quotation mark around values.
   private var quote = UInt8(ascii: "\"")
-  /// How an element without content ends after its attributes, or its name with a tag of its own.
+  /// The end of an element without content, after its attributes: `/>`, or `>` and an end tag.
   private var foot = Array("/>".utf8)
 
-  /// The style of the first elements of a file that show it.
+  /// Takes the style from the first elements of a file that show it.
   init(of bytes: [UInt8], _ outline: SourceOutline) {
     let first = outline.elements.prefix(100)
     let tags = first.map { element in
@@ -27,7 +27,7 @@ struct XMLTagStyle {
     if !text.isEmptyTag { foot.insert(UInt8(ascii: ">"), at: 0) }
   }
 
-  /// A start tag of the writer in this style.
+  /// Returns a start tag of the writer in this style.
   func styled(_ tag: ArraySlice<UInt8>) -> [UInt8] {
     let text = XMLOwnText([Array(tag)])
     var result = Array(tag)

@@ -1,20 +1,19 @@
 internal import CNapkinXML
 internal import NapkinFormats
 
-/// The whole of a file in UTF-8, to be parsed, and to say where something stands in it.
+/// A whole file in UTF-8 for the parser, which also converts offsets into locations in the file.
 struct XMLDocument {
-  /// What is parsed.
+  /// The bytes that the parser gets.
   private(set) var bytes: [UInt8]
   let limits: Limits
-  /// Where its bytes begin in the file, if its tags are those of the file.
+  /// The offset in the file at which the bytes begin; `nil` if tags differ from the file's own.
   private(set) var start: Int?
   let fileName: String?
-  /// Where pieces of the file were replaced, in order: a place in here, and the place in the file
-  /// that belongs to it.
+  /// For each replaced piece of the file, in order, an offset in `bytes` and the corresponding offset in the file.
   private var shifts: [(here: Int, inFile: Int)] = []
-  /// The file before anything was replaced, if something was.
+  /// The bytes before repairs; `nil` if nothing was repaired.
   private var unmended: [UInt8]?
-  /// Whether there was a document type declaration.
+  /// Whether the document has a document type declaration.
   private(set) var hasType = false
 
   init(_ bytes: [UInt8], limits: Limits, fileName: String?, start: Int? = nil) {
@@ -24,11 +23,11 @@ struct XMLDocument {
     self.fileName = fileName
   }
 
-  /// What is in the file, before anything was mended.
+  /// The bytes before repairs.
   var original: [UInt8] { unmended ?? bytes }
 
-  /// Refuses what would cost the parser more than time linear in the number of bytes, and takes a
-  /// harmless document type declaration out of the parser's sight; tells whether there was one.
+  /// Refuses input for which the parser would need more than linear time, and blanks a harmless document type
+  /// declaration so that the parser does not see it; returns whether there was one.
   mutating func look() throws(FormatError) -> Bool {
     let look = bytes.withUnsafeBufferPointer {
       napkin_xml_look_at($0.baseAddress, $0.count, limits.forParser)
@@ -45,7 +44,7 @@ struct XMLDocument {
     return true
   }
 
-  /// Takes the mended text instead of the file's own.
+  /// Replaces the bytes with the repaired text.
   mutating func replace(by repairer: XMLRepairer) {
     unmended = original
     bytes = repairer.mended
@@ -57,13 +56,13 @@ struct XMLDocument {
     trouble.error(limits: limits, at: location(of: offset))
   }
 
-  /// The line and the column of a byte.
+  /// Returns the line and the column of a byte.
   func location(of offset: Int) -> FileLocation {
     var finder = PlaceFinder(fileName: fileName)
     return finder.location(of: placeInFile(offset), in: original)
   }
 
-  /// Where a byte stands in the file, if its tags are those of the file.
+  /// Returns the offset of a byte in the file; `nil` if tags differ from the file's own.
   func offsetInFile(_ offset: Int) -> Int? { start.map { $0 + placeInFile(offset) } }
 
   private func placeInFile(_ offset: Int) -> Int {
@@ -88,7 +87,7 @@ extension Limits {
   }
 }
 
-/// Counts lines and columns, going on from the place that was asked for before.
+/// Counts lines and columns, continuing from the location that was last asked for.
 struct PlaceFinder {
   let fileName: String?
   private var offset = 0
@@ -99,7 +98,7 @@ struct PlaceFinder {
     self.fileName = fileName
   }
 
-  /// The line and the column of a byte in a text in UTF-8.
+  /// Returns the line and the column of a byte in UTF-8 text.
   mutating func location(of wanted: Int, in bytes: [UInt8]) -> FileLocation {
     if wanted < offset { self = PlaceFinder(fileName: fileName) }
     let end = min(wanted, bytes.count)

@@ -1,12 +1,12 @@
 internal import CNapkinXML
 internal import NapkinFormats
 
-/// The parser behind a reader. To make one takes as long as to parse two hundred small elements, so
-/// it may go on with another document when it is through with one.
+/// The parser behind a reader. To create one takes as long as to parse two hundred small elements, so it can be used
+/// for one document after another.
 final class XMLParser {
   let pointer: OpaquePointer
 
-  /// Makes a parser for which the words are the names from 0 on; `nil` if there is no memory.
+  /// Creates a parser that numbers the given names from 0 on; `nil` if memory runs out.
   init?(words: [String], limits: Limits) {
     let created = withAddresses(of: words) { napkin_xml_create($0, $1, limits.forParser) }
     guard let created else { return nil }
@@ -17,12 +17,12 @@ final class XMLParser {
     napkin_xml_free(pointer)
   }
 
-  /// Prepares for another document, and keeps the table of names; returns whether that worked.
+  /// Prepares the parser for another document, keeping its table of names; returns whether that succeeded.
   func begin() -> Bool {
     napkin_xml_reset(pointer)
   }
 
-  /// An event that says nothing.
+  /// An empty event.
   var nothing: UnsafePointer<napkin_xml_event> { napkin_xml_nothing(pointer) }
 
   func spelling(ofName name: Int) -> UnsafeBufferPointer<CChar> {
@@ -32,7 +32,7 @@ final class XMLParser {
   }
 }
 
-/// Hands the spellings of words to C.
+/// Passes the spellings of the names to a C function.
 private func withAddresses<Result>(
   of words: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>?, Int) -> Result
 ) -> Result {

@@ -1,7 +1,6 @@
 public import NapkinFormats
 
-/// Reads many small pieces of markup, one after the other, strictly and without making a parser for
-/// each of them.
+/// Reads many small pieces of markup, one after the other, strictly, and with a single parser for all of them.
 public final class XMLPieces {
   private let words: [String]
   private let limits: Limits
@@ -11,14 +10,14 @@ public final class XMLPieces {
   ///
   /// - Parameters:
   ///   - words: The names that the format knows.
-  ///   - limits: How much is accepted of each piece.
+  ///   - limits: The limits for each piece.
   public init(words: [String], limits: Limits) {
     self.words = words
     self.limits = limits
   }
 
-  /// Reads a piece, which has one element around all of it. `body` has to read the events to the
-  /// end, and may not read another piece meanwhile.
+  /// Reads a piece, which must be one element. `body` must read all events and must not read another piece
+  /// meanwhile.
   public func read<Value>(
     _ markup: String, _ body: (XMLReader) throws(FormatError) -> Value
   ) throws(FormatError) -> Value {
@@ -28,8 +27,8 @@ public final class XMLPieces {
     return try parse(document, isBroken: &isBroken, body)
   }
 
-  /// Reads a document that was looked at with the parser. Tells whether it turned out not to be
-  /// well-formed.
+  /// Parses a document that has already been checked with `look()`. `isBroken` is set to whether the document is
+  /// malformed.
   func parse<Value>(
     _ document: XMLDocument, isBroken: inout Bool,
     _ body: (XMLReader) throws(FormatError) -> Value

@@ -9,10 +9,10 @@ extension XMLReader {
   ///
   /// - Parameters:
   ///   - request: How the file is to be read.
-  ///   - source: Where it comes from.
+  ///   - source: The source of the file's bytes.
   ///   - words: The names that the format knows.
-  ///   - html: The elements in which real files hold loose HTML, which is then repaired as HTML.
-  ///   - body: Builds the value from the events; it has to read all of them.
+  ///   - html: The elements in which real files contain loose HTML; their content is repaired as HTML.
+  ///   - body: Builds the value from the events; it must read all of them.
   public static func read<Value>(
     _ request: ImportRequest, from source: inout some ByteSource, words: [String],
     html: EmbeddedHTML? = nil, _ body: (XMLReader) throws(FormatError) -> Value
@@ -26,14 +26,14 @@ extension XMLReader {
         try input.look()
         return (try pieces.parse(input.document, isBroken: &isBroken, body), input.repairs)
       } catch {
-        // What the format itself objects to cannot be mended.
+        // Errors that the format itself throws cannot be repaired.
         guard isBroken, input.mend() else { throw error.named(request.fileName) }
       }
     }
   }
 }
 
-/// A file on its way to the parser: as it came, decoded, mended.
+/// A file on its way to the parser: first as it is, then recoded, then repaired.
 struct XMLInput {
   private enum Stage {
     case asItCame, recoded, mended
@@ -42,7 +42,7 @@ struct XMLInput {
   let request: ImportRequest
   let html: EmbeddedHTML?
   private(set) var repairs = Repairs()
-  /// What is read now.
+  /// The document in its present stage.
   private(set) var document: XMLDocument
   private var stage = Stage.asItCame
 
@@ -56,7 +56,7 @@ struct XMLInput {
     var decoder = XMLDecoder(request)
     let raw = document.bytes
     let decoded = try decoder.decode(raw)
-    // A mark of UTF-8 is no part of the text.
+    // A byte order mark is not part of the text.
     let start = raw.count - decoded.count
     let isSame = start == 0 || start == 3 && raw.starts(with: [0xEF, 0xBB, 0xBF])
     take(decoded, decoder.repairs, start: isSame && raw[start...] == decoded[...] ? start : nil)
@@ -68,16 +68,16 @@ struct XMLInput {
     repairs.merge(decoded)
   }
 
-  /// Looks at the document before the parser reads it. With a document type come names of
-  /// characters, which are mended.
+  /// Checks the document before the parser reads it. Files with a document type may use HTML's names of characters;
+  /// these are replaced.
   mutating func look() throws(FormatError) {
     guard try document.look(), stage != .mended else { return }
     mend(namesOnly: true)
     _ = try document.look()
   }
 
-  /// Goes one step further in mending the document, which was looked at; false if there is none, or
-  /// if it is not wanted.
+  /// Takes the next step of repair for the document; returns false if there is no further step, or if the request
+  /// does not allow repairs.
   mutating func mend() -> Bool {
     guard request.mode == .salvage else { return false }
     switch stage {

@@ -1,13 +1,13 @@
 internal import CNapkinXML
 public import NapkinFormats
 
-/// The file's own spelling of what is not to be understood but kept.
+/// Access to the file's own spelling of content that is kept without being interpreted.
 extension XMLReader {
-  /// Where the start tag that was met last begins.
+  /// The offset at which the last start tag begins.
   var startOfTag: Int { startOfTag(before: endOffset) }
 
-  /// Notes where the element begins whose start was met last, with the white space before it; `nil` if its
-  /// bytes are not those of the file.
+  /// Returns an outline element for the element whose start was read last, with the white space before it; `nil` if
+  /// the offsets of tags in the file are unknown.
   public func sourceElement(_ node: String, in parent: Int?) -> SourceOutline.Element? {
     guard let start = document.offsetInFile(startOfTag) else { return nil }
     let blanks = document.bytes[..<startOfTag].reversed().prefix { $0 <= 0x20 }
@@ -15,44 +15,44 @@ extension XMLReader {
       node, parent: parent, lead: start - blanks.count, range: start..<start)
   }
 
-  /// Whether it can be told where tags stand in the file.
+  /// Whether the offsets of tags in the file are known.
   public var knowsPlaces: Bool { document.start != nil }
 
-  /// Where in the file the event ends that was met last.
+  /// The offset in the file at which the last event ends.
   public var endInFile: Int { document.offsetInFile(endOffset) ?? endOffset }
 
-  /// No `<` can stand inside of a tag.
+  /// Returns the offset of the last `<` before `end`, which begins the tag, because a tag cannot contain `<`.
   private func startOfTag(before end: Int) -> Int {
     document.bytes.withUnsafeBufferPointer {
       max(0, napkin_xml_last_tag($0.baseAddress, min(end, $0.count)))
     }
   }
 
-  /// The place of the event that was met last, to ask for its source later on.
+  /// A mark of the last event, with which its source can be asked for later.
   public var mark: Int { endOffset }
 
-  /// A start tag as it is spelt in the file, without the `>` or `/>` at its end; the mark is that of
-  /// its event.
+  /// Returns a start tag as it is spelt in the file, without the `>` or `/>` at its end. `mark` is the mark of the
+  /// tag's event.
   public func sourceOfTag(at mark: Int) -> XMLText {
     bytes(startOfTag(before: mark)..<mark)
   }
 
-  /// An element as it is spelt in the file, from the start tag with a mark to the end tag with
-  /// another one.
+  /// Returns an element as it is spelt in the file, from the start tag whose event has the mark `mark` to the end
+  /// tag whose event has the mark `end`.
   public func sourceOfElement(from mark: Int, to end: Int) -> XMLText {
     bytes(startOfTag(before: mark)..<end)
   }
 
-  /// Passes over the rest of the element whose start was met last, its end included, and returns
-  /// the whole of it as it is spelt in the file.
+  /// Skips the rest of the element whose start was read last, including its end tag, and returns the whole element
+  /// as it is spelt in the file.
   public func readElement() throws(FormatError) -> String {
     let start = startOfTag
     try skipElement()
     return source(start..<endOffset)
   }
 
-  /// Passes over the rest of the element whose start was met last, its end included; returns how many
-  /// elements stand directly in it.
+  /// Skips the rest of the element whose start was read last, including its end tag; returns the number of elements
+  /// directly in it.
   @discardableResult
   public func skipElement() throws(FormatError) -> Int {
     let level = depth
@@ -64,9 +64,9 @@ extension XMLReader {
     return count
   }
 
-  /// The comment or the instruction that was met last, as it is spelt in the file.
+  /// The comment or the instruction that was read last, as it is spelt in the file.
   public var sourceOfMarkup: String {
-    // What is inside may look like a beginning: only before it is the real one.
+    // The content may itself contain `<!--` or `<?`, so the search begins in front of it.
     let foot = isComment ? 3 : 2
     var start = endOffset - foot - text.bytes.count - 1
     let mark: StaticString = isComment ? "<!--" : "<?"

@@ -4,8 +4,8 @@ public import NapkinFormats
 
 /// Reads XML event by event, in the order of the file.
 ///
-/// Names are numbers: those of the words that the reader was given, in their order, and higher ones
-/// for names that are not among them. Texts are looked at where they lie.
+/// Names are numbers: the indices of the names that the reader was given, and higher numbers for all other names.
+/// Texts are not copied; they point into the reader's memory.
 ///
 /// ```swift
 /// while let event = try reader.next() {
@@ -13,27 +13,27 @@ public import NapkinFormats
 /// }
 /// ```
 ///
-/// See ``read(_:from:words:html:_:)`` for how to get one.
+/// See ``read(_:from:words:html:_:)`` for how to get a reader.
 public final class XMLReader {
-  /// How many bytes are usually parsed at a time: what they become stays in the processor's cache.
+  /// The usual number of bytes parsed at a time; their events fit into the processor's cache.
   private static let usualCount = 1 << 15
 
-  /// How many levels the element that was met last is deep; the root is on level 1.
+  /// The level of the element that was read last; the root is on level 1.
   public var depth: Int { level }
-  // Each access to a public variable is checked as the program runs.
+  // A stored public variable would cost an exclusivity check at each access.
   private var level = 0
 
-  /// Whether it met XML that is not well-formed.
+  /// Whether the reader has found XML that is not well-formed.
   private(set) var isBroken = false
   let document: XMLDocument
   private let parser: XMLParser
-  /// The events of the piece that was parsed last, and how many of them were met.
+  /// The events of the piece that was parsed last, and the number of them that were returned.
   private var batch = napkin_xml_batch()
   private var metCount = 0
-  /// Where the next piece begins, and how many bytes it has.
+  /// The offset at which the next piece begins, and its number of bytes.
   private var position = 0
   private var pieceCount = usualCount
-  /// The event that was met last; until then, the parser's empty one.
+  /// The event that was returned last; before the first one, the parser's empty event.
   private var event: UnsafePointer<napkin_xml_event>
   private var wasEnd = false
   private var isFinished = false
@@ -44,10 +44,9 @@ public final class XMLReader {
     event = parser.nothing
   }
 
-  /// The next event, or `nil` at the end of the file.
+  /// Returns the next event, or `nil` at the end of the file.
   ///
-  /// - Parameter skippingBlanks: Whether to pass over texts that are nothing but white space, as most
-  ///   between tags are.
+  /// - Parameter skippingBlanks: Whether to skip texts of white space only, as most texts between tags are.
   public func next(skippingBlanks: Bool = false) throws(FormatError) -> XMLEvent? {
     if wasEnd { level -= 1 }
     wasEnd = false
@@ -69,7 +68,7 @@ public final class XMLReader {
     return nil
   }
 
-  /// Parses the next pieces until there are events; false at the end of the file.
+  /// Parses the next pieces until there are events; returns false at the end of the file.
   private func parseOn() throws(FormatError) -> Bool {
     while metCount >= batch.count {
       if batch.trouble != napkin_xml_fine {
@@ -91,11 +90,11 @@ public final class XMLReader {
     }
     position = end
     metCount = 0
-    // The parser goes over a tag again with each piece, from its beginning.
+    // The parser scans an incomplete tag again from its beginning with each piece, so the pieces grow.
     pieceCount = batch.count == 0 ? 2 * pieceCount : Self.usualCount
   }
 
-  /// Why the parser stopped.
+  /// The reason why the parser stopped.
   private var trouble: XMLTrouble {
     let trouble = XMLTrouble(batch)
     guard case .malformed(let code) = trouble, code != XMLTrouble.otherEndTag, depth > 0 else {
@@ -106,7 +105,7 @@ public final class XMLReader {
     return isTagToCome ? trouble : .endsTooEarly
   }
 
-  /// Where the trouble begins: the parser has read the `&` or the `<` already that begins nothing.
+  /// Returns the offset of the error. A stray `&` or `<` is one byte back, because the parser has passed it.
   private func place(of trouble: XMLTrouble) -> Int {
     guard case .malformed(code: XMLTrouble.strayCharacter) = trouble, batch.offset > 0 else {
       return batch.offset
@@ -116,33 +115,33 @@ public final class XMLReader {
       ? batch.offset - 1 : batch.offset
   }
 
-  /// How many bytes are read in all.
+  /// The number of bytes in the whole document.
   package var byteCount: Int { document.bytes.count }
 
-  /// Whether the file has a document type declaration. It is not among the events: what it leads to is
-  /// never asked for.
+  /// Whether the file has a document type declaration. There is no event for it, and external files that it refers
+  /// to are never read.
   public var hasDocumentType: Bool { document.hasType }
 
-  // MARK: What was met
+  // MARK: The last event
 
-  /// The number of the element's name, or of an instruction's target.
+  /// The number of the element's name or of the instruction's target.
   public var name: Int { Int(event.pointee.name) }
 
-  /// A name as it is spelt in the file, prefix included.
+  /// Returns a name as it is spelt in the file, including its prefix.
   public func spelling(ofName name: Int) -> String {
     String(decoding: UnsafeRawBufferPointer(parser.spelling(ofName: name)), as: UTF8.self)
   }
 
-  /// How many attributes the element has, declarations of namespaces included; those come first.
+  /// The number of the element's attributes. Namespace declarations are included and come first.
   public var attributeCount: Int { Int(event.pointee.attribute_count) }
 
-  /// An attribute, in the order of the file.
+  /// Returns an attribute by its index in the order of the file.
   public func attribute(at index: Int) -> XMLAttribute {
     precondition(index >= 0 && index < attributeCount, "There is no such attribute.")
     return XMLAttribute(event.pointee.attributes[index])
   }
 
-  /// The first attribute with the name of a number, if there is one.
+  /// Returns the value of the first attribute whose name has the given number; `nil` if there is none.
   public func value(ofAttribute name: Int) -> XMLText? {
     for index in 0..<attributeCount {
       let attribute = event.pointee.attributes[index]
@@ -151,30 +150,30 @@ public final class XMLReader {
     return nil
   }
 
-  /// The text, the comment's text, or what an instruction says.
+  /// The text, the comment's text, or the content of an instruction.
   public var text: XMLText {
     XMLText(event.pointee.text, count: Int(event.pointee.length))
   }
 
-  /// Whether the text is nothing but white space.
+  /// Whether the text is white space only.
   public var isBlank: Bool { event.pointee.is_blank }
 
   var isComment: Bool { event.pointee.kind == UInt8(napkin_xml_comment.rawValue) }
 
-  /// Where in the bytes the event ends; of a start tag, before its `>` or `/>`.
+  /// The offset in the bytes at which the event ends; for a start tag, the offset before its `>` or `/>`.
   var endOffset: Int { event.pointee.offset }
 
-  /// Where the event is in the file: the tag of an element from its `<` on.
+  /// The location of the event in the file; for a start tag, the location of its `<`.
   public var location: FileLocation {
     document.location(of: event.pointee.kind == napkin_xml_start.rawValue ? startOfTag : endOffset)
   }
 
-  /// An error at this place.
+  /// Returns an error at the location of the event.
   public func error(_ code: FormatError.Code, _ message: Phrase) -> FormatError {
     FormatError(code, message, at: location)
   }
 
-  /// The error for passing a limit at this place.
+  /// Returns the error for exceeding a limit at the location of the event.
   public func exceeds(_ limit: Limits.Kind) -> FormatError {
     .exceeds(limit, document.limits[limit], at: location)
   }

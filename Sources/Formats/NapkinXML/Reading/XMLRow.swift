@@ -1,24 +1,24 @@
 public import NapkinFormats
 
-/// An element among the others of a small part of a file, which are a flat list: its depth tells what it is in.
+/// An element in a flat list of the elements of a small part of a file; its depth shows which element contains it.
 public struct XMLRow {
-  /// How many levels it lies below the first element of the list.
+  /// The number of levels below the first element of the list.
   public let depth: Int
-  /// Its name as it is spelt, prefix included.
+  /// The element's name as it is spelt, including its prefix.
   public let name: String
-  /// Its attributes in the order of the file, their names as they are spelt.
+  /// The element's attributes in the order of the file, with their names as they are spelt.
   public let attributes: [(name: String, value: String)]
-  /// The text that stands directly in it.
+  /// The text directly in the element.
   public fileprivate(set) var text = ""
   /// The whole element as it is spelt.
   public fileprivate(set) var source = ""
 
-  /// The value of an attribute.
+  /// The value of the attribute with a name.
   public subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
 }
 
 extension XMLReader {
-  /// The attributes of the element that was met last, their names as they are spelt.
+  /// The attributes of the element that was read last, with their names as they are spelt.
   public var attributes: [(name: String, value: String)] {
     (0..<attributeCount).map { index in
       let attribute = attribute(at: index)
@@ -26,9 +26,9 @@ extension XMLReader {
     }
   }
 
-  /// Reads the element whose start was met last with all elements in it, parents before their children.
+  /// Reads the element whose start was read last with all elements in it, parents before their children.
   ///
-  /// - Parameter depth: Down to which level the source of an element is kept.
+  /// - Parameter depth: The deepest level at which the source of an element is kept.
   public func readRows(sourcesTo depth: Int = 1) throws(FormatError) -> [XMLRow] {
     let top = self.depth
     var rows: [XMLRow] = []

@@ -1,5 +1,5 @@
-/// A text or a value as it lies in the reader's memory, with its references resolved. It is good
-/// until the reader goes on; no string is made before one is asked for.
+/// A text or a value in the reader's memory, with its references resolved. It is valid until the reader reads the
+/// next event; a string is made only on request.
 public struct XMLText {
   /// The bytes, in UTF-8.
   public let bytes: UnsafeBufferPointer<UInt8>
@@ -11,14 +11,14 @@ public struct XMLText {
   /// The text as a string.
   public var string: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Whether it is exactly a word.
+  /// Whether the text equals a constant string.
   public static func == (text: XMLText, word: StaticString) -> Bool {
     text.bytes.count == word.utf8CodeUnitCount
       && word.withUTF8Buffer { $0.elementsEqual(text.bytes) }
   }
 
-  /// The whole number that it is when written in the shortest way; `nil` for anything else, also
-  /// for `+1`, `01` and what does not fit.
+  /// The text as a whole number written in the shortest way; `nil` for anything else, including `+1`, `01` and
+  /// numbers that do not fit.
   public var integer: Int64? {
     let isNegative = bytes.first == UInt8(ascii: "-")
     let count = isNegative ? bytes.count - 1 : bytes.count
@@ -30,7 +30,7 @@ public struct XMLText {
     return value <= Int64.min.magnitude ? Int64(truncatingIfNeeded: 0 &- value) : nil
   }
 
-  /// The number that the last digits are.
+  /// Returns the number that the last `count` digits form; `nil` if they are not all digits.
   private func digits(_ count: Int) -> UInt64? {
     var value: UInt64 = 0
     for byte in bytes.suffix(count) {
@@ -41,13 +41,13 @@ public struct XMLText {
     return value
   }
 
-  /// The number that the last nine to sixteen digits are, as times have: worked out eight at a time.
+  /// Returns the number that the last nine to sixteen digits form, as in times; computes eight digits at a time.
   private func twiceEightDigits(_ count: Int) -> UInt64? {
     let raw = UnsafeRawBufferPointer(bytes)
     let first = raw.loadUnaligned(fromByteOffset: raw.count - count, as: UInt64.self)
     let last = raw.loadUnaligned(fromByteOffset: raw.count - 8, as: UInt64.self)
     let zeros: UInt64 = 0x3030_3030_3030_3030
-    // What the last eight have of the first ones, too, makes room for zeros.
+    // The digits that `last` contains, too, are shifted out of `first`; zeros come in before the others.
     let high = (UInt64(littleEndian: first) ^ zeros) &<< (8 * (16 - count))
     let low = UInt64(littleEndian: last) ^ zeros
     guard Self.areDigits(high), Self.areDigits(low) else { return nil }
@@ -58,7 +58,7 @@ public struct XMLText {
     (bytes | (bytes &+ 0x7676_7676_7676_7676)) & 0x8080_8080_8080_8080 == 0
   }
 
-  /// Eight digits make four pairs, those two fours, and those a number.
+  /// Combines eight digits into four pairs, the pairs into two groups of four, and the groups into one number.
   private static func number(of digits: UInt64) -> UInt64 {
     let pairs = (digits &* 10 &+ digits >> 8) & 0x00FF_00FF_00FF_00FF
     let fours = (pairs &* 100 &+ pairs >> 16) & 0x0000_FFFF_0000_FFFF
@@ -66,17 +66,17 @@ public struct XMLText {
   }
 }
 
-/// An attribute of the element that was met last.
+/// An attribute of the element that was read last.
 public struct XMLAttribute {
-  /// The number of its name: the position in the reader's words, or a higher one.
+  /// The number of the name: its index in the reader's list of names, or a higher number.
   public let name: Int
-  /// Its value, as XML defines it: references resolved, line breaks turned into blanks.
+  /// The value as XML defines it, with references resolved and line breaks turned into blanks.
   public let value: XMLText
 }
 
-/// What a reader meets.
+/// An event that a reader returns.
 public enum XMLEvent: Hashable, Sendable {
-  /// A start tag, or an empty element; its end follows in any case.
+  /// The start tag of an element, or an empty-element tag; an `end` event follows in both cases.
   case start
   /// An end tag.
   case end

@@ -3,7 +3,7 @@ import NapkinCore
 internal import CNapkinXML
 internal import NapkinFormats
 
-/// Why a file is refused.
+/// The reason why a file is refused.
 enum XMLTrouble {
   case malformed(code: Int32)
   case endsTooEarly
@@ -68,7 +68,7 @@ enum XMLTrouble {
   /// The code for an end tag that does not belong to the start tag.
   static let otherEndTag: Int32 = 76
 
-  /// What the codes of libxml2 mean that files get wrong most.
+  /// Explains the codes of libxml2 for the most frequent errors in files.
   private static func reason(_ code: Int32) -> String {
     switch code {
     case 1: "a `<!` where nothing may be declared"

@@ -1,8 +1,8 @@
-/// windows-1251, in which old programs write Cyrillic without saying so.
+/// The encoding windows-1251, in which old programs write Cyrillic without declaring it.
 enum Cyrillic {
-  /// Whether a text of which each character is one byte is Russian, Bulgarian, Ukrainian or the like. Beyond ASCII
-  /// it has hardly anything but letters, whole words of them, and many are the vowels а, е, и and о; what these
-  /// bytes are elsewhere is rare, or stands alone among Latin letters.
+  /// Whether a text with one byte per character is Russian, Bulgarian, Ukrainian or similar. Beyond ASCII, such a
+  /// text has almost only letters, in whole words, and many are the vowels а, е, и and о. In other encodings the
+  /// characters with these bytes are rare, or occur singly among Latin letters.
   static func isLikely(_ bytes: [UInt8]) -> Bool {
     var (count, letters, vowels, inWords, word) = (0, 0, 0, 0, 0)
     var hasMoreThanHebrew = false
@@ -25,12 +25,12 @@ enum Cyrillic {
       && 10 * inWords >= 7 * count && 4 * vowels >= count
   }
 
-  /// The character of a byte beyond ASCII.
+  /// Returns the Unicode value of a byte beyond ASCII.
   static func character(of byte: UInt8) -> UInt32 {
     byte >= 0xC0 ? 0x410 + UInt32(byte - 0xC0) : others[Int(byte) - 0x80]
   }
 
-  /// Those from 80 to BF.
+  /// The characters of the bytes 80 to BF.
   private static let others: [UInt32] = [
     0x0402, 0x0403, 0x201A, 0x0453, 0x201E, 0x2026, 0x2020, 0x2021, 0x20AC, 0x2030, 0x0409, 0x2039,
     0x040A, 0x040C, 0x040B, 0x040F, 0x0452, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,

@@ -1,11 +1,11 @@
-/// The elements in which real files hold HTML as it comes, and words that look like it.
+/// Describes the elements in which real files contain unchecked HTML, and plain text that looks like it.
 public struct EmbeddedHTML: Sendable {
   let element: String
   let text: String?
   let holdsWords: @Sendable ([String: String]) -> Bool
 
-  /// The elements with a name. Where their attributes say so, what stands in an element `text` directly
-  /// below is nothing but words, whatever it looks like.
+  /// Describes elements by their name. If `holdsWords` returns true for an element's attributes, the content of its
+  /// child element `text` is plain text, whatever it looks like.
   public init(
     in element: String, text: String? = nil,
     holdsWords: @escaping @Sendable ([String: String]) -> Bool = { _ in false }
@@ -16,26 +16,26 @@ public struct EmbeddedHTML: Sendable {
   }
 }
 
-/// The elements that are open inside of rich text, where files hold HTML as it comes.
+/// The open elements inside of rich text, which is unchecked HTML.
 struct OpenHTMLElements {
-  /// What an end tag does.
+  /// The effect of an end tag.
   enum End {
-    /// It ends what it should, or it is none of ours.
+    /// The end tag matches the innermost open element, or is outside of rich text.
     case fits
-    /// Nothing of that name is open.
+    /// There is no open element of this name.
     case isUnknown
-    /// These have to be closed before, and it has to be spelt like this.
+    /// These elements must be closed first; the end tag gets the other spelling, if there is one.
     case closes([ArraySlice<UInt8>], respelt: ArraySlice<UInt8>?)
   }
 
   private let kind: EmbeddedHTML?
-  /// Whether the rich text has its words in an element of their own.
+  /// Whether the plain text of the rich text is in an element of its own.
   private var holdsWords = false
-  /// Whether the scan is inside that element, where only its end tag counts as a tag.
+  /// Whether the scan is inside the element with the plain text, where only its end tag counts as a tag.
   private(set) var isInWords = false
-  /// The open elements, the one that holds the rich text first.
+  /// The open elements, beginning with the element that holds the rich text.
   private var open: [(name: ArraySlice<UInt8>, key: [UInt8])] = []
-  /// How many of each name are open, so that an unknown name costs no search.
+  /// The number of open elements of each name, so that an unknown name needs no search.
   private var counts: [[UInt8]: Int] = [:]
 
   init(_ kind: EmbeddedHTML?) {
@@ -56,8 +56,8 @@ struct OpenHTMLElements {
     counts[key, default: 0] += 1
   }
 
-  /// Closes a `<head>` that is open where an element begins that may not stand in it, and returns what
-  /// is closed with it.
+  /// Closes an open `<head>` where an element begins that does not belong in it; returns the names of the elements
+  /// that are closed with it.
   mutating func closeHead(before name: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     guard counts[Self.head, default: 0] > 0 else { return [] }
     let key = Self.key(name)
@@ -75,7 +75,7 @@ struct OpenHTMLElements {
 
   private static let head = Array("head".utf8)
 
-  /// Whether an element stands in a `<head>`; Word puts its own there.
+  /// Whether an element belongs in a `<head>`; this includes elements with a prefix, which Word writes there.
   private static func isInHead(_ key: [UInt8]) -> Bool {
     inHead.contains(key) || key.contains(UInt8(ascii: ":"))
   }
@@ -86,7 +86,7 @@ struct OpenHTMLElements {
       "style", "template", "title", "xml",
     ].map { Array($0.utf8) })
 
-  /// Whether an end tag ends the words, or what they stand in.
+  /// Whether an end tag ends the plain text or the element around it.
   func endsWords(_ name: ArraySlice<UInt8>) -> Bool {
     Self.isSame(name, kind?.text) || Self.isSame(name, kind?.element)
   }
@@ -113,7 +113,7 @@ struct OpenHTMLElements {
     return .isUnknown
   }
 
-  /// Whether HTML knows no end tag for an element.
+  /// Whether an element has no end tag in HTML.
   static func isVoid(_ name: ArraySlice<UInt8>) -> Bool {
     voids.contains(key(name))
   }

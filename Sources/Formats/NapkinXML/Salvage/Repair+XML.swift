@@ -2,7 +2,7 @@ public import NapkinCore
 public import NapkinFormats
 
 extension Repair.Code {
-  /// The file is written in another encoding than it says.
+  /// The file is written in another encoding than it declares.
   public static let encoding: Self = "encoding"
   /// A reference to half a character or to one that XML forbids.
   public static let reference: Self = "reference"
@@ -10,12 +10,12 @@ extension Repair.Code {
   public static let character: Self = "character"
   /// A `&` that begins no reference, or a `<` that begins no tag.
   public static let unescaped: Self = "unescaped"
-  /// A character called by its name in HTML, without a declaration.
+  /// A character written by its name in HTML, without a declaration.
   public static let namedCharacter: Self = "named-character"
   /// A line break in the value of an attribute, which a parser would turn into a blank.
   public static let lineBreak: Self = "line-break"
-  /// Tags inside of rich text that do not fit together.
+  /// Tags inside of rich text that do not match.
   public static let tags: Self = "tags"
-  /// Something where it must not stand, as a blank before the XML declaration.
+  /// Something at a position where it is not allowed, such as a blank before the XML declaration.
   public static let misplaced: Self = "misplaced"
 }

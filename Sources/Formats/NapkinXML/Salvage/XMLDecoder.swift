@@ -3,7 +3,7 @@ import NapkinCore
 internal import CNapkinXML
 internal import NapkinFormats
 
-/// Turns a file into UTF-8, whatever it is written in.
+/// Converts a file from its encoding into UTF-8.
 struct XMLDecoder {
   private(set) var repairs = Repairs()
   private let request: ImportRequest
@@ -13,7 +13,7 @@ struct XMLDecoder {
     self.request = request
   }
 
-  /// Whether a file that begins so is in UTF-8, as far as it says itself, and has no mark of it.
+  /// Whether a file with these first bytes is in UTF-8 by its own declaration, and has no byte order mark.
   static func isPlain(_ bytes: [UInt8]) -> Bool {
     guard !bytes.starts(with: mark), WideText.Encoding(markedBy: bytes) == nil,
       guessWide(bytes) == nil
@@ -44,8 +44,8 @@ struct XMLDecoder {
     return try decode(bytes, declaredAs: name)
   }
 
-  /// The text with all that is not UTF-8 in it taken for windows-1252, which old editors of
-  /// Western languages write, or all of it for windows-1251 if that is likely; `nil` if it is UTF-8.
+  /// Returns the text with every invalid byte read as windows-1252, which old editors for Western languages write,
+  /// or with all bytes read as windows-1251 if that is likely; `nil` if the bytes are valid UTF-8.
   mutating func recode(_ bytes: [UInt8]) -> [UInt8]? {
     guard let first = UTF8Scan.firstInvalidByte(in: bytes) else { return nil }
     var finder = PlaceFinder(fileName: request.fileName)
@@ -60,7 +60,7 @@ struct XMLDecoder {
         finder.location(of: start, in: text))
       return text
     }
-    // Columns are counted in what is read, so the places are looked up in what was made of it.
+    // Columns are counted in the text that is read, so locations are looked up in the recoded text.
     var recoded: [UInt8] = []
     recoded.reserveCapacity(bytes.count + bytes.count / 8)
     var places: [Int] = []
@@ -91,7 +91,7 @@ struct XMLDecoder {
 
   // MARK: Declared encodings
 
-  /// Tells that a file declares another encoding than the one that its first bytes show.
+  /// Notes that a file declares another encoding than its first bytes show.
   private mutating func checkDeclaration(
     of bytes: [UInt8], in encoding: String
   ) throws(FormatError) {
@@ -121,13 +121,13 @@ struct XMLDecoder {
       if Self.isUnderstood(name), let decoded = convert(bytes, from: name) { return decoded }
     }
     try note("The file is not in the encoding that it declares; it was read as what it looks like.")
-    // One repair says it; those of single bytes would only repeat it.
+    // One repair is enough; repairs for single bytes would repeat it.
     let noted = repairs
     defer { repairs = noted }
     return recode(bytes) ?? bytes
   }
 
-  /// Encodings in which ASCII is ASCII, so that the declaration could be read at all.
+  /// Whether an encoding keeps ASCII characters as they are, as it must for its declaration to be readable.
   private static func isUnderstood(_ name: String) -> Bool {
     let families = ["ISO-8859-", "ISO8859-", "WINDOWS-125", "CP125", "KOI8-", "EUC-"]
     let others = ["SHIFT_JIS", "SHIFT-JIS", "GBK", "GB2312", "GB18030", "BIG5", "MACINTOSH"]
@@ -135,21 +135,21 @@ struct XMLDecoder {
       && (families.contains { name.hasPrefix($0) } || others.contains(name))
   }
 
-  /// Encodings in which each byte is a character.
+  /// Whether an encoding has one byte per character.
   private static func isOneByte(_ name: String) -> Bool {
     ["ISO-8859-", "ISO8859-", "LATIN1", "WINDOWS-125", "CP125"].contains { name.hasPrefix($0) }
   }
 
-  /// Encodings in which `Ã` is what UTF-8 begins the small letters of Western languages with.
+  /// Encodings in which the first byte of the small Western letters in UTF-8 is read as `Ã`.
   private static let western = [
     "ISO-8859-1", "ISO8859-1", "LATIN1", "ISO-8859-15", "ISO8859-15", "WINDOWS-1252", "CP1252",
   ]
 
-  /// Whether all characters beyond ASCII are those of UTF-8, and could hardly be anything else.
+  /// Whether all characters beyond ASCII are valid UTF-8 and are unlikely to be anything else.
   ///
-  /// In any encoding a word or two may look like UTF-8, as `CAFÉ®` and `plášť` do: but seldom three
-  /// characters of a file, and nothing but such pairs. No word ends with `Ã` and a sign like `©`; what
-  /// may stand after a word does not count.
+  /// In any encoding a word or two may look like UTF-8, as `CAFÉ®` and `plášť` do. Three different characters that
+  /// do are rarely a coincidence. Words do not end in `Ã` and a sign such as `©`. Signs that may follow a word are
+  /// not counted.
   private static func looksLikeUTF8(_ bytes: [UInt8], insteadOf encoding: String) -> Bool {
     guard UTF8Scan.firstInvalidByte(in: bytes) == nil else { return false }
     let isWestern = western.contains(encoding)
@@ -186,13 +186,13 @@ struct XMLDecoder {
 
   // MARK: Wide encodings
 
-  /// How files call the encodings that their first bytes show.
+  /// The names that files use for the encodings that their first bytes show.
   private static let spellings = [
     ["UTF-8", "UTF8"], ["UTF-16", "UTF16", "UCS-2", "ISO-10646-UCS-2"],
     ["UTF-32", "UTF32", "UCS-4", "ISO-10646-UCS-4"],
   ]
 
-  /// The mark of UTF-8.
+  /// The byte order mark of UTF-8.
   static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   private static func guessWide(_ bytes: [UInt8]) -> WideText.Encoding? {
@@ -222,8 +222,8 @@ struct XMLDecoder {
 
   // MARK: Western encodings
 
-  /// Nobody writes the control characters that Latin-1 has where windows-1252 has quotation marks and the
-  /// like; browsers take the one for the other.
+  /// Reads Latin-1, or windows-1252 if there are control characters from 80 to 9F: nobody writes these, and browsers
+  /// read them as windows-1252, too, where they are quotation marks and the like.
   private mutating func fromLatin1(_ bytes: [UInt8]) -> [UInt8] {
     if !isStrict, let first = bytes.firstIndex(where: { 0x80...0x9F ~= $0 }) {
       let text = Self.fromWindows(bytes[...])
@@ -258,7 +258,7 @@ struct XMLDecoder {
     text += units
   }
 
-  /// What windows-1252 has where Latin-1 has control characters, from 80 to 9F.
+  /// The characters of windows-1252 where Latin-1 has control characters, from 80 to 9F.
   private static let windowsOnly: [UInt32] = [
     0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039,
     0x0152, 0x8D, 0x017D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
@@ -267,7 +267,7 @@ struct XMLDecoder {
 
   // MARK: Repairs
 
-  /// Notes a repair of the whole file, or refuses it.
+  /// Records a repair of the whole file; throws in strict mode.
   private mutating func note(_ message: Phrase) throws(FormatError) {
     if isStrict {
       throw FormatError(

@@ -4,7 +4,7 @@ internal import CNapkinXML
 internal import NapkinFormats
 
 extension XMLRepairer {
-  /// Passes over a reference, or mends what looks like one.
+  /// Skips a reference, or repairs a text that looks like a reference.
   mutating func passReference() {
     let end = bytes[(position + 1)...].prefix(32).firstIndex(of: UInt8(ascii: ";"))
     guard let end else { return escapeAmpersand() }
@@ -46,7 +46,7 @@ extension XMLRepairer {
     }
   }
 
-  /// Two halves of a character, each with a reference of its own, as FreeMind writes emoji.
+  /// Joins two halves of a character that are separate references, as FreeMind writes emoji.
   private mutating func joinHalves(_ high: UInt32, end: Int) {
     let rest = bytes[(end + 1)...].prefix(12)
     if rest.starts(with: "&#".utf8), let second = rest.firstIndex(of: UInt8(ascii: ";")),
@@ -69,7 +69,7 @@ extension XMLRepairer {
     guard let first = text.utf8.first, first != UInt8(ascii: "+"), first != UInt8(ascii: "-") else {
       return nil
     }
-    // Too many digits mean no character, but a number all the same.
+    // A number with too many digits is not a character, but it is a number.
     guard text.utf8.drop(while: { $0 == UInt8(ascii: "0") }).count <= 8 else {
       return text.allSatisfy(\.isHexDigit) ? .max : nil
     }

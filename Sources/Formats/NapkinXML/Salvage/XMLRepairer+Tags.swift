@@ -3,7 +3,7 @@ import NapkinCore
 internal import NapkinFormats
 
 extension XMLRepairer {
-  /// The attributes of a tag, as they are spelt.
+  /// The attributes of a tag, with names and values as they are spelt.
   typealias Attributes = [ArraySlice<UInt8>: ArraySlice<UInt8>]
 
   static func words(of attributes: Attributes) -> [String: String] {
@@ -18,7 +18,7 @@ extension XMLRepairer {
     let start = position
     let nameEnd = endOfName(from: start + 1)
     guard nameEnd > start + 1, Self.startsName(bytes[start + 1]) else { return escapeLessThan() }
-    // What is no tag inside of rich text is text: `<https://example.org>`.
+    // A `<` that begins no tag inside of rich text is plain text, as in `<https://example.org>`.
     if html.isInside, !isTag(from: nameEnd) { return escapeLessThan() }
     let name = bytes[(start + 1)..<nameEnd]
     closeElements(html.closeHead(before: name))
@@ -46,7 +46,7 @@ extension XMLRepairer {
     }
   }
 
-  /// Whether a tag of rich text comes to its end before another one begins.
+  /// Whether a tag of rich text ends before another tag begins.
   private mutating func isTag(from start: Int) -> Bool {
     if start < bytes.count, bytes[start - 1] == UInt8(ascii: ":") { return false }
     var index = start
@@ -94,7 +94,7 @@ extension XMLRepairer {
 
   // MARK: Attributes
 
-  /// Passes over an attribute; false where the parser has to decide.
+  /// Skips an attribute; returns false where the parser has to decide.
   private mutating func passAttribute(_ attributes: inout Attributes) -> Bool {
     let start = position
     let checkpoint = checkpoint
@@ -149,7 +149,7 @@ extension XMLRepairer {
     position += 1
     while position < bytes.count, bytes[position] != quote { passValueCharacter() }
     position = min(bytes.count, position + 1)
-    // `a="b"c="d"`: a blank is missing in between.
+    // In `a="b"c="d"` a blank is missing between the attributes.
     if !namesOnly, position < bytes.count, Self.startsName(bytes[position]) {
       replace(0, by: " ", .misplaced, "Two attributes were drawn apart.")
     }
@@ -169,7 +169,7 @@ extension XMLRepairer {
 
   // MARK: End tags
 
-  /// Whether an end tag comes next that ends words.
+  /// Whether the next item is an end tag that ends the plain text.
   var isEndOfWords: Bool {
     let start = position + 2
     return isNext("</") && html.endsWords(bytes[start..<endOfName(from: start)])

@@ -2,28 +2,28 @@ import NapkinCore
 
 internal import NapkinFormats
 
-/// Mends what real files often get wrong, in one pass over a file that a parser has refused. What
-/// it cannot mend it passes on, for the parser to refuse it again.
+/// Repairs frequent errors of real files, in one pass over a file that a parser has refused. Errors that it cannot
+/// repair stay, and the parser refuses them again.
 struct XMLRepairer {
   let bytes: [UInt8]
   var position = 0
   private(set) var mended: [UInt8] = []
-  /// Where pieces were replaced: a place in the mended text and the one in the file.
+  /// For each replaced piece, an offset in the mended text and the corresponding offset in the file.
   private(set) var shifts: [(here: Int, inFile: Int)] = []
   private(set) var repairs = Repairs()
-  /// Whether all tags are where they were: references and characters between them were mended alone.
+  /// Whether all tags are where they were, because only references and characters between tags were repaired.
   private(set) var keepsTags = true
-  /// Whether only characters that are called by their names in HTML are replaced, silently: the
-  /// file names a document type in which they may be declared.
+  /// Whether only HTML's names of characters are replaced, without a note, because the file has a document type that
+  /// may declare them.
   let namesOnly: Bool
   var html: OpenHTMLElements
 
   private var finder: PlaceFinder
   private var copied = 0
-  /// Where the next instruction ends, as far as it was looked for; the end of the file if nowhere.
+  /// The offset at which the next instruction ends, or the end of the file if there is none; updated on demand.
   private var endOfInstruction = 0
-  /// Where quoted values begin in what was looked at and is no tag: to go on from there once more leads
-  /// to nothing else.
+  /// The offsets of quoted values in scanned text that turned out not to be a tag. A later scan stops at these
+  /// quotes instead of passing over the values again.
   var quotesInNoTag: Set<Int> = []
 
   init(_ bytes: [UInt8], html: EmbeddedHTML?, namesOnly: Bool, fileName: String?) {
@@ -51,7 +51,7 @@ struct XMLRepairer {
 
   // MARK: Writing
 
-  /// Replaces the next bytes of the file.
+  /// Replaces the next `count` bytes of the file.
   mutating func replace(
     _ count: Int, by text: String, _ code: Repair.Code, _ message: @autoclosure () -> Phrase
   ) {
@@ -65,13 +65,13 @@ struct XMLRepairer {
     copied = position
     shifts.append((mended.count, position))
     guard !namesOnly else { return }
-    // What will not be listed needs no place.
+    // Repairs beyond the limit are not listed, so they need no location.
     let isListed = repairs.count < Repairs.listLimit
     let place = isListed ? finder.location(of: start, in: bytes) : FileLocation()
     repairs.add(Repair(code, message(), at: place))
   }
 
-  /// Writes something that is not in the file.
+  /// Writes text that is not in the file.
   mutating func insert(_ text: String) {
     mended += bytes[copied..<position]
     copied = position
@@ -80,7 +80,7 @@ struct XMLRepairer {
     shifts.append((mended.count, position))
   }
 
-  /// A state to go back to, when what was mended turns out to be left out as a whole.
+  /// A state to return to if the text repaired since then is left out as a whole.
   struct Checkpoint {
     fileprivate let position: Int
     fileprivate let copied: Int
@@ -95,7 +95,7 @@ struct XMLRepairer {
       finder: finder)
   }
 
-  /// Leaves out all from a checkpoint to here.
+  /// Leaves out everything between a checkpoint and the present position.
   mutating func leaveOut(
     from checkpoint: Checkpoint, _ code: Repair.Code, _ message: Phrase
   ) {
@@ -114,13 +114,13 @@ struct XMLRepairer {
     copied = position
   }
 
-  // MARK: Looking
+  // MARK: Searching
 
   func isNext(_ text: StaticString) -> Bool {
     text.withUTF8Buffer { bytes[position...].starts(with: $0) }
   }
 
-  /// Where a text stands next.
+  /// Returns the offset of the next occurrence of a text.
   func find(_ text: StaticString, from start: Int) -> Int? {
     text.withUTF8Buffer { wanted in
       var index = start
@@ -134,7 +134,7 @@ struct XMLRepairer {
 
   // MARK: Characters
 
-  /// Before the XML declaration nothing may stand, not even a blank.
+  /// Removes white space before the XML declaration, where XML allows nothing.
   private mutating func dropLeadingSpace() {
     guard !namesOnly, let start = bytes.firstIndex(where: { $0 > 0x20 }), start > 0,
       bytes[start...].starts(with: "<?xml".utf8)
@@ -142,7 +142,7 @@ struct XMLRepairer {
     replace(start, by: "", .misplaced, "White space before the XML declaration was left out.")
   }
 
-  /// Passes over a character, or leaves it out if XML forbids it.
+  /// Skips a character, or leaves it out if XML forbids it.
   mutating func passCharacter() {
     let byte = bytes[position]
     if byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D {
@@ -175,17 +175,17 @@ struct XMLRepairer {
     }
   }
 
-  /// Passes over characters that mean nothing, up to an end.
+  /// Skips characters without special meaning, up to and including an end mark.
   private mutating func pass(upTo end: StaticString, from start: Int) {
     let stop = find(end, from: position + start).map { $0 + end.utf8CodeUnitCount } ?? bytes.count
     position += start
     while position < stop { passCharacter() }
   }
 
-  /// A document type was taken away where it may stand.
+  /// Leaves out a declaration. A document type where one is allowed has been blanked before.
   private mutating func passDeclaration() {
     guard !namesOnly else { return pass(upTo: ">", from: 2) }
-    // What does not end is refused there, whatever follows.
+    // A declaration without an end is refused by the parser, whatever follows.
     guard let end = endOfDeclaration else { return copyRest() }
     replace(
       end + 1 - position, by: "", .misplaced, "A declaration was left out where none may stand.")
@@ -207,7 +207,7 @@ struct XMLRepairer {
     let stop = find("-->", from: position + 4) ?? bytes.count
     position += 4
     while position < stop {
-      // At its end, too, two hyphens would become three.
+      // A hyphen at the end of the comment would make three hyphens with the end mark.
       if !namesOnly, isNext("--") || isNext("-") && position + 1 == stop {
         position += 1
         insert(" ")
@@ -226,7 +226,7 @@ struct XMLRepairer {
     if endOfInstruction < position + 2 {
       endOfInstruction = find("?>", from: position + 2) ?? bytes.count
     }
-    // Word writes instructions that end like tags.
+    // Word writes instructions that end in `>`.
     if html.isInside, let close = find(">", from: position + 2), close < endOfInstruction {
       replace(close + 1 - position, by: "", .tags, "An instruction of SGML was left out.")
     } else {

@@ -2,9 +2,9 @@ import NapkinCore
 import NapkinFormats
 import NapkinMarkup
 
-/// Texts in which every character comes back from XML, which forbids some.
+/// Escapes texts so that XML can hold every character, including the characters that XML forbids.
 package enum EscapedText {
-  /// The text with what XML forbids written as `\u{1}`, and backslashes doubled.
+  /// Returns the text with forbidden characters written as `\u{1}`, and with backslashes doubled.
   package static func write(_ text: String) -> String {
     guard isNeeded(in: text) else { return text }
     var result = ""
@@ -20,7 +20,7 @@ package enum EscapedText {
     return result
   }
 
-  /// Whether a text holds what XML forbids, or a backslash.
+  /// Whether a text contains a backslash or a character that XML forbids.
   package static func isNeeded(in text: String) -> Bool {
     text.withBytes { bytes in
       var index = 0
@@ -37,7 +37,7 @@ package enum EscapedText {
     }
   }
 
-  /// The text that ``write(_:)`` wrote; what is no escape stays as it is.
+  /// Returns the text that was passed to ``write(_:)``; anything that is not an escape stays as it is.
   package static func read(_ text: String) -> String {
     guard text.has(UInt8(ascii: "\\")) else { return text }
     var result = String.UnicodeScalarView()

@@ -1,11 +1,11 @@
 import NapkinFormats
 
 extension XMLFragment {
-  /// Well-formed markup with references for its characters beyond ASCII, as
-  /// ``XMLWriter/Characters/asReferences`` has them.
+  /// Returns well-formed markup with references instead of characters beyond ASCII, as with
+  /// ``XMLWriter/Characters/asReferences``.
   ///
-  /// In a section of CDATA a reference means nothing: one with such characters becomes text. Names,
-  /// comments and instructions stay as they are, for nothing else can stand for them.
+  /// A reference has no meaning in a CDATA section, so a section with such characters becomes text. Names, comments
+  /// and instructions stay as they are, because nothing can replace characters in them.
   public static func withReferences(_ markup: String) -> String {
     if markup.utf8.allSatisfy({ $0 < 0x80 }) { return markup }
     return markup.withBytes { bytes in
@@ -15,10 +15,10 @@ extension XMLFragment {
   }
 }
 
-/// Goes through well-formed markup and spells it with references.
+/// Scans well-formed markup and writes it with references.
 private struct ReferenceSpeller {
   private let bytes: UnsafeBufferPointer<UInt8>
-  /// Where what has not been spelt yet begins.
+  /// The offset of the first byte that has not been processed.
   private var next = 0
   private var result: [UInt8] = []
 
@@ -44,7 +44,7 @@ private struct ReferenceSpeller {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Adds what stands up to the next character beyond ASCII, which is spelt, or up to the next tag.
+  /// Adds the text up to the next character beyond ASCII, and that character's reference, or up to the next tag.
   private mutating func addText() {
     let start = next
     next = ByteScan.first(in: bytes, from: next) { $0.marks("<") | $0.beyondASCII }
@@ -68,7 +68,7 @@ private struct ReferenceSpeller {
     next = behind
   }
 
-  /// Only what stands in quotes may be a reference.
+  /// Adds a tag, with references only inside of quotes.
   private mutating func addTag() {
     var quote: UInt8?
     while next < bytes.count {
@@ -83,7 +83,7 @@ private struct ReferenceSpeller {
     }
   }
 
-  /// Adds a character, or the reference to it.
+  /// Adds a character or its reference.
   private mutating func addCharacter() {
     let reference = XMLReference.spelling(bytes, at: next)
     let character = pass(XMLReference.length(from: bytes[next]))
@@ -109,7 +109,7 @@ private struct ReferenceSpeller {
     return start..<next
   }
 
-  /// Passes over what ends with a mark, the mark included.
+  /// Skips bytes up to and including an end mark; returns their range.
   private mutating func pass(upTo end: String) -> Range<Int> {
     let start = next
     while next < bytes.count, !begins(end) { next += 1 }

@@ -1,23 +1,23 @@
 import NapkinFormats
 import NapkinMarkup
 
-/// A piece of markup that is to stand inside of a document.
+/// Checks for pieces of markup that are written into a document.
 public enum XMLFragment {
-  /// Whether markup can be written as it is without spoiling the document around it: tags balanced,
-  /// attributes quoted and given once, only references that every parser knows, no characters that
-  /// XML forbids. Comments, CDATA and instructions are allowed; declarations are not.
+  /// Whether markup can be written as it is without breaking the document around it: tags are balanced, attributes
+  /// are quoted and unique, all references are known to every parser, and no character is forbidden in XML.
+  /// Comments, CDATA and instructions are allowed; declarations are not.
   public static func isWellFormed(_ markup: String) -> Bool {
     markup.withBytes { isWellFormed($0) }
   }
 
-  /// Whether markup can be written as it is without spoiling the document around it; it stays where
-  /// it lies, in UTF-8.
+  /// Whether markup can be written as it is without breaking the document around it; takes UTF-8 bytes without a
+  /// copy.
   package static func isWellFormed(_ markup: UnsafeBufferPointer<UInt8>) -> Bool {
     var scanner = FragmentScanner(markup)
     return scanner.isWellFormed()
   }
 
-  /// Markup of an HTML page, where tags need not be closed, as XML; `nil` if it cannot be made of it.
+  /// Returns markup of an HTML page, in which tags may be unclosed, as XML; `nil` if it cannot be repaired.
   public static func mended(_ markup: String) -> String? {
     let (start, end) = ("<page>", "</page>")
     var repairer = XMLRepairer(
@@ -30,7 +30,7 @@ public enum XMLFragment {
     return isWellFormed(inside) ? inside : nil
   }
 
-  /// Whether markup can be written before or after all elements: comments and instructions.
+  /// Whether markup consists of comments and instructions, so that it can be written before or after all elements.
   public static func standsOutside(_ markup: String) -> Bool {
     markup.withBytes { bytes in
       var scanner = FragmentScanner(bytes)
@@ -40,11 +40,11 @@ public enum XMLFragment {
 }
 
 private struct FragmentScanner {
-  /// Whether there is more than comments, instructions and white space.
+  /// Whether there is anything but comments, instructions and white space.
   private(set) var hasContent = false
   private let bytes: UnsafeBufferPointer<UInt8>
   private var position = 0
-  /// Where the names of the elements stand that are open.
+  /// The ranges of the names of the open elements.
   private var open: [Range<Int>] = []
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -85,7 +85,7 @@ private struct FragmentScanner {
     return true
   }
 
-  /// Passes over these bytes if they come next; if not, over one byte when it begins `]]>`.
+  /// Skips the text if it comes next, or else one byte; returns whether the text came next.
   private mutating func passes(_ text: StaticString) -> Bool {
     let isNext = isNext(text)
     position += isNext ? text.utf8CodeUnitCount : 1
@@ -124,7 +124,7 @@ private struct FragmentScanner {
   private mutating func passDeclared() -> Bool {
     if isNext("<!--") {
       position += 4
-      // XML allows two hyphens in a comment at its end only.
+      // In a comment, XML allows two hyphens only at the end.
       return pass(upTo: "--") && pass(UInt8(ascii: ">"))
     }
     hasContent = true

@@ -1,6 +1,6 @@
-/// The names of elements and attributes.
+/// Checks for the names of elements and attributes.
 package enum XMLName {
-  /// Whether a text is a name, with colons or without.
+  /// Whether a text is a valid name; colons are allowed.
   package static func isName(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, isStart(first) || first == ":" else {
       return false
@@ -8,7 +8,7 @@ package enum XMLName {
     return text.unicodeScalars.allSatisfy { isPart($0) || $0 == ":" }
   }
 
-  /// Whether a text is a name without a colon, and not the one that declares a namespace.
+  /// Whether a text is a valid name without a colon, and not `xmlns`, which declares a namespace.
   package static func isPlain(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, text.utf8.count <= 256, isStart(first)
     else { return false }

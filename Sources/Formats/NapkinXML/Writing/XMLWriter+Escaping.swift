@@ -1,8 +1,8 @@
 import NapkinFormats
 import NapkinMarkup
 
-// Escapes as `OutputBuffer` does, but may write references for what is beyond ASCII, and counts what it
-// has to replace.
+// Escapes as `OutputBuffer` does, but can write references for characters beyond ASCII, and counts the characters
+// that it replaces.
 extension XMLWriter {
   mutating func appendAttribute(
     _ prefix: StaticString, _ name: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>
@@ -12,7 +12,7 @@ extension XMLWriter {
       append(value, in: .attribute)
       return out.append(byte: UInt8(ascii: "\""))
     }
-    // Most values are short, and to open the buffer anew for each part would take longer than they do.
+    // Most values are short; to reserve space in the buffer for each part would take longer than to write the part.
     var escaper = XMLEscaper(.attribute, characters)
     let limit = prefix.utf8CodeUnitCount + name.count + value.count * XMLEscaper.growth + 4
     out.append(upTo: limit) { pen in
@@ -42,7 +42,7 @@ extension XMLWriter {
 }
 
 extension UnsafeByteWriter {
-  /// Writes the name of an attribute, up to where its value begins.
+  /// Writes the name of an attribute, up to the beginning of its value.
   @inline(__always)
   mutating func put(_ prefix: StaticString, _ name: UnsafeBufferPointer<UInt8>) {
     put(UInt8(ascii: " "))
@@ -53,14 +53,14 @@ extension UnsafeByteWriter {
 }
 
 private struct XMLEscaper {
-  /// How many bytes are written at a time.
+  /// The number of bytes that are written at a time.
   static let pieceCount = 1024
-  /// How many bytes stand at most for one: `&#xfffd;`.
+  /// The largest number of bytes that replace one byte, as in `&#xfffd;`.
   static let growth = 8
 
   private let context: MarkupContext
   private let characters: XMLWriter.Characters
-  /// How many characters that XML forbids were replaced.
+  /// The number of forbidden characters that were replaced.
   private(set) var replacedCount = 0
 
   init(_ context: MarkupContext, _ characters: XMLWriter.Characters) {
@@ -68,14 +68,14 @@ private struct XMLEscaper {
     self.characters = characters
   }
 
-  /// Writes bytes with what has to be escaped in them; a character that begins before the end is
-  /// written as a whole.
+  /// Writes bytes and escapes characters where necessary; a character that begins before `end` is written as a
+  /// whole.
   @inline(__always)
   mutating func write(
     _ bytes: UnsafeBufferPointer<UInt8>, from index: inout Int, to end: Int,
     with pen: inout UnsafeByteWriter
   ) {
-    // Letters and what people write most need no closer look.
+    // The most frequent characters, letters above all, need no closer look.
     if characters == .asTheyAre {
       write(bytes, from: &index, to: end, with: &pen) { $0.markup | $0.controls | $0.marks(0xEF) }
     } else {
@@ -100,7 +100,7 @@ private struct XMLEscaper {
     }
   }
 
-  /// Writes what stands for the character at an index; tells whether it is anything but itself.
+  /// Writes a character, escaped or replaced if necessary; returns whether the output differs from the character.
   @inline(__always)
   private mutating func escape(
     _ bytes: UnsafeBufferPointer<UInt8>, at index: Int, _ length: Int,
@@ -127,15 +127,15 @@ private struct XMLEscaper {
   }
 }
 
-/// Characters in UTF-8, and what may stand for them in ASCII.
+/// Characters in UTF-8 and their references in ASCII.
 enum XMLReference {
-  /// How many bytes a character has, by its first one.
+  /// Returns the number of bytes of a character, given its first byte.
   static func length(from byte: UInt8) -> Int {
     byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
   }
 
-  /// The reference to the character at an index; `nil` for ASCII, and beyond the basic plane, where
-  /// FreeMind would not understand one.
+  /// Returns the reference to the character at an index; `nil` for ASCII, and for characters beyond the basic plane,
+  /// whose references FreeMind does not understand.
   static func spelling(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> String? {
     let length = length(from: bytes[index])
     guard length == 2 || length == 3 else { return nil }

@@ -1,7 +1,7 @@
 public import NapkinFormats
 import NapkinMarkup
 
-/// Writes XML piece by piece, one element a line, every text escaped for the place where it stands.
+/// Writes XML piece by piece, one element per line, and escapes every text as its position requires.
 ///
 /// ```swift
 /// var xml = XMLWriter()
@@ -12,20 +12,20 @@ import NapkinMarkup
 /// try xml.finish(to: &sink)
 /// ```
 ///
-/// Lines are not indented: a chain of 100,000 levels would become ten gigabytes of blanks.
+/// Lines are not indented: the indentation of 100,000 nested levels would take ten gigabytes.
 public struct XMLWriter: Sendable {
   /// How characters beyond ASCII are written.
   public enum Characters: Hashable, Sendable {
-    /// As they are, in UTF-8.
+    /// Writes them as they are, in UTF-8.
     case asTheyAre
-    /// As references, for readers that guess the encoding; those beyond the basic plane as they
-    /// are, because such readers take half of a long reference for the whole.
+    /// Writes references, for readers that guess the encoding. Characters beyond the basic plane stay as they are,
+    /// because such readers keep only half of the number in a long reference.
     case asReferences
   }
 
   /// How characters beyond ASCII are written.
   public let characters: Characters
-  /// How many characters that XML forbids were replaced by U+FFFD until now.
+  /// The number of characters that XML forbids and that were replaced by U+FFFD so far.
   public private(set) var replacedCount = 0
 
   var out = OutputBuffer()
@@ -37,16 +37,16 @@ public struct XMLWriter: Sendable {
     self.characters = characters
   }
 
-  /// Goes on in an element that another writer has begun, and in which something stands already.
+  /// Continues inside of an element that another writer has begun and that already has content.
   package mutating func enter(_ name: String) {
     isStartTagOpen = false
     open.append(name)
   }
 
-  /// What has not been handed over yet.
+  /// The bytes that have not been passed to a sink.
   package var bytes: [UInt8] { out.bytes }
 
-  /// Throws away what has not been handed over yet, and begins anew.
+  /// Discards the bytes that have not been passed to a sink, and begins anew.
   package mutating func removeAll() {
     out.removeAll()
     open.removeAll(keepingCapacity: true)
@@ -58,7 +58,7 @@ public struct XMLWriter: Sendable {
     out.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
   }
 
-  /// Begins an element; the name is one of the format's own, never a person's text.
+  /// Begins an element. The name must be a constant of the format, not text from a user.
   public mutating func begin(_ name: String) {
     name.withBytes { begin($0) }
     open.append(name)
@@ -74,7 +74,7 @@ public struct XMLWriter: Sendable {
     }
   }
 
-  /// Begins an element with its start tag as it stood in a file, but for the `>` at its end.
+  /// Begins an element with its start tag as it is in a file, except the `>` at its end.
   public mutating func begin(_ name: String, spelt tag: String) {
     closeStartTag()
     out.append(characters == .asReferences ? XMLFragment.withReferences(tag) : tag)
@@ -82,25 +82,25 @@ public struct XMLWriter: Sendable {
     isStartTagOpen = true
   }
 
-  /// Gives the element that was just begun an attribute, if there is a value; the name is one of
-  /// XML, and none that the element has already.
+  /// Adds an attribute to the element that was just begun, if there is a value. The name must be valid in XML and
+  /// new for the element.
   public mutating func attribute(_ name: String, _ value: String?) {
     attribute("", name, value)
   }
 
-  /// Gives the element that was just begun an attribute in a namespace of the format's own, if there
-  /// is a value; its prefix comes with the colon after it.
+  /// Adds an attribute in one of the format's namespaces to the element that was just begun, if there is a value;
+  /// `prefix` includes the colon.
   public mutating func attribute(_ prefix: StaticString, _ name: String, _ value: String?) {
     guard let value else { return }
     name.withBytes { name in value.withBytes { appendAttribute(prefix, name, $0) } }
   }
 
-  /// Gives the element that was just begun an attribute with a value as it lies in memory, in UTF-8.
+  /// Adds an attribute to the element that was just begun; its value is UTF-8 bytes in memory.
   package mutating func attribute(_ name: StaticString, bytes value: UnsafeBufferPointer<UInt8>) {
     appendAttribute(name, UnsafeBufferPointer(start: nil, count: 0), value)
   }
 
-  /// Gives the element that was just begun an attribute with a whole number.
+  /// Adds an attribute with a whole number to the element that was just begun.
   public mutating func attribute(_ name: String, _ number: Int64?) {
     attribute(name, number.map { String($0) })
   }
@@ -115,17 +115,16 @@ public struct XMLWriter: Sendable {
     append(text, in: .text)
   }
 
-  /// Writes markup inside of the element as it stood in a file: whoever calls this knows that it is
-  /// well-formed.
+  /// Writes markup from a file inside of the element, as it is. The caller guarantees that it is well-formed.
   package mutating func text(spelt markup: String) {
     closeStartTag(newLine: false)
     out.append(characters == .asReferences ? XMLFragment.withReferences(markup) : markup)
   }
 
-  /// Writes markup inside of the element as it is, if it is well-formed, and outside of all elements
-  /// comments and instructions; tells whether it was.
+  /// Writes markup inside of the element as it is, if it is well-formed; outside of all elements, only comments and
+  /// instructions. Returns whether it was written.
   ///
-  /// Where characters are written as references, those of the markup are, too.
+  /// Where characters are written as references, the characters of the markup are, too.
   public mutating func fragment(_ markup: String) -> Bool {
     let isGood = open.isEmpty ? XMLFragment.standsOutside(markup) : XMLFragment.isWellFormed(markup)
     if isGood { text(spelt: markup) }
@@ -149,7 +148,7 @@ public struct XMLWriter: Sendable {
     }
   }
 
-  /// Writes an element that holds nothing but text, if there is any.
+  /// Writes an element that contains only text, if there is a text.
   public mutating func element(_ name: String, text: String?) {
     guard let text else { return }
     begin(name)
@@ -157,12 +156,12 @@ public struct XMLWriter: Sendable {
     end()
   }
 
-  /// Hands over what was written, if it is enough to be worth a call: to be called once a node.
+  /// Passes the written bytes to the sink if there are enough to be worth a call; meant to be called once per node.
   public mutating func flushIfFull(to sink: inout some ByteSink) throws(FormatError) {
     try out.flushIfFull(to: &sink)
   }
 
-  /// Ends what is open and hands over the rest.
+  /// Ends all open elements and passes the rest to the sink.
   public mutating func finish(to sink: inout some ByteSink) throws(FormatError) {
     while !open.isEmpty { end() }
     try out.flush(to: &sink)

@@ -2,17 +2,17 @@ import NapkinCore
 import NapkinFormats
 
 extension Invocation {
-  /// The format that `--from` names, where that is no sender of a mail.
+  /// Returns the format that `--from` names; `nil` if `--from` is the sender of a mail.
   func source(of registry: FormatRegistry) -> FormatName? {
     takesSender ? nil : self[.from].map { FormatName($0, among: registry.readable) }
   }
 
-  /// Whether `--from` is the sender of a mail, and not the format of what is read.
+  /// Whether `--from` is the sender of a mail, and not the input format.
   var takesSender: Bool {
     verb?.options.contains { $0.isForFormat && $0.name == Option.sender.name } ?? false
   }
 
-  /// The importer that `--from` names, if it is given.
+  /// Returns the importer that `--from` names; `nil` without the option.
   func importer(of registry: FormatRegistry) throws(Failure) -> (any Importer)? {
     guard let name = source(of: registry) else { return nil }
     do throws(FormatError) {
@@ -22,7 +22,7 @@ extension Invocation {
     }
   }
 
-  /// The format that `--to` names, or else the ending of a file.
+  /// Returns the format that `--to` names, or else the format of the file's ending.
   func target(_ path: String, of registry: FormatRegistry) throws(Failure) -> FormatName {
     if self[.to] != nil { return try target(of: registry) }
     if path == "-" {
@@ -37,7 +37,7 @@ extension Invocation {
     }
   }
 
-  /// Whether a path means a folder: it is one, ends in `/`, or has the ending of one.
+  /// Whether a path denotes a folder: it is a folder, or it ends in `/` or in the ending of a folder format.
   func meansFolder(_ path: String, of registry: FormatRegistry) throws(Failure) -> Bool {
     if path == "-" { return false }
     if path.hasSuffix("/") { return true }
@@ -47,7 +47,7 @@ extension Invocation {
     }
   }
 
-  /// The format that `--to` names, or else the ending of a folder.
+  /// Returns the format that `--to` names, or else the format of the folder's ending.
   func target(folder path: String, of registry: FormatRegistry) throws(Failure) -> FormatName {
     guard self[.to] != nil else {
       if let exporter = registry.folderExporter(forFolder: FileSystem.trimmed(path)) {
@@ -66,7 +66,7 @@ extension Invocation {
     }
   }
 
-  /// What `--as` makes of a file that may be taken for several things.
+  /// Returns the kind of document that `--as` names, for files that can be read as several kinds.
   func kind() throws(Failure) -> ContentKind? {
     guard let word = self[.kind] else { return nil }
     if let kind = Self.kinds.first(where: { $0.word == word }) { return kind.kind }
@@ -80,7 +80,7 @@ extension Invocation {
     ("note", .note), ("map", .map), ("plans", .planList),
   ]
 
-  /// The format that `--to` names.
+  /// Returns the format that `--to` names.
   func target(of registry: FormatRegistry) throws(Failure) -> FormatName {
     guard let name = self[.to].map({ FormatName($0, among: registry.writable) }) else {
       throw .usage("Name the format to write with --to.", try: help)
@@ -114,7 +114,7 @@ extension Invocation {
     return .usage(message, try: "formats")
   }
 
-  /// Those of the options that were given which a format knows.
+  /// Returns the given options that a format knows.
   func options(for format: Format) throws(Failure) -> FormatOptions {
     var result = FormatOptions()
     for option in try formatOptions() where format.knows(option.name) {
@@ -123,7 +123,7 @@ extension Invocation {
     return result
   }
 
-  /// Refuses options that none of the formats knows, one to write and the others to read.
+  /// Refuses options that no format knows; `writing` is the output format, `reading` are the input formats.
   func checkOptions(writing: Format?, reading: [Format]) throws(Failure) {
     let formats = reading + (writing.map { [$0] } ?? [])
     for name in try formatOptions().map(\.name)
@@ -136,7 +136,7 @@ extension Invocation {
     }
   }
 
-  /// The formats as the beginning of a sentence about what they have.
+  /// Returns the beginning of a sentence about what the formats have.
   private static func owners(_ formats: [Format]) -> String {
     var names: [String] = []
     for format in formats where !names.contains(format.name) { names.append(format.name) }
@@ -149,7 +149,7 @@ extension Invocation {
 }
 
 extension FormatName {
-  /// Reads a name as people write it; one that no format has may be the ending of its files.
+  /// Reads a format's name as people write it; a name that no format has may be the ending of its files.
   init(_ text: String, among formats: [Format]) {
     self.init(text)
     if formats.contains(where: { $0.id == format }) { return }

@@ -2,7 +2,7 @@ import NapkinFormats
 import NapkinKit
 
 extension Invocation {
-  /// The password that `--password-file` gives, in the first line of a file or of standard input.
+  /// Returns the password that `--password-file` gives: the first line of a file or of standard input.
   func password(_ input: any ByteSource) throws(Failure) -> Password? {
     guard let path = self[.passwordFile] else { return nil }
     if path == "-", operands.contains("-") {
@@ -34,7 +34,7 @@ extension Invocation {
 
   private static let longestPassword = 1 << 12
 
-  /// The formats, with the one that reads encrypted bundles if a password is given.
+  /// Returns the formats, with an importer for encrypted bundles if a password is given.
   func unlocking(
     _ registry: FormatRegistry, _ input: any ByteSource
   ) throws(Failure) -> FormatRegistry {
@@ -44,7 +44,7 @@ extension Invocation {
     return registry
   }
 
-  /// Refuses a password for what cannot be encrypted.
+  /// Refuses a password for an input that cannot be encrypted.
   func checkPassword(reading format: Format?, _ name: String) throws(Failure) {
     guard has(.passwordFile), verb?.name != Verb.bundle.name, format?.id != ZipFormat.id else {
       return
@@ -55,7 +55,7 @@ extension Invocation {
   }
 }
 
-/// An option of a format as it was given, and the file that its value was read from.
+/// An option of a format as it was given, with the file that contains its value.
 struct FormatOption {
   let name: String
   let value: String
@@ -63,7 +63,7 @@ struct FormatOption {
 }
 
 extension FormatOption {
-  /// An option with a value, or with what stands in the file after `@`.
+  /// Creates an option from the text after its name: a value, or `@` and a file that contains the value.
   init(_ name: String, _ text: String) throws(Failure) {
     guard text.first == "@" else {
       self.init(name: name, value: text)

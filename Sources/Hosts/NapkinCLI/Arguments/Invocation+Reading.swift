@@ -2,8 +2,8 @@ import NapkinCore
 import NapkinFormats
 
 extension Invocation {
-  // Whether an option takes a value is the same whatever the command, so that it may stand before
-  // the command. Whoever converts does not wait for the commands that edit.
+  // Whether an option takes a value does not depend on the command, so the option may come before the command.
+  // Converting commands are searched first, so that they need not wait for the table of editing commands.
   private static func known(where isMeant: (Option) -> Bool) -> Option? {
     Option.common.first(where: isMeant)
       ?? Verb.converting.lazy.flatMap(\.allOptions).first(where: isMeant)
@@ -11,8 +11,8 @@ extension Invocation {
       ?? Verb.all.lazy.flatMap(\.allOptions).first(where: isMeant)
   }
 
-  /// Reads an option, and its value if that is the next argument. What the value is may depend on the
-  /// command, if that is known by now.
+  /// Reads an option, and its value if the next argument is its value. The allowed values may depend on the command,
+  /// if it has already been read.
   static func option(
     _ argument: String, of verb: String?, _ rest: inout ArraySlice<String>,
     _ formats: () -> FormatRegistry
@@ -23,7 +23,7 @@ extension Invocation {
     let attached = parts.count > 1 ? String(parts[1]) : nil
     guard let value = option.value else {
       if attached == nil { return ParsedOption(option: option, value: "", spelling: spelling) }
-      // What a format makes of a value for a switch (yes, no) is its own affair.
+      // A format decides itself about a value for a switch, such as yes or no.
       if option.isForFormat {
         return ParsedOption(option: option, value: attached ?? "", spelling: spelling)
       }
@@ -38,7 +38,7 @@ extension Invocation {
     throw .usage("'--\(option.name)' needs a value: --\(option.name)=\(own?.value ?? value).")
   }
 
-  /// Whether an argument is a number below zero, and so no option.
+  /// Whether an argument is a negative number, and not an option.
   private static func isNumber(_ word: String) -> Bool {
     word.utf8.dropFirst().first.map { (48...57).contains($0) || $0 == 46 } ?? false
   }
@@ -52,7 +52,7 @@ extension Invocation {
       let registry = formats()
       let others = options(of: registry)
       if let option = others.first(where: { $0.name == name }) { return option }
-      // Only what the command has helps, if it is known by now or comes later.
+      // The question suggests only options of the command, if it has been read or comes later.
       let words = (verb.map { [$0] } ?? []) + rest
       let command = words.lazy.compactMap { word in Verb.all.first { $0.name == word } }.first
       let own =
@@ -66,12 +66,12 @@ extension Invocation {
     throw .usage("There is no option \(quoted(word)); a file name like this goes behind '--'.")
   }
 
-  /// The options of all formats, each once: which format is asked for is not known yet.
+  /// Returns the options of all formats, because the format of the call is not known at this point.
   private static func options(of formats: FormatRegistry) -> [Option] {
     (formats.writable + formats.readable).flatMap(\.options).map(Option.init)
   }
 
-  /// Refuses an option that was given twice: one of the values would be left out.
+  /// Refuses an option that is given twice, because one of its values would be ignored.
   static func checkRepeated(_ given: [ParsedOption]) throws(Failure) {
     var seen: Set<String> = []
     for option in given.map(\.option) where option.value != nil {
@@ -80,7 +80,7 @@ extension Invocation {
     }
   }
 
-  /// Refuses options that a command does not understand.
+  /// Refuses options that a command does not have.
   static func check(_ given: [ParsedOption], of verb: Verb) throws(Failure) {
     let names = verb.allOptions.map(\.name)
     let takesOthers = names.contains(Option.option.name)
@@ -91,7 +91,7 @@ extension Invocation {
     }
   }
 
-  /// The limits, with those that were given.
+  /// Returns the limits, changed by the options that were given.
   func limits() throws(Failure) -> Limits {
     var limits = Limits()
     for (kind, option) in zip(Limits.Kind.all, Option.limits) {

@@ -3,9 +3,9 @@ package import NapkinFormats
 
 /// The parsed arguments of the tool.
 package struct Invocation: Sendable {
-  /// The command; none if there is nothing but options.
+  /// The command; `nil` if there are only options.
   package let verb: Verb?
-  /// The arguments of the command that are no options.
+  /// The arguments of the command that are not options.
   package let operands: [String]
   private var given: [ParsedOption]
 
@@ -16,9 +16,9 @@ package struct Invocation: Sendable {
     let spelling: String
   }
 
-  /// Reads arguments. Options may stand anywhere before `--`; what stands after it is no option.
+  /// Reads arguments. Options may come anywhere before `--`; nothing after it is an option.
   ///
-  /// The formats are asked for when an option is none of the tool's own, and not before.
+  /// The formats are loaded only when an option is not one of the tool's own.
   package init(
     _ arguments: [String], formats: () -> FormatRegistry = { FormatRegistry() }
   ) throws(Failure) {
@@ -44,12 +44,12 @@ package struct Invocation: Sendable {
     self.given = given
   }
 
-  /// The value of an option.
+  /// The value of an option; `nil` if it was not given.
   package subscript(option: Option) -> String? {
     given.last { $0.option.name == option.name }?.value
   }
 
-  /// Gives an option a value that the person left out.
+  /// Sets an option that the user left out.
   package mutating func give(_ option: Option, _ value: String) {
     given.append(ParsedOption(option: option, value: value, spelling: "--\(option.name)"))
   }
@@ -59,10 +59,10 @@ package struct Invocation: Sendable {
     given.contains { $0.option.name == option.name }
   }
 
-  /// The values of all options that were given.
+  /// The values of all given options.
   var values: [String] { given.map(\.value) }
 
-  /// The options of formats that were given, in order.
+  /// Returns the given options of formats, in order.
   func formatOptions() throws(Failure) -> [FormatOption] {
     let own = verb?.options.filter(\.isForFormat).map(\.name) ?? []
     var options: [FormatOption] = []
@@ -86,7 +86,7 @@ package struct Invocation: Sendable {
     return options
   }
 
-  /// The command that prints help about this one.
+  /// The arguments of the call that prints help about this command.
   var help: String { verb.map { "help \($0.name)" } ?? "help" }
 
   /// Refuses too few operands, too many, and empty ones.
@@ -107,7 +107,7 @@ package struct Invocation: Sendable {
     }
     for (index, text) in operands.enumerated() where text.isEmpty {
       let operand = expected[min(index, expected.count - 1)]
-      // What a shell wants to complete may be empty.
+      // The operands of the command for shell completion may be empty.
       if operand.summary.isEmpty { continue }
       let summary = Phrase(stringLiteral: operand.summary)
       throw .usage("\(operand.name) is empty; it is \(summary).", try: help)

@@ -1,29 +1,29 @@
 import NapkinCore
 import NapkinKit
 
-/// A command of the tool: what it takes, what it is for, and what it does.
+/// A command of the tool: its arguments, its help, and its action.
 package struct Verb: Sendable {
-  /// What a command does, with the tool, its arguments and its streams.
+  /// The action of a command; it gets the tool, the arguments and the streams.
   package typealias Action =
     @Sendable (NapkinTool, Invocation, inout Streams) throws(Failure) -> Void
 
-  /// The word that calls it.
+  /// The name of the command in arguments.
   package let name: String
-  /// What it does, in a few words.
+  /// A short summary for help.
   package let summary: String
-  /// The ways of calling it, the ordinary one first.
+  /// The forms of the command, the usual form first.
   package let forms: [Form]
-  /// What it can do, if that is several things: how each is asked for, and what it is.
+  /// The actions of the command, such as `add` in `napkin note add`, if it has several.
   package var actions: [(usage: String, summary: String)] = []
-  /// Its options, beside limits and those that every command understands.
+  /// Its options, except limits and the options of every command.
   package let options: [Option]
-  /// The options that set limits, if it reads documents.
+  /// The options that set limits, if the command reads documents.
   package let limits: [Option]
-  /// What else there is to know, a paragraph each.
+  /// More paragraphs for its help page.
   package var remarks: [String] { makeRemarks() }
-  // Whoever asks for no help need not wait for it.
+  // Made on demand, because most calls print no help.
   private let makeRemarks: @Sendable () -> [String]
-  /// How it is used.
+  /// Examples of calls.
   package let examples: [String]
   let run: Action
 
@@ -44,16 +44,16 @@ package struct Verb: Sendable {
     self.run = run
   }
 
-  /// All options that it understands.
+  /// All options of the command.
   package var allOptions: [Option] { options + Option.common + limits }
 
-  /// Whether it hands on to the format to write what that knows.
+  /// Whether the command passes options on to the output format.
   package var takesFormatOptions: Bool { options.contains { $0.values == .writableFormats } }
 
-  /// Whether it prints what it has to say, and writes no file by itself.
+  /// Whether the command prints its result and does not itself write files.
   var prints: Bool { ![Verb.convert, .bundle, .mail, .watch].contains { $0.name == name } }
 
-  /// Its arguments that are no options, in order, whatever the form.
+  /// Its arguments that are not options, in order, from all forms.
   package var operands: [Operand] {
     forms.flatMap(\.operands).reduce(into: []) { all, operand in
       if !all.contains(where: { $0.name == operand.name }) { all.append(operand) }
@@ -62,27 +62,27 @@ package struct Verb: Sendable {
 }
 
 extension Verb {
-  /// An argument that is no option.
+  /// An argument that is not an option.
   package struct Operand: Sendable {
-    /// How often it stands in the arguments.
+    /// How often the argument may occur.
     package enum Number: Sendable {
       /// Once.
       case one
-      /// Once or not at all.
+      /// At most once.
       case optional
-      /// Once or several times.
+      /// At least once.
       case several
-      /// Not at all, once or several times.
+      /// Any number of times.
       case any
     }
 
-    /// What it is called in help.
+    /// The placeholder for the argument in help.
     package let name: String
-    /// What it is, in a few words.
+    /// A short summary for help.
     package let summary: String
-    /// How often it stands in the arguments.
+    /// How often the argument may occur.
     package let number: Number
-    /// What it can be, for shells that complete it.
+    /// The possible values, for shell completion.
     package let values: Values
 
     /// Creates a definition.
@@ -104,14 +104,14 @@ extension Verb {
     }
   }
 
-  /// One way of calling a command.
+  /// One form of a command.
   package struct Form: Sendable {
-    /// The option that chooses it; `nil` for the ordinary one.
+    /// The option that chooses the form; `nil` for the usual form.
     package let option: Option?
-    /// Its arguments that are no options, in order.
+    /// The arguments of the form that are not options, in order.
     package let operands: [Operand]
 
-    /// Creates a way of calling a command.
+    /// Creates a form of a command.
     package init(_ operands: [Operand], with option: Option? = nil) {
       self.option = option
       self.operands = operands
@@ -125,21 +125,21 @@ extension Verb {
 }
 
 extension Verb {
-  /// The commands that bring documents from one format into another, and tell about them.
+  /// The commands that convert documents, and commands about formats and help.
   static let converting: [Verb] = [
     .convert, .watch, .explain, .bundle, .mail, .verify, .inspect, .formats, .completions, .manual,
     .helpPage,
   ]
 
-  /// The commands that look into files, and others that need no table of commands.
+  /// The commands that inspect files, and others that do not need the command table.
   static let looking: [Verb] = [.undo, .redo, .log, .show, .list, .find, .stats, .mcp]
 
   /// All commands, in the order of the help.
   package static let all: [Verb] = [.new] + editing + looking + notebooks + converting
 
-  /// The command that a word calls.
+  /// Returns the command with a name.
   static func named(_ word: String) throws(Failure) -> Verb {
-    // No command waits for those of another kind.
+    // The lists are created one after the other, so that no command waits for commands of another kind.
     for verbs in [{ converting }, { looking + [.complete, .new] }, { notebooks }] {
       if let verb = verbs().first(where: { $0.name == word }) { return verb }
     }
@@ -149,7 +149,7 @@ extension Verb {
   }
 }
 
-/// What a person typed, for a complaint about it.
+/// Returns the user's input in quotation marks, for messages.
 func quoted(_ word: String) -> String {
   "'\(SafeText.line(word, limit: 60))'"
 }

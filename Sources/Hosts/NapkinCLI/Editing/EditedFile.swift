@@ -67,7 +67,7 @@ struct EditedFile {
   func save(
     _ content: Content, as step: String?, _ streams: inout Streams
   ) throws(Failure) {
-    // To take a large map apart takes as long as to read its file.
+    // Deallocating a large map takes as long as reading its file, so the content is kept until the process ends.
     streams.remains = file.content
     guard let step, content != file.content else {
       return try streams.tell("\(SafeText.name(path)): nothing to do")
@@ -113,7 +113,7 @@ struct EditedFile {
     }
   }
 
-  /// Whether a change is nothing but what the format drops: more is dropped than before, and no more is kept.
+  /// Whether a change affects only content that the format drops: more is dropped than before, and no more is kept.
   private func drops(alone losses: Ledger) throws(Failure) -> Bool {
     if losses.isLossless { return false }
     let before = try failing(of: file.read.format) { () throws(FormatError) in
@@ -124,13 +124,13 @@ struct EditedFile {
       && features.allSatisfy { losses[$0].kept == before[$0].kept }
   }
 
-  /// Whether the file was of XMind 8, which has no writer.
+  /// Whether the file was of XMind 8, whose format is not written.
   private var isOfXMind8: Bool {
     file.read.format == XMindFormat.id
       && file.bytes.firstRange(of: "content.json".utf8.map { $0 }) == nil
   }
 
-  /// Whether the format is one whose files keep what is not changed; the others are written as a whole anyway.
+  /// Whether files of the format keep unchanged content; files of other formats are always written as a whole.
   private var isEditedInPlace: Bool {
     let exporter = try? registry.exporter(named: FormatName(format: file.read.format ?? ""))
     return exporter is any InPlaceExporter
@@ -138,8 +138,8 @@ struct EditedFile {
 }
 
 extension NapkinTool {
-  /// Writes other bytes into a file, with a change of its history before. If the file holds others by now than it
-  /// was read with, nothing is written.
+  /// Writes new bytes to a file, after a change of its history. If the file has changed since it was read, nothing
+  /// is written.
   func write(
     _ bytes: [UInt8], over old: [UInt8], at path: String, _ invocation: Invocation,
     _ streams: inout Streams,
@@ -174,7 +174,7 @@ extension NapkinTool {
 }
 
 extension Invocation {
-  /// Refuses a file that is no longer the one that the caller saw.
+  /// Refuses a file that has changed since the caller saw it.
   func checkRevision(of bytes: [UInt8], _ path: String) throws(Failure) {
     guard let seen = self[.revision], !ByteDigest(of: bytes).hex.hasPrefix(seen.lowercased()) else {
       return
@@ -185,8 +185,7 @@ extension Invocation {
 }
 
 extension Ledger {
-  /// The account without remarks on the dates and identifiers that a change adds, and on the kind of
-  /// document.
+  /// The ledger without the dates and identifiers that a change adds, and without the kind of document.
   var ofEditing: Ledger {
     var rest = Ledger()
     for feature in features where ![.date, .identifier, .map].contains(feature) {
@@ -199,6 +198,6 @@ extension Ledger {
 }
 
 extension Ledger.Counts {
-  /// How many are in the file.
+  /// The number of items that the file keeps.
   fileprivate var kept: Int { source - dropped }
 }

@@ -12,34 +12,34 @@ struct FileHistory {
   struct Step {
     /// The name of the step, as in an Undo menu.
     var name: String
-    /// When it was done.
+    /// The time of the step.
     var date: Instant
-    /// Where the bytes differ.
+    /// The offset at which the bytes differ.
     var offset: Int
     /// The bytes there before the step, and after it.
     var removed: [UInt8]
     var inserted: [UInt8]
-    /// The file before and after.
+    /// The digests of the file before and after the step.
     var before: ByteDigest
     var after: ByteDigest
   }
 
   /// The steps, the oldest first.
   private(set) var steps: [Step] = []
-  /// How many of them are done; the others were undone.
+  /// The number of steps that are done; the steps after them were undone.
   private(set) var position = 0
   private let path: String
   private let file: String
-  /// What is known of the file as it is.
+  /// The digest of the present file.
   private let digest: ByteDigest
-  /// How the file is about to change, and what it will be then.
+  /// The edit that is about to be written, and the digest of the file after it.
   private let next: (edit: TextEdit, digest: ByteDigest)?
 
-  /// How many steps and how many bytes of them are kept.
+  /// The largest number of steps, and of bytes in them, that are kept.
   private static let mostSteps = 1_000
   private static let mostBytes = 64 << 20
 
-  /// Reads the history of a file, as it holds for these bytes of it, which may be about to become others.
+  /// Reads the history of a file that contains `bytes`. `new` are the bytes that are about to be written.
   init(
     of file: String, holding bytes: [UInt8], becoming new: [UInt8]? = nil, in folder: String
   ) throws(FormatError) {
@@ -47,7 +47,7 @@ struct FileHistory {
     self.file = String(whole.map { $0.isNewline ? " " : $0 })
     path = "\(folder)/\(ByteDigest(of: whole.utf8).hex).history"
     let edit = new.map { TextEdit(from: bytes, to: $0) }
-    // What both states begin with is hashed once.
+    // The common beginning of both states is hashed only once.
     let start = edit?.range.lowerBound ?? 0
     var hash = ByteHasher()
     hash.update(bytes[..<start])
@@ -104,19 +104,19 @@ struct FileHistory {
     position = steps.count
   }
 
-  /// The step that is undone next.
+  /// The step that `undo` undoes next.
   var undoStep: Step? { isStale || position == 0 ? nil : steps[position - 1] }
-  /// The step that is done again next.
+  /// The step that `redo` does again next.
   var redoStep: Step? { isStale || position == steps.count ? nil : steps[position] }
 
-  /// The file as it was before its last step; `nil` if there is none, or if the history is damaged.
+  /// Returns the file as it was before its last step; `nil` if there is no step or the history is damaged.
   mutating func undo(_ bytes: [UInt8]) -> [UInt8]? {
     guard let step = undoStep else { return nil }
     position -= 1
     return step.exchange(step.inserted, for: step.removed, in: bytes, giving: step.before)
   }
 
-  /// The file with the step that was undone last; `nil` if there is none, or if the history is damaged.
+  /// Returns the file with the step that was undone last; `nil` if there is no such step or the history is damaged.
   mutating func redo(_ bytes: [UInt8]) -> [UInt8]? {
     guard let step = redoStep else { return nil }
     position += 1
@@ -137,11 +137,11 @@ struct FileHistory {
       bytes += Array((words.joined(separator: " ") + "\n").utf8)
       bytes += step.removed + step.inserted + [UInt8(ascii: "\n")]
     }
-    // To wait for the disk takes longer than all else; a history that a power cut damages is not believed.
+    // Waiting for the disk would take most of the time. A history that a power cut has damaged is ignored.
     try streams.write(bytes, to: path, permissions: 0o600, isDurable: false)
   }
 
-  /// Reads what ``save()`` wrote, up to the first damage.
+  /// Reads what ``save(_:)`` has written, up to the first damage.
   private mutating func read(_ bytes: [UInt8]) {
     var rest = bytes[...]
     guard rest.takeLine() == "napkin history 1", let count = rest.takeLine(),
@@ -166,7 +166,7 @@ struct FileHistory {
 }
 
 extension FileHistory.Step {
-  /// A file with other bytes in the place of some; `nil` if that does not give the file that it has to.
+  /// Returns a file with some bytes replaced by others; `nil` if the result does not have the expected digest.
   fileprivate func exchange(
     _ gone: [UInt8], for come: [UInt8], in bytes: [UInt8], giving digest: ByteDigest
   ) -> [UInt8]? {
@@ -177,7 +177,7 @@ extension FileHistory.Step {
 }
 
 extension ArraySlice<UInt8> {
-  /// Takes the bytes up to the next end of a line.
+  /// Removes the bytes up to the next line end, and returns them without it.
   fileprivate mutating func takeLine() -> String? {
     guard let end = firstIndex(of: UInt8(ascii: "\n")) else { return nil }
     defer { self = self[(end + 1)...] }

@@ -3,12 +3,12 @@ import NapkinFormats
 import NapkinKit
 
 extension Verb {
-  /// The commands that change a file, one for each of the table.
+  /// The commands that change a file, one for each entry of the command table.
   static let editing: [Verb] = CommandTable.builtIn.entries.map(Verb.init(editing:))
 
   init(editing entry: CommandTable.Entry) {
     let operands = entry.parameters.filter(\.isPositional).map { parameter in
-      // What a document needs of them depends on what it is.
+      // The number of operands that are required depends on the kind of document.
       Operand(
         parameter.word, parameter.summary, parameter.number == .several ? .any : .optional,
         values: parameter.values)
@@ -33,8 +33,8 @@ extension Verb {
       do throws(Refusal) {
         done = try perform()
       } catch let first {
-        // An outline may look like a note or a list: what these cannot do, a map can. Its numbers are others,
-        // though, and nobody has seen them.
+        // An outline may have been read as a note or a list. A command that these do not have may work on a map.
+        // Numbers are excluded, because a map has others, which the user has not seen.
         let isOther = [.unknownWord, .badArgument].contains(first.code)
         guard isOther, !invocation.hasNumber(for: entry), file.reopenAsMap() else {
           let refusal = invocation.naming(first, in: file.file.content)
@@ -95,22 +95,22 @@ extension Verb {
 }
 
 extension Option {
-  /// The document of a notebook that a command is for.
+  /// Names the document of a notebook that a command changes.
   static let item = Option(
     "in", value: "NAME", "the document of a notebook that is meant", values: .anything)
-  /// Shows what would be done.
+  /// Shows the change without making it.
   static let dryRun = Option("dry-run", letter: "n", "show what would change, and change nothing")
-  /// Keeps a copy.
+  /// Keeps a copy of the file.
   static let backup = Option("backup", "keep the file as it was, as FILE~")
-  /// Changes a file only as it was seen.
+  /// Changes a file only if it is still as the user saw it.
   static let revision = Option(
     "revision", value: "HASH", "change the file only if its SHA-256 begins so", values: .anything)
-  /// Leaves no trace.
+  /// Keeps no history.
   static let noHistory = Option("no-history", "keep no history; 'undo' cannot take it back")
 }
 
 extension Option {
-  /// What a parameter of a command is after its name.
+  /// Creates the option for a parameter of a command.
   init(editing parameter: CommandParameter) {
     self.init(
       parameter.name, value: parameter.kind == .flag ? nil : parameter.word, parameter.summary,
@@ -119,7 +119,7 @@ extension Option {
 }
 
 extension CommandParameter {
-  /// What stands for it in help.
+  /// The placeholder in help.
   fileprivate var word: String {
     switch kind {
     case .text: "TEXT"
@@ -141,7 +141,7 @@ extension CommandParameter {
 }
 
 extension Invocation {
-  /// The arguments of a command, by the names of its parameters, as a kind of document takes them.
+  /// Returns the arguments of a command by its parameters' names, for a kind of document.
   func arguments(
     of entry: CommandTable.Entry, for content: Content, _ lines: [String]?
   ) throws(Refusal) -> [String: [String]] {
@@ -155,7 +155,7 @@ extension Invocation {
     let parameters = content.parameters(of: entry).filter(\.isPositional)
     for (index, parameter) in parameters.enumerated() {
       if case .settings = parameter.kind { continue }
-      // What comes after it needs one word each.
+      // Each parameter after this one needs one word.
       let needed = parameters[(index + 1)...].filter { !$0.kind.isSettings }.count
       let words = rest.prefix { !parameters.hasSettings || !$0.isSetting }
       let count = parameter.number == .several ? max(0, words.count - needed) : min(1, words.count)
@@ -178,7 +178,7 @@ extension Invocation {
     return arguments
   }
 
-  /// Whether something is named by a number.
+  /// Whether a part of the document is named by a number.
   fileprivate func hasNumber(for entry: CommandTable.Entry) -> Bool {
     let options = entry.parameters.filter { $0.kind == .part && !$0.isPositional }
     let named = options.compactMap { self[Option($0.name, value: nil, "")] }
@@ -186,7 +186,7 @@ extension Invocation {
     return (named + (takesParts ? operands.dropFirst() : [])).contains { Int($0) != nil }
   }
 
-  /// The lines of standard input that say something, if a `-` asks for them.
+  /// Returns the non-empty lines of standard input, if an argument `-` asks for them.
   func lines(
     for entry: CommandTable.Entry, _ streams: inout Streams
   ) throws(Failure) -> [String]? {
@@ -217,7 +217,7 @@ extension [CommandParameter] {
 }
 
 extension String {
-  /// Whether it is a word with a value, as `color=#ff0000` and `tags+=exam`.
+  /// Whether the text is a name with a value, such as `color=#ff0000` and `tags+=exam`.
   fileprivate var isSetting: Bool {
     guard let sign = firstIndex(of: "="), sign != startIndex else { return false }
     return self[..<sign].allSatisfy { $0.isLetter || $0 == "+" || $0 == "-" }
@@ -225,7 +225,7 @@ extension String {
 }
 
 extension Content {
-  /// What a command takes in such a document.
+  /// Returns the parameters of a command for this kind of document.
   fileprivate func parameters(of entry: CommandTable.Entry) -> [CommandParameter] {
     let table = CommandTable.builtIn
     let own: [CommandParameter]? =
@@ -241,7 +241,7 @@ extension Content {
 }
 
 extension Invocation {
-  /// A sentence with titles for the identifiers that stand in it: these are for programs. What the person has typed, and
+  /// Returns a message with titles instead of identifiers, which are for programs. Texts that the user typed, and
   /// numbers, stay.
   func naming(_ words: Phrase, by title: (String) -> String?) -> Phrase {
     words.renaming { text in
@@ -250,14 +250,14 @@ extension Invocation {
     }
   }
 
-  /// A refusal with titles for the identifiers that stand in it.
+  /// Returns a refusal with titles instead of identifiers.
   func naming(_ refusal: Refusal, in content: Content) -> Refusal {
     Refusal(refusal.code, naming(refusal.words) { content.title(of: $0) })
   }
 }
 
 extension Content {
-  /// What a person reads of the document or of the part of it with an identifier; `nil` if there is none.
+  /// Returns the title that people see for a document or its part with an identifier; `nil` if there is none.
   func title(of id: String) -> String? {
     for item in items {
       if item.id.rawValue == id { return item.title }
@@ -274,7 +274,7 @@ extension Content {
 }
 
 extension Failure {
-  /// The failure for what a document refuses, or for what no document takes.
+  /// Creates the failure for a refusal by a document, or for a command that no document accepts.
   init(_ refusal: Refusal, in path: String, try command: String) {
     let isUsage = [.badArgument, .badValue, .unknownWord].contains(refusal.code)
     self =

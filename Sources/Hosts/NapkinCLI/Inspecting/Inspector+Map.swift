@@ -2,7 +2,7 @@ import NapkinCore
 import NapkinFormats
 
 extension Inspector {
-  /// Draws a map: its trees, each node with what hangs on it.
+  /// Draws a map: its trees, and each node with its properties.
   mutating func draw(_ map: MindMap, _ branch: Branch) throws(FormatError) {
     names = [:]
     let floating = map.slotsOfFloating
@@ -15,7 +15,7 @@ extension Inspector {
     if !map.info.isEmpty { line(Mark.details, map.info.plain) }
     try tree.end()
 
-    // What is still to be drawn of each level: no recursion, whatever the depth.
+    // The levels whose nodes are not all drawn; a list instead of recursion, so that depth does not matter.
     var levels = [Level(slots: attached + floating)]
     while let last = levels.indices.last {
       guard let slot = levels[last].next() else {
@@ -94,8 +94,8 @@ extension Inspector {
     if node.isFolded { tree.add(" (folded)") }
   }
 
-  /// What a node is called where something leads to it. Thousands of connectors may lead to one with a
-  /// long text: the beginning of its first line has to do, and is looked for once.
+  /// Returns the text that a connector shows for its target. Thousands of connectors may have the same target with a
+  /// long text, so only the beginning of its first line is used, and it is remembered.
   private mutating func name(of id: MindMap.Node.ID, in map: MindMap) -> String {
     if let name = names[id] { return name }
     let text = map[id]?.text.plain ?? id.rawValue

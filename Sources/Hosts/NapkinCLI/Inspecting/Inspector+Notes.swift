@@ -21,7 +21,7 @@ extension Inspector {
     if let drawing = note.drawing { try draw(drawing, Branch(depth: branch.depth + 1)) }
   }
 
-  /// Draws the numbers of a drawing.
+  /// Draws the statistics of a drawing.
   mutating func draw(_ drawing: Drawing, _ branch: Branch) throws(FormatError) {
     let points = drawing.strokes.reduce(0) { $0 + $1.points.count }
     var numbers = [Words.count(drawing.strokes.count, "stroke"), Words.count(points, "point")]

@@ -1,13 +1,13 @@
 import NapkinCore
 import NapkinFormats
 
-/// Draws a document as a tree, as people like to see it in a terminal.
+/// Draws a document as a tree, for people at a terminal.
 struct Inspector {
   var tree: TreeWriter
-  /// What nodes of the map that is drawn are called, those that connectors lead to.
+  /// The texts shown for targets of connectors in the map that is drawn.
   var names: [MindMap.Node.ID: String] = [:]
 
-  /// Creates an inspector that draws to a sink; a raw one changes nothing in people's texts.
+  /// Creates an inspector that draws to a sink; with `isRaw`, texts are not escaped.
   init(to sink: any ByteSink, isRaw: Bool = false) {
     tree = TreeWriter(to: sink, isRaw: isRaw)
   }
@@ -19,7 +19,7 @@ struct Inspector {
     try tree.finish()
   }
 
-  /// Where a document hangs in the tree, and what is said about it beside its own.
+  /// The position of a document in the tree, and an additional remark about it.
   struct Branch {
     var depth = 0
     var isLast = true
@@ -62,10 +62,10 @@ struct Inspector {
   }
 }
 
-// MARK: - What documents share
+// MARK: - Shared by all documents
 
 extension Inspector {
-  /// The head of a document: its title, its kind, and what there is to say about it.
+  /// Adds the heading of a document: its title, its kind, and remarks.
   mutating func title(_ title: String, _ kind: String, _ remarks: [String]) {
     if !title.isEmpty {
       tree.addText(title)
@@ -74,7 +74,7 @@ extension Inspector {
     tree.add(([kind] + remarks.filter { !$0.isEmpty }).joined(separator: ", "))
   }
 
-  /// A text under a mark, its further lines below its first.
+  /// Adds a text after a mark, with its further lines below the first.
   mutating func line(_ mark: String, _ text: String) {
     tree.nextLine()
     tree.add(mark + " ")

@@ -1,6 +1,6 @@
 import NapkinCore
 
-/// The signs that stand for things in a tree, with what they mean: help explains them from here.
+/// The signs in a tree, with their explanations for help.
 enum Mark {
   static let open = "☐"
   static let partly = "◪"
@@ -18,7 +18,7 @@ enum Mark {
   static let nothing = "∅"
   static let above = "←"
 
-  /// What the signs mean, for help.
+  /// The explanations of the signs, for help.
   static let legend = [
     "\(open) \(partly) \(done)  to be done, begun, done",
     "!1 40%  priority and progress",
@@ -32,7 +32,7 @@ enum Mark {
     "\(nothing)  no text",
   ]
 
-  /// The box of a task; nothing for what is none.
+  /// Returns the box of a task; empty if the node is not a task.
   static func box(_ status: TaskState.Status) -> String {
     switch status {
     case .none: ""

@@ -1,30 +1,29 @@
 import NapkinFormats
 
-/// Draws a tree with lines, a row at a time, however deep and wide it is.
+/// Draws a tree with lines, row by row, at any depth and width.
 struct TreeWriter {
-  /// From here on rows are not moved further to the right but numbered: no screen is wider, and the
-  /// drawing of a chain of a hundred thousand would otherwise have gigabytes of lines.
+  /// The deepest level that is indented; deeper rows are numbered instead. No screen is wider, and a chain of a
+  /// hundred thousand rows would need gigabytes of lines.
   static let deepest = 40
-  /// How many characters of a line are shown.
+  /// The number of characters of a line that are shown.
   static let lineLimit = 1_000
 
   private(set) var sink: any ByteSink
   private let isRaw: Bool
   private var buffer = OutputBuffer()
-  /// The lines to the left of what hangs on the last row of each level.
+  /// The lines to the left of the children of the last row of each level.
   private var bars: [UInt8] = []
-  /// Where the lines of each level begin.
+  /// The offset in `bars` at which each level begins.
   private var starts: [Int] = []
   private var hasChildren = false
 
-  /// Creates a writer; a raw one changes nothing in people's texts.
+  /// Creates a writer; with `isRaw`, texts are not escaped.
   init(to sink: any ByteSink, isRaw: Bool) {
     self.sink = sink
     self.isRaw = isRaw
   }
 
-  /// Begins a row. A row of depth 0 stands by itself; a deeper one hangs on the last row that is
-  /// less deep.
+  /// Begins a row. A row of depth 0 has no parent; a deeper row hangs on the last row that is less deep.
   mutating func begin(depth: Int, isLast: Bool, hasChildren: Bool) {
     let level = min(depth - 1, Self.deepest)
     if level >= 0, level < starts.count {
@@ -45,12 +44,12 @@ struct TreeWriter {
     self.hasChildren = hasChildren && depth < Self.deepest
   }
 
-  /// Adds words of the tool's own.
+  /// Adds text of the tool itself.
   mutating func add(_ text: String) {
     buffer.append(text)
   }
 
-  /// Adds words of the person's, which may have several lines.
+  /// Adds a text from the document, which may have several lines.
   mutating func addText(_ text: String, after indent: String = "") {
     var rest = text.utf8[...]
     while rest.last == UInt8(ascii: "\n") || rest.last == UInt8(ascii: "\r") { rest.removeLast() }
@@ -63,7 +62,7 @@ struct TreeWriter {
     addLine(rest)
   }
 
-  /// Goes on in another line of the same row.
+  /// Continues in another line of the same row.
   mutating func nextLine() {
     buffer.append("\n")
     buffer.append(contentsOf: bars)
@@ -76,7 +75,7 @@ struct TreeWriter {
     try buffer.flushIfFull(to: &sink)
   }
 
-  /// Hands over all that was written.
+  /// Passes everything that was written to the sink.
   mutating func finish() throws(FormatError) {
     try buffer.flush(to: &sink)
   }
@@ -86,7 +85,7 @@ struct TreeWriter {
     if isRaw {
       buffer.append(contentsOf: line)
     } else if line.contains(UInt8(ascii: "\t")) {
-      // A tab would jump to a column that has nothing to do with this tree.
+      // A tab would move to a column that has no meaning in the tree.
       let words = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
       let text = words.map { String(Substring($0)) }.joined(separator: "    ")
       SafeText.append(text[...], limit: Self.lineLimit, to: &buffer)

@@ -9,16 +9,16 @@ import NapkinFormats
 struct MCPServer {
   private let toolbox: MCPToolbox
   private let version: String
-  /// The longest message that is read.
+  /// The longest message that is accepted.
   private static let mostBytes = 16 << 20
-  /// The versions of the protocol that are spoken, the newest first.
+  /// The supported versions of the protocol, the newest first.
   private static let versions = ["2025-06-18", "2025-03-26", "2024-11-05"]
 
   init(_ toolbox: MCPToolbox, version: String) {
     (self.toolbox, self.version) = (toolbox, version)
   }
 
-  /// Answers messages until there are no more.
+  /// Answers messages until the input ends.
   func serve(_ streams: inout Streams) throws(Failure) {
     var input = streams.input
     var rest: [UInt8] = []
@@ -42,7 +42,7 @@ struct MCPServer {
     if !rest.isEmpty, let reply = answer(rest) { try streams.print(reply) }
   }
 
-  /// The line that answers a message; `nil` if it wants no answer.
+  /// Returns the reply to a message, as a line; `nil` if the message needs no reply.
   func answer(_ line: [UInt8]) -> String? {
     if line.allSatisfy({ $0 == 0x20 || $0 == 0x0D || $0 == 0x09 }) { return nil }
     guard let message = RawJSON(message: line) else {
@@ -133,7 +133,7 @@ struct MCPServer {
 }
 
 extension RawJSON {
-  /// A message, if it is one value of JSON and nothing else.
+  /// Reads a message; `nil` if it is not exactly one JSON value.
   fileprivate init?(message bytes: [UInt8]) {
     var limits = Limits()
     limits[.depth] = 100

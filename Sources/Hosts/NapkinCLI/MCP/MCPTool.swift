@@ -1,7 +1,7 @@
 import NapkinCore
 import NapkinFormats
 
-/// A tool: what it is for, what it takes, and what it does.
+/// A tool for assistants: its description, its parameters, and its action.
 struct MCPTool: Sendable {
   let name: String
   let run: @Sendable (RawJSON) -> MCPResult
@@ -17,7 +17,7 @@ struct MCPTool: Sendable {
     (self.changes, self.run) = (changes, run)
   }
 
-  /// Writes the tool with the schema of its arguments.
+  /// Writes the tool's description with the schema of its arguments.
   func write(to json: inout JSONWriter) {
     json.beginObject(.packed)
     json.field("name", name)
@@ -76,7 +76,7 @@ extension CommandParameter {
   }
 }
 
-/// What a tool answers.
+/// The result of a tool.
 struct MCPResult: Error {
   let text: String
   let isError: Bool
@@ -86,12 +86,12 @@ struct MCPResult: Error {
     (self.text, self.isError, self.revision) = (text, isError, revision)
   }
 
-  /// The result with the revision that the file has now.
+  /// Returns the result with the present revision of the file.
   func with(revision: String) -> MCPResult {
     MCPResult(text + "revision \(revision)\n", isError: isError, revision: revision)
   }
 
-  /// The result, shortened if it is too long to be of use.
+  /// Returns the result, shortened if it is too long to be useful.
   func cut() -> MCPResult {
     let limit = 20_000
     if text.utf8.count <= limit { return self }

@@ -2,13 +2,13 @@ import NapkinCore
 import NapkinFormats
 import NapkinKit
 
-/// The tools with which assistants work on the files of some folders, each with a schema of its arguments.
+/// The tools that assistants use on the files of some folders, each with a schema of its arguments.
 struct MCPToolbox: Sendable {
   private let tool: NapkinTool
   /// The folders, with symbolic links resolved.
   private let folders: [String]
 
-  /// The commands of the table that are tools: those that people use most.
+  /// The commands of the command table that are offered as tools: the most frequent ones.
   private static let editing = [
     "add", "remove", "move", "rename", "done", "reopen", "set", "connect", "disconnect", "sort",
     "arrange", "archive",
@@ -32,7 +32,7 @@ struct MCPToolbox: Sendable {
     ]
   }
 
-  // MARK: Looking
+  // MARK: Reading
 
   private var files: MCPTool {
     MCPTool("files", "Lists the files that can be read.", changes: false) { _ in
@@ -204,7 +204,7 @@ struct MCPToolbox: Sendable {
     }
   }
 
-  /// Runs a command on a file, if it is the one that the caller saw.
+  /// Runs a command on a file, if the file is unchanged since the caller read it.
   private func changing(
     _ arguments: RawJSON, _ verb: [String], _ words: () -> (options: [String], operands: [String])
   ) -> MCPResult {
@@ -223,7 +223,7 @@ struct MCPToolbox: Sendable {
 
   // MARK: Files
 
-  /// The path of a file with symbolic links resolved; throws if it is missing or outside the folders.
+  /// Returns the path of a file with symbolic links resolved; throws if it is missing or outside the folders.
   private func place(_ name: String, isNew: Bool = false) throws(MCPResult) -> String {
     let outside = MCPResult("The file lies outside of the folders.", isError: true)
     if name.isEmpty || name.utf8.contains(0) { throw outside }
@@ -242,7 +242,7 @@ struct MCPToolbox: Sendable {
     return whole
   }
 
-  /// The revision: a value that identifies this version of the file.
+  /// Returns the revision of a file, a value that identifies its present bytes.
   private func revision(of path: String) -> String {
     guard let bytes = try? FileSystem.contents(of: path) else { return "" }
     return String(ByteDigest(of: bytes).hex.prefix(16))
@@ -259,7 +259,7 @@ struct MCPToolbox: Sendable {
 }
 
 extension Content {
-  /// The number of a part that is meant by a text, a path or a number.
+  /// Returns the number of a part that is named by its text, its path or a number.
   fileprivate func number(of reference: String) throws(Refusal) -> Int {
     switch self {
     case .map(let map): try PartIndex(map).number(of: reference)
@@ -284,9 +284,9 @@ extension CommandParameter {
 }
 
 extension RawJSON {
-  /// A text, or a number as a person writes it.
+  /// The text, or the number as it is written.
   fileprivate var word: String? { string ?? number.map { _ in text } }
-  /// The texts of a list, or the one text.
+  /// The texts of a list; a single text counts as a list of one.
   fileprivate var words: [String] { elements?.compactMap(\.word) ?? word.map { [$0] } ?? [] }
   fileprivate var integer: Int? { number.flatMap { Int(exactly: $0) } }
 }

@@ -3,7 +3,7 @@ import NapkinFormats
 import NapkinKit
 import NapkinStore
 
-/// One run of a command of the tool in a notebook on disk.
+/// A call of a command that works on a notebook on disk.
 struct NotebookCall {
   let tool: NapkinTool
   let invocation: Invocation
@@ -13,11 +13,11 @@ struct NotebookCall {
   var context: Context
   /// The arguments after the action.
   let words: [String]
-  /// Whether the notebook was made for this call.
+  /// Whether the notebook was created for this call.
   private let isNew: Bool
 
-  /// Opens the notebook that the options, the environment or the person's data folder name. One in the data folder is
-  /// made at its first use, another if something is added to it.
+  /// Opens the notebook that the arguments or the environment name, or else the one in the user's data folder. That
+  /// one is created at its first use, others only if something is added to them.
   init(
     _ tool: NapkinTool, _ invocation: Invocation, words: [String], path given: String? = nil,
     adding: Bool = false
@@ -42,7 +42,7 @@ struct NotebookCall {
     }
   }
 
-  /// Does something; if that fails, a notebook that was made for it goes away again.
+  /// Runs a closure; if it fails, a notebook that was created for the call is removed again.
   mutating func adding(
     _ work: (inout NotebookCall) throws(Failure) -> Void
   ) throws(Failure) {
@@ -67,7 +67,7 @@ struct NotebookCall {
     }
   }
 
-  /// A sentence with titles for the identifiers that stand in it: these are for programs.
+  /// Returns a message with titles instead of identifiers, which are for programs.
   func naming(_ words: Phrase) -> Phrase {
     invocation.naming(words) { try? notebook.title(of: $0) }
   }
@@ -124,7 +124,7 @@ struct NotebookCall {
     try perform(commands, &streams)
   }
 
-  /// The failure for what a document refuses.
+  /// Returns the failure for a refusal by a document.
   func failure(_ refusal: Refusal) -> Failure {
     Failure(Refusal(refusal.code, naming(refusal.words)), in: path, try: invocation.help)
   }
@@ -135,8 +135,8 @@ struct NotebookCall {
     command.in(id)
   }
 
-  /// The item of a kind that a command changes: the one that `--in` names, or the one that contains what the
-  /// arguments name. Without either, the only item of the kind, or the default plan list.
+  /// Returns the item of a kind that a command changes: the item that `--in` names, or the item that contains the
+  /// named parts. If nothing is named, it is the only item of the kind, or the default plan list.
   func target(
     of arguments: [String: [String]], kind: String
   ) throws(Failure) -> Notebook.ItemID {
@@ -167,7 +167,7 @@ struct NotebookCall {
 
   // MARK: Finding
 
-  /// The item of a kind that a person names by its title, its identifier or its number in the list.
+  /// Returns the item of a kind that the user names by its title, its identifier or its number in the list.
   func entry(_ name: String, of kind: String) throws(Failure) -> StoredEntry {
     let entries = try storing { () throws(FormatError) in try notebook.entries(of: kind) }
     let lower = name.lowercased()
@@ -187,8 +187,8 @@ struct NotebookCall {
     )
   }
 
-  /// The thing of any kind that a person names by its title or its identifier, or with its kind, as in `map:1`. Each
-  /// kind has numbers of its own, so that one without a kind is refused.
+  /// Returns the item of any kind that the user names by its title or its identifier, or by a kind and a number, as
+  /// in `map:1`. A number alone is refused, because each kind has its own numbers.
   func entry(_ name: String) throws(Failure) -> StoredEntry {
     var all: [(name: String, entry: StoredEntry)] = []
     for kind in Notebook.ItemID.kinds {
@@ -215,7 +215,7 @@ struct NotebookCall {
     )
   }
 
-  /// The word at a place, which has to be there.
+  /// Returns the argument at an index; throws if it is missing. `what` describes it in the message.
   func word(_ index: Int, _ what: Phrase) throws(Failure) -> String {
     guard words.indices.contains(index) else {
       throw .usage("Say \(what).", try: invocation.help)
@@ -251,7 +251,7 @@ struct NotebookCall {
     try streams.print(text)
   }
 
-  /// A time to the minute.
+  /// Returns a time to the minute.
   static func minute(_ instant: Instant, _ offset: Int) -> String {
     let words = TimeText.words(instant, secondsFromUTC: offset).split(separator: " ")
     return words.prefix(2).map { $0.prefix(10) }.joined(separator: " ").prefix(16).description
@@ -259,7 +259,7 @@ struct NotebookCall {
 }
 
 extension Option {
-  /// The notebook.
+  /// Names the notebook.
   static let notebook = Option(
     "notebook", value: "FILE", "the notebook; else $NAPKIN_NOTEBOOK, else your own",
     values: .files)

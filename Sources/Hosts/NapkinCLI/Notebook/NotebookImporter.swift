@@ -2,7 +2,7 @@ import NapkinCore
 import NapkinFormats
 import NapkinStore
 
-/// Reads a whole notebook on disk, for the commands that read files.
+/// Reads a whole notebook on disk, for commands that read files.
 struct NotebookImporter: Importer {
   var format: Format {
     Format(

@@ -17,10 +17,10 @@ enum RefreshDelay {
   }
 }
 
-/// Editing in the user's own editor.
+/// Editing a text in the user's own editor.
 enum Editing {
-  /// Opens a text in the editor that `VISUAL` or `EDITOR` names, and does something with the edited text. If that
-  /// fails, what the person wrote stays in a file, which the failure names.
+  /// Opens a text in the editor that `VISUAL` or `EDITOR` names, and passes the edited text to a closure. If that
+  /// fails, the edited text stays in a file, which the failure names.
   static func edit(
     _ text: String, _ syntax: RichText.Syntax, _ work: (String) throws(Failure) -> Void
   ) throws(Failure) {
@@ -60,9 +60,9 @@ enum Editing {
     }
   }
 
-  /// The text of a file after a person has edited it.
+  /// Returns the text of a file after the user has edited it.
   private static func editedText(_ path: String, with editor: String) throws(Failure) -> String {
-    // A shell splits the variable into words, as other programs do.
+    // A shell splits the variable into arguments, as in other programs.
     let arguments = ["sh", "-c", "\(editor) \"$0\"", path]
     var pointers: [UnsafeMutablePointer<CChar>?] =
       arguments.map { strdup($0) as UnsafeMutablePointer<CChar>? } + [nil]

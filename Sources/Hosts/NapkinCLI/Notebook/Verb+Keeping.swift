@@ -4,7 +4,7 @@ import NapkinKit
 import NapkinStore
 
 extension Verb {
-  /// Brings files into the notebook.
+  /// Imports files into the notebook.
   static let importing = Verb(
     "import", "bring files of any format into your notebook",
     forms: [Form([Operand("FILE", "a file or a folder", .several)])],
@@ -16,7 +16,7 @@ extension Verb {
     try call.adding { call throws(Failure) in try call.importFiles(&streams) }
   }
 
-  /// Writes the notebook, or one item in it, into a file.
+  /// Writes the notebook, or one item in it, to a file.
   static let export = Verb(
     "export", "write your notebook, or one thing in it, into a file or folder",
     forms: [Form([Operand("OUT", "the file or folder to write")])],
@@ -69,7 +69,7 @@ extension Verb {
     try streams.tell("\(SafeText.name(call.path)): all is well")
   }
 
-  /// Makes the notebook's file small.
+  /// Compacts the notebook's file.
   static let compact = keeping(
     "compact", "make a notebook as small as it can be"
   ) { call, streams throws(Failure) in
@@ -171,7 +171,7 @@ extension NotebookCall {
     if !invocation.has(.quiet) { try streams.tell(Self.things(items.count)) }
   }
 
-  /// The files to bring in: of a folder that is no document itself, those that can be read.
+  /// Returns the files to import. If an argument is a folder that is not itself a document, its readable files are.
   private func files() throws(Failure) -> [String] {
     let registry = tool.registry
     let format = invocation.source(of: registry)?.format
@@ -193,7 +193,7 @@ extension NotebookCall {
     count == 1 ? "1 thing" : "\(count) things"
   }
 
-  /// Writes one item into a file.
+  /// Writes one item to a file.
   fileprivate func write(
     _ item: Notebook.Item, to path: String, _ streams: inout Streams
   ) throws(Failure) {

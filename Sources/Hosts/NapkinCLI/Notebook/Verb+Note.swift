@@ -4,7 +4,7 @@ import NapkinKit
 import NapkinStore
 
 extension Verb {
-  /// Notes.
+  /// Works on notes.
   static let note = Verb(
     notebook: "note", "write, tag and list notes of your notebook",
     [
@@ -36,7 +36,7 @@ extension Verb {
     remarks: [Option.timeRemark],
     examples: ["napkin note add 'Peas' 'Sow when warm.'", "napkin note list --tag exam"])
 
-  /// Drawings.
+  /// Works on drawings.
   static let draw = Verb(
     notebook: "draw", "keep drawings in your notebook",
     [
@@ -51,7 +51,7 @@ extension Verb {
       .show("drawing"), .delete("drawing"), .rename("drawing"),
     ], limits: Option.limits, examples: ["napkin draw import sketch.svg"])
 
-  /// Maps.
+  /// Works on maps.
   static let mapInNotebook = Verb(
     notebook: "map", "keep mind maps in your notebook",
     [
@@ -191,7 +191,7 @@ extension NotebookCall {
       if lines.first?.isEmpty == true { lines = lines.dropFirst() }
       if lines.last?.isEmpty == true { lines = lines.dropLast() }
       let body = RichText(lines.joined(separator: "\n"), syntax: note.text.syntax)
-      // What was thrown away meanwhile could still be changed.
+      // A note that was deleted meanwhile could still be changed without this check.
       guard try storing({ () throws(FormatError) in try notebook.note(note.id) }) != nil else {
         throw .refused("The note was deleted while you edited it; bring it back from the trash.")
       }
@@ -199,7 +199,7 @@ extension NotebookCall {
     }
   }
 
-  /// Names a file in an error that has no name yet.
+  /// Adds a file's path to errors that name no file.
   private static func naming<Result>(
     _ path: String, _ work: () throws(FormatError) -> Result
   ) throws(FormatError) -> Result {
@@ -227,7 +227,7 @@ extension NotebookCall {
     let (now, notebook, limit) = (context.now, notebook, try invocation.limits().inputBytes)
     for path in words.dropFirst() {
       let media = try failing { () throws(FormatError) in
-        // A pipe may have no end, and opening one may wait for ever.
+        // A pipe may never end, and opening one may block for ever.
         if let status = try FileSystem.status(of: path), !status.isRegular, !status.isFolder {
           throw FormatError(
             .io, "This is a pipe or a device; attach a file.", at: FileLocation(file: path))
@@ -248,7 +248,7 @@ extension NotebookCall {
   }
 }
 
-/// Gives a note the title and the text that a person wrote in an editor, unless it was changed meanwhile.
+/// Sets the title and the text of a note after editing, unless the note has changed meanwhile.
 private struct EditNote: Command {
   let old: Note
   let title: String

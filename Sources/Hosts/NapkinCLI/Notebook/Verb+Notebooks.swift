@@ -12,7 +12,7 @@ struct NotebookAction: Sendable {
   let usage: String
   let summary: String
   let run: Run
-  /// Whether it needs nothing that is there, so that it may make the notebook.
+  /// Whether the action works on an empty notebook, so that it may create one.
   var adds: Bool { ["add", "new", "import"].contains(name) }
 
   init(_ name: String, _ usage: String = "", _ summary: String, run: @escaping Run) {
@@ -21,7 +21,7 @@ struct NotebookAction: Sendable {
 }
 
 extension Verb {
-  /// The commands that work in the person's notebook.
+  /// The commands that work on the user's notebook.
   static let notebooks: [Verb] = [
     .note, .mapInNotebook, .draw, .plan, .timer, .remind, .search, .trash, .importing, .export,
     .check, .repair, .backup, .compact, .forget,
@@ -63,7 +63,7 @@ extension Verb {
       actions.map { ("\($0.name)\($0.usage.isEmpty ? "" : " ")\($0.usage)", $0.summary) } + table
   }
 
-  /// The parameters of a command table that are options and not arguments.
+  /// Returns the parameters of a command table that are options and not operands.
   static func options<Document>(of forms: [CommandForm<Document>]) -> [Option] {
     var seen: Set<String> = []
     return forms.flatMap(\.parameters).filter { !$0.isPositional && seen.insert($0.name).inserted }
@@ -123,7 +123,7 @@ extension NapkinTool {
 }
 
 extension NotebookCall {
-  /// Performs a command of the command table on the item of a kind that is meant.
+  /// Performs a command of the command table on an item of a kind.
   mutating func perform(
     _ name: String, ofKind kind: String, _ streams: inout Streams
   ) throws(Failure) {
@@ -138,7 +138,7 @@ extension NotebookCall {
     try perform(name, arguments, on: try target(of: arguments, kind: kind), &streams)
   }
 
-  /// An empty document of a kind, from which the forms of its commands are taken.
+  /// Returns an empty document of a kind, from which the forms of its commands are taken.
   private static func sample(of kind: String) -> Content {
     switch kind {
     case "map": .map(MindMap(id: ""))
@@ -148,7 +148,7 @@ extension NotebookCall {
     }
   }
 
-  /// Performs a command of the command table as on a notebook in a JSON file.
+  /// Performs a command of the command table, as on a notebook in a JSON file.
   fileprivate mutating func perform(
     _ entry: CommandTable.Entry, _ arguments: [String: [String]], _ streams: inout Streams
   ) throws(Failure) {

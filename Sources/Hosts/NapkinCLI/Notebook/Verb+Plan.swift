@@ -4,7 +4,7 @@ import NapkinKit
 import NapkinStore
 
 extension Verb {
-  /// Plans.
+  /// Works on plans.
   static let plan = Verb(
     notebook: "plan", "keep plan lists in your notebook, with their archive",
     [
@@ -56,7 +56,7 @@ extension Verb {
     limits: [.limit(.inputBytes)], remarks: [Option.timeRemark],
     examples: ["napkin plan add 'Call Ana'", "napkin plan done 'Call Ana'", "napkin plan calendar"])
 
-  /// Timers.
+  /// Works on timers.
   static let timer = Verb(
     notebook: "timer", "measure the work on a plan",
     [
@@ -85,7 +85,7 @@ extension NotebookAction {
 }
 
 extension NotebookCall {
-  /// A plan list by its name, or the default one.
+  /// Returns a plan list by its name, or the default one.
   fileprivate func list(_ name: String?) throws(Failure) -> PlanList {
     let id: PlanList.ID
     if let name {
@@ -101,7 +101,7 @@ extension NotebookCall {
     return list
   }
 
-  /// Adds a plan for each line of standard input as it comes, a step each.
+  /// Adds a plan for each line of standard input as soon as it is read, each as a step.
   fileprivate mutating func addEachLine(_ streams: inout Streams) throws(Failure) {
     let list = try list(invocation[.item]).id
     var rest: [UInt8] = []
@@ -195,7 +195,7 @@ extension NotebookCall {
     try perform(name, arguments, on: try target(of: arguments, kind: "plans"), &streams)
   }
 
-  /// The plans that have timers, with their lists.
+  /// Returns the plans that have timers, with the identifiers of their lists.
   private func timedPlans() throws(Failure) -> [(list: PlanList.ID, plan: Plan)] {
     try storing { () throws(FormatError) in
       var plans: [(PlanList.ID, Plan)] = []
@@ -213,7 +213,7 @@ extension NotebookCall {
   /// finished.
   fileprivate mutating func showTimers(_ streams: inout Streams) throws(Failure) {
     while true {
-      // Only the clocks are taken anew; the author stays.
+      // Only the clocks are updated; the author stays.
       (context.now, context.uptime) = (tool.context().now, tool.context().uptime)
       let moment = context.moment
       let plans = try timedPlans()
@@ -241,7 +241,7 @@ extension NotebookCall {
     plan.timer?.isFinished(at: moment) == true
   }
 
-  /// The line of a timer: a bar, times and the plan.
+  /// Returns the line of a timer: a bar, times and the plan.
   private static func line(_ plan: Plan, _ moment: Moment) -> String {
     guard let timer = plan.timer else { return "" }
     let name = SafeText.line(plan.name.text, limit: 40)
@@ -263,7 +263,7 @@ extension NotebookCall {
     return "\(start):\(two(seconds % 60))"
   }
 
-  /// Asks whether a plan whose time is up is finished. Without an answer nothing changes, and the next call asks
+  /// Asks whether a plan is finished whose time is up. Without an answer nothing changes, and the next call asks
   /// again.
   private mutating func ask(
     _ plan: Plan, in list: PlanList.ID, _ streams: inout Streams

@@ -4,7 +4,7 @@ import NapkinKit
 import NapkinStore
 
 extension Verb {
-  /// Looks for words in the notebook.
+  /// Searches the notebook for words.
   static let search = Verb(
     "search", "find words, or parts of them, in your notebook",
     forms: [Form([Operand("WORDS", "what to look for", .several, values: .anything)])],
@@ -62,7 +62,7 @@ extension Verb {
       },
     ], examples: ["napkin trash", "napkin trash restore Peas"])
 
-  /// Lists what is due.
+  /// Lists due reminders.
   static let remind = Verb(
     notebook: "remind", "list what is due",
     [

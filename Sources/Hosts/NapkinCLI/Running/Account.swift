@@ -1,7 +1,7 @@
 import NapkinCore
 import NapkinFormats
 
-/// The account of a conversion for the user: what was repaired, converted or lost.
+/// The report of a conversion for the user: the repairs, the treatment of the content, and the losses.
 struct Account: Sendable {
   let name: String
   let from: String?
@@ -10,14 +10,14 @@ struct Account: Sendable {
   var ledger: Ledger
   /// Remarks on media outside the document itself.
   var media = MediaRemark()
-  /// What else the line about it tells.
+  /// Additional remarks in the line about the document.
   var asides: [Phrase] = []
-  /// What else there is to tell, a line each.
+  /// Additional remarks, each on a line of its own.
   var remarks: [Phrase] = []
-  /// Why there is nothing to account for.
+  /// The reason why there was no conversion; `nil` if there was one.
   let failure: String?
 
-  /// Creates the account of what has been read.
+  /// Creates the account of an import.
   init(of source: Import, name: String, from: String?, to: String? = nil) {
     self.name = name
     self.from = from
@@ -27,14 +27,14 @@ struct Account: Sendable {
     failure = nil
   }
 
-  /// Creates the account of a document that has been read.
+  /// Creates the account of a document that was read.
   init(of source: Import, from document: Document, to target: FormatName? = nil) {
     self.init(
       of: source, name: document.name, from: document.format?.id, to: target?.description)
     asides = document.unreadFiles.map { [$0] } ?? []
   }
 
-  /// Creates the account of what could not be converted.
+  /// Creates the account of a document that could not be converted.
   init(ofFailed name: String, _ failure: String) {
     self.init(name: name, from: nil, to: nil, repairs: Repairs(), ledger: Ledger(), failure)
   }
@@ -50,7 +50,7 @@ struct Account: Sendable {
     self.failure = failure
   }
 
-  /// One line about what was repaired or lost; `nil` if there is nothing to tell.
+  /// One line about repairs and losses; `nil` if there are none.
   var remark: Phrase? {
     let words = (isUnharmed ? [] : [summary]) + asides + (media.text.map { [$0] } ?? [])
     if words.isEmpty { return nil }
@@ -60,7 +60,7 @@ struct Account: Sendable {
   /// Whether nothing was repaired or lost.
   var isUnharmed: Bool { repairs.isEmpty && ledger.isLossless }
 
-  /// Whether there are media, and none of them arrives.
+  /// Whether there are media, and all of them are dropped.
   var leavesOutMedia: Bool {
     let amongWords = ledger.lostPictures?.count ?? 0
     return ledger[.media].source > amongWords && ledger[.media].dropped == ledger[.media].source
@@ -80,17 +80,17 @@ struct Account: Sendable {
     return parts.joined()
   }
 
-  /// What is to be told at once, a line each.
+  /// The messages to print at once, one per line.
   var lines: [Phrase] {
     (remark.map { [$0] } ?? []) + remarks
   }
 
-  /// All of it, as JSON if the name of the file that it goes to says so, or else for people.
+  /// Returns the whole report: as JSON if the path of its file ends in `.json`, or else as text for people.
   func report(for path: String) -> String {
     Self.isJSON(path) ? json() : SafeText.lines(text)
   }
 
-  /// All of several documents.
+  /// Returns the report of several documents.
   static func report(_ accounts: [Account], for path: String) -> String {
     if isJSON(path) {
       return JSONWriter.text { json in json.array(accounts) { $1.write(to: &$0) } }
@@ -115,13 +115,13 @@ struct Account: Sendable {
     return text
   }
 
-  /// What it is about, and the sum of it.
+  /// The documents and a summary.
   var title: String {
     let way = [from, to].compactMap { $0 }.joined(separator: " to ")
     return "\(SafeText.line(name)): \(way): \(summary)"
   }
 
-  /// The repairs, a line each.
+  /// The repairs, one per line.
   var repairsText: String {
     var text = ""
     for repair in repairs.list { text += "\(SafeText.line(repair.description))\n" }
@@ -133,7 +133,7 @@ struct Account: Sendable {
 // MARK: - For programs
 
 extension Account {
-  /// All of it as JSON; with a table also where each feature goes.
+  /// Returns the whole report as JSON; with a table, also the treatment of each feature.
   func json(with table: FormatTable? = nil) -> String {
     JSONWriter.text { write(to: &$0, with: table) }
   }
@@ -153,7 +153,7 @@ extension Account {
     json.array("repairs", repairs.list) { $1.write(to: &$0) }
     json.key("ledger")
     ledger.write(to: &json)
-    // The names of media that do not arrive, if there are any.
+    // The names of media that are not in the output, if there are any.
     if !media.lists.isEmpty {
       json.key("media")
       json.beginObject()

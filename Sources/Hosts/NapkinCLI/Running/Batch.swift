@@ -8,7 +8,7 @@ struct Batch {
   private let folder: String
   private let ways: [(input: String, output: String)]
 
-  /// Makes sure that each document has a place of its own; nothing is read or written yet.
+  /// Checks that each document has an output path of its own; nothing is read or written yet.
   init(
     _ inputs: [String], into folder: String, _ invocation: Invocation, _ registry: FormatRegistry
   ) throws(Failure) {
@@ -40,7 +40,7 @@ struct Batch {
   private func refuseCollisions() throws(Failure) {
     var taken: [String: String] = [:]
     for (input, output) in ways {
-      // Not every file system tells capitals from small letters.
+      // Some file systems do not distinguish upper and lower case.
       if let other = taken.updateValue(input, forKey: output.lowercased()) {
         throw .usage(
           "\(quoted(other)) and \(quoted(input)) would both become \(quoted(output)); "
@@ -49,8 +49,7 @@ struct Batch {
     }
   }
 
-  /// Refuses to write over pictures that documents show. Where none is there by the name of an output,
-  /// nothing is read for it.
+  /// Refuses to overwrite pictures that the documents show. If no output exists, no document is read for the check.
   private func refuseLostPictures(_ interruption: Interruption) throws(Failure) {
     let type = conversion.format?.mediaType ?? ""
     guard MediaType.kind(of: type) == .image || type == "application/pdf" else { return }
@@ -66,7 +65,7 @@ struct Batch {
       let streams = Streams(output: MemorySink(), errors: MemorySink())
       var document = try? Document(
         way.input, conversion.invocation, conversion.registry, streams.input)
-      // What cannot be read is told when it is converted.
+      // A document that cannot be read is reported when it is converted.
       _ = try? document?.read(conversion.invocation, writing: outputs)
       return (way.input, document?.lost)
     } take: { look in
@@ -78,7 +77,7 @@ struct Batch {
     if let refusal { throw refusal }
   }
 
-  /// Converts them all.
+  /// Converts all documents.
   func run(_ streams: inout Streams) throws(Failure) {
     let isQuiet = conversion.invocation.has(.quiet)
     // Folders that stay empty are removed, except the output folder itself.

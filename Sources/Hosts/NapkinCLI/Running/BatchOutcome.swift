@@ -1,7 +1,7 @@
 import NapkinCore
 import NapkinFormats
 
-/// What came of one document of a batch.
+/// The outcome for one document of a batch.
 enum BatchOutcome: Sendable {
   case converted(Account)
   case failed(Account, Failure)

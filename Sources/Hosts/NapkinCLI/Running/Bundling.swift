@@ -10,8 +10,8 @@ struct Bundling {
     self.conversion = conversion
   }
 
-  /// The format of a bundle, by the ending of its file. Only a mail is worth a pipe: there are
-  /// programs that send what they are piped.
+  /// Returns the format of a bundle by the ending of its file. Standard output gets a mail, because there are
+  /// programs that send a mail from a pipe, and none for a `.zip`.
   static func target(_ path: String, _ registry: FormatRegistry) throws(Failure) -> FormatName {
     let exporter = try? registry.exporter(forFile: path == "-" ? ".eml" : path)
     guard let id = exporter?.format.id, [ZipFormat.id, MailFormat.id].contains(id) else {
@@ -22,7 +22,7 @@ struct Bundling {
     return FormatName(format: id)
   }
 
-  /// Reads all, writes the bundle, and accounts for it.
+  /// Reads all documents, writes the bundle, and returns its account.
   func run(to path: String, _ streams: inout Streams) throws(Failure) -> Account {
     try invocation.checkReplaced(path, reading: invocation.operands)
     var documents: [Document] = []

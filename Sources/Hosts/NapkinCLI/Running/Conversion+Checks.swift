@@ -2,7 +2,7 @@ import NapkinFormats
 import NapkinKit
 
 extension Conversion {
-  /// Refuses what the format does not hold, if there is a way to something that it does.
+  /// Refuses content that the output format cannot hold, if the input can be read as a kind that it can hold.
   func checkKind(of source: Import, from document: Document) throws(Failure) {
     let kind = source.content.kind
     guard let format, !format.kinds.contains(kind), document.format?.id == MarkdownFormat.id,
@@ -18,8 +18,8 @@ extension Conversion {
         at: FileLocation(file: document.name)))
   }
 
-  /// Refuses a name without an ending where a folder may be meant as well as a file: for a notebook, or
-  /// what came as a folder.
+  /// Refuses a name without an ending if it could mean a folder or a file: the document is a notebook, or was read
+  /// from a folder.
   func checkName(
     _ path: String, for source: Import, from document: Document
   ) throws(Failure) {

@@ -3,19 +3,19 @@ import NapkinFormats
 import NapkinKit
 import NapkinMarkdownCore
 
-/// How documents are brought into a format: what is the same for one and for a thousand of them.
+/// A conversion to a format: the settings that are the same for all documents.
 struct Conversion: Sendable {
   let invocation: Invocation
   let registry: FormatRegistry
   let target: FormatName
-  /// Whether a folder of files is written, and not one file.
+  /// Whether the output is a folder of files, and not one file.
   let makesFolder: Bool
   /// Whether other documents are converted in the same run.
   let isOneOfMany: Bool
   private let limits: Limits
   private let refused: Treatment?
 
-  /// Makes sure that there is a way; nothing is read or written yet.
+  /// Creates a conversion after checking that it is possible; nothing is read or written yet.
   init(
     to target: FormatName, _ invocation: Invocation, _ registry: FormatRegistry,
     makesFolder: Bool = false, isOneOfMany: Bool = false
@@ -29,7 +29,7 @@ struct Conversion: Sendable {
     refused = try invocation.refusedLoss()
   }
 
-  /// Makes sure that there is a way to a file or folder of this name.
+  /// Creates a conversion to the file or folder with this path.
   init(
     to path: String, _ invocation: Invocation, _ registry: FormatRegistry
   ) throws(Failure) {
@@ -41,8 +41,8 @@ struct Conversion: Sendable {
     try self.init(to: target, invocation, registry, makesFolder: makesFolder)
   }
 
-  /// Whether a document is to stay as it is, byte for byte: one of the same format, of which nothing else is
-  /// asked.
+  /// Whether a document stays as it is, byte for byte: input and output have the same format, and no option asks for
+  /// a change.
   func keepsBytes(of document: Document) -> Bool {
     guard !makesFolder, document.format?.id == target.format, target.dialect == nil,
       registry.exporter(id: target.format) is any InPlaceExporter, let format,
@@ -51,14 +51,14 @@ struct Conversion: Sendable {
     return options.names.isEmpty
   }
 
-  /// What is written.
+  /// The output format.
   var format: Format? {
     makesFolder
       ? registry.folderExporter(id: target.format)?.format
       : registry.exporter(id: target.format)?.format
   }
 
-  /// Writes what has been read, and accounts for the whole way.
+  /// Writes a document that was read, and returns the account of the whole conversion.
   func write(
     _ source: Import, of document: Document, to sink: inout some ByteSink
   ) throws(Failure) -> Account {
@@ -71,15 +71,15 @@ struct Conversion: Sendable {
       account.media.linked = linkedFilesLeft(of: source, document)
       return account
     }
-    // Only what holds documents with their media calls them like their files.
+    // Only formats that contain documents together with their media name the documents like their files.
     let files = holdsMedia ? document.files(of: source.content) : [:]
     try write(ExportRequest(source), from: files, to: &sink, account: &account)
     account.media.linked = linkedFilesLeft(of: source, document)
     return account
   }
 
-  /// Writes content that was read already, and follows up its account. What came in twice and is
-  /// written once is not lost.
+  /// Writes content and completes its account. `twice` counts documents that were read twice and are written once;
+  /// they are not losses.
   func write(
     _ request: ExportRequest, from files: [Notebook.ItemID: String], to sink: inout some ByteSink,
     account: inout Account, twice: Ledger = Ledger()
@@ -93,7 +93,7 @@ struct Conversion: Sendable {
     try follow(&account, by: written, request)
   }
 
-  /// Writes what has been read as a folder of files, and accounts for the whole way.
+  /// Writes a document as a folder of files, and returns the account of the whole conversion.
   func write(
     _ source: Import, of document: Document, into folder: inout some PartSink
   ) throws(Failure) -> Account {
@@ -107,7 +107,7 @@ struct Conversion: Sendable {
     return account
   }
 
-  /// Writes something, and names the document where it fails.
+  /// Runs a closure that writes, and adds the document's name to its errors.
   @discardableResult
   private func naming(
     _ name: String, _ write: () throws(FormatError) -> Ledger
@@ -117,7 +117,7 @@ struct Conversion: Sendable {
     }
   }
 
-  /// A request with the options and limits that the command line asks for.
+  /// Returns a request with the options and limits of the command line.
   private func asked(_ request: ExportRequest) throws(Failure) -> ExportRequest {
     var request = request
     if let format { request.options = try invocation.options(for: format) }
@@ -129,7 +129,7 @@ struct Conversion: Sendable {
     _ account: inout Account, by written: Ledger, _ request: ExportRequest
   ) throws(Failure) {
     var written = written
-    // What holds the bytes themselves has told by now which of them are missing.
+    // A format that contains the media's bytes has already recorded which are missing.
     account.media.areCarried = written[.media].carried > 0
     let refers = account.media.areCarried || refersToMedia && written[.media].source > 0
     if refers && written.missingMedia == 0 {
@@ -146,7 +146,7 @@ struct Conversion: Sendable {
       written.lostPictures = written.lostWithMarkup(pictures)
     }
     account.ledger = account.ledger.followed(by: written)
-    // What lies near the document is in it by now.
+    // A format that holds media has already taken in the files near the document.
     let away = holdsMedia ? shown.filter(\.isFile) : []
     account.ledger.leaveOut(away, from: request.content, told: written)
     account.media.missing = request.content.names(of: written.absentMedia)
@@ -171,7 +171,7 @@ struct Conversion: Sendable {
     }
   }
 
-  /// Tells what a page holds that its author threw away or hid, and that whoever gets it can read back.
+  /// Adds remarks about content of a page that its author deleted or hid, and that every recipient can read.
   private func tellHidden(
     _ account: inout Account, in written: Ledger, _ request: ExportRequest
   ) {
@@ -186,13 +186,13 @@ struct Conversion: Sendable {
     }
   }
 
-  /// Whether the file that is written refers to media in a folder beside it.
+  /// Whether the output refers to media in a folder beside it.
   private var refersToMedia: Bool { mediaUse == .linked }
 
-  /// Whether the file that is written holds media itself.
+  /// Whether the output contains the media themselves.
   var holdsMedia: Bool { mediaUse == .held }
 
-  /// Whether another format keeps how a file is spelt.
+  /// Whether the output format keeps the spelling of the source format.
   private func keepsSource(of source: Format?) -> Bool {
     guard let format, format.id != source?.id else { return false }
     let writes = format.table(for: target.dialect)[.foreign]?.writes ?? [.dropped]
@@ -204,7 +204,7 @@ struct Conversion: Sendable {
     return format.mediaUse(with: options)
   }
 
-  /// Refuses losses that are not wanted; the report about them is written all the same.
+  /// Refuses unwanted losses. The report about them is written nevertheless.
   func refuseLosses(
     _ account: Account, report: Bool = true, _ streams: inout Streams
   ) throws(Failure) {
@@ -225,7 +225,7 @@ struct Conversion: Sendable {
 }
 
 extension Conversion {
-  /// Converts one document, with all that it refers to, and says what became of it.
+  /// Converts one document, with the media that it refers to, and returns the account.
   func run(
     from input: String, to path: String, _ streams: inout Streams
   ) throws(Failure) -> Account {
@@ -241,7 +241,7 @@ extension Conversion {
     try checkName(path, for: source, from: document)
     if makesFolder { return try write(source, of: document, toFolder: path, &streams) }
     if refused != nil && path == "-" {
-      // Standard output cannot be taken back.
+      // Output that went to standard output cannot be withdrawn, so the losses are found in a trial.
       var nowhere = CountingSink()
       try refuseLosses(try write(source, of: document, to: &nowhere), &streams)
     }
@@ -268,7 +268,7 @@ extension Conversion {
       try report?.finish(&streams)
       try output.finish(&streams)
     } catch {
-      // Of several documents, others may refer to the same pictures.
+      // In a batch, other documents may refer to the same pictures.
       if !isOneOfMany { copies.undo() }
       throw error
     }
@@ -276,7 +276,7 @@ extension Conversion {
     return account
   }
 
-  /// Tells which files stay near the document, and do not lie beside what is written.
+  /// Records which files stay near the document and are not beside the output.
   func tellFilesLeft(
     _ account: inout Account, of source: Import, _ document: Document, _ path: String
   ) {
@@ -285,7 +285,7 @@ extension Conversion {
       of: source, document, from: path, areRelinked: account.ledger.areDocumentsRelinked)
   }
 
-  /// The pictures that stay near the document, unless nobody wants to hear it.
+  /// Returns the pictures that stay near the document; empty if nobody reads the account.
   private func leftBehind(
     by account: Account, of source: Import, _ document: Document, _ path: String
   ) -> [String] {
@@ -297,9 +297,9 @@ extension Conversion {
 
   private var isHeard: Bool { !invocation.has(.quiet) || invocation.has(.report) }
 
-  /// The files that links lead to and that stay where they are, as seen from what is sent away, or from a
-  /// file unless nobody wants to hear it. Other documents of a bundle, at these places, go along, and so do
-  /// those of a notebook if links among them are led.
+  /// Returns the linked files that stay where they are and that the output cannot reach: from its new folder, or at
+  /// all if it is sent away. `others` are the paths of the bundle's documents, which are sent along, as are a
+  /// notebook's documents if links between them are adapted.
   func linkedFilesLeft(
     of source: Import, _ document: Document, from path: String? = nil,
     beside others: Set<String> = [], areRelinked: Bool = false
@@ -321,7 +321,7 @@ extension Conversion {
       return others.isEmpty
         || !file.relativePaths.contains { others.contains(FileSystem.absolute("\(folder)/\($0)")) }
     }
-    // Where no link is written, none leads anywhere; of what holds no map, its table does not tell.
+    // A format that drops links has no broken ones. Only the tables of formats that hold maps show this.
     let hasNoLinks =
       format.kinds.contains(.map) && format.table(for: target.dialect)[.link]?.writes == [.dropped]
     return hasNoLinks ? [] : left.map(\.address).uniqued
@@ -347,8 +347,8 @@ extension Conversion {
     return account
   }
 
-  /// Whether a folder is a document of its own, and replaced as a file is: it is called so, and holds
-  /// what makes it one.
+  /// Whether a folder is a document of its own, so that it is replaced like a file: it has the ending of the format
+  /// and the files that identify it.
   private func isDocument(_ path: String) -> Bool {
     let name = FileSystem.trimmed(path).lowercased()
     guard let format, format.fileExtensions.contains(where: { name.hasSuffix("." + $0) }),
@@ -360,7 +360,7 @@ extension Conversion {
 }
 
 extension Invocation {
-  /// What `--fail-on` refuses.
+  /// Returns the least loss that `--fail-on` refuses.
   func refusedLoss() throws(Failure) -> Treatment? {
     guard let word = self[.failOn] else { return nil }
     let losses = Treatment.allCases.filter(\.isLoss)
@@ -372,7 +372,7 @@ extension Invocation {
 }
 
 extension MindMap {
-  /// Whether a text has a comment, which no page shows.
+  /// Whether a text contains a comment, which a page does not show.
   fileprivate var hasComments: Bool {
     func isHiding(_ text: RichText?) -> Bool {
       text?.syntax == .markdown && text?.source.contains("<!--") == true

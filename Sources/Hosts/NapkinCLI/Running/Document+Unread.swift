@@ -2,13 +2,13 @@ import NapkinCore
 import NapkinFormats
 
 extension Document {
-  /// What is told of the files of a folder that were dropped as a whole: their number, the names of
-  /// some, and what to do if they are documents of other formats.
+  /// Returns a remark on the files of a folder that were not read at all: their number, the names of some, and
+  /// advice if they are documents of other formats.
   func unreadFiles(of folder: FolderSource, _ ledger: Ledger) -> Phrase? {
     let registry = request.registry
     let paths = Set(folder.paths)
     let unread = ledger.places(of: .foreign).filter { place in
-      // Of a file of the folder's own format, only parts are dropped.
+      // Files of the folder's own format are only dropped in part.
       place.treatment == .dropped && paths.contains(place.id)
         && registry.importer(forFile: place.id)?.format.id != format?.id
     }.map(\.id)

@@ -4,66 +4,66 @@ import NapkinFormats
 import NapkinKit
 import NapkinMarkdownCore
 
-/// A file or folder that a command reads: opened, and its format found out.
+/// A file or folder that a command reads: it is opened, and its format is determined.
 struct Document {
   private enum Place {
-    /// Nothing while the file is not open.
+    /// A file; `nil` while it is not open.
     case file(PeekableSource?)
     case folder(FolderSource)
   }
 
-  /// What it is called in messages.
+  /// The name in messages.
   let name: String
-  /// The format of the file; `nil` if it is none that can be read.
+  /// The format of the file; `nil` if it is not a readable format.
   let format: Format?
   let path: String
   private var place: Place
   private(set) var request: ImportRequest
   private let wanted: FormatName?
-  /// The files to be written, and the one of them that the document shows.
+  /// The paths of the files to be written.
   private var outputs: [String] = []
   private(set) var lost: String?
-  /// The bytes of the file, if they were to be kept.
+  /// The bytes of the file, if they are kept.
   private(set) var bytes: [UInt8]?
-  /// What is told of the files of a folder that were not read; `nil` if there are none.
+  /// A remark on the files of a folder that were not read; `nil` if there are none.
   private(set) var unreadFiles: Phrase?
 
-  /// Whether what is read is to carry how it is spelt.
+  /// Whether the import keeps the file's spelling.
   var keepsSource: Bool {
     get { request.keepsSource }
     set { request.keepsSource = newValue }
   }
 
-  /// Whether it is a folder.
+  /// Whether the document is a folder.
   var isFolder: Bool {
     if case .folder = place { true } else { false }
   }
 
-  /// Whether it holds all that it shows.
+  /// Whether the document contains all media that it shows.
   private var isArchive: Bool { format?.media == .held }
 
-  /// The folder as seen from which it says where pictures are; `nil` if it holds them itself, or came
-  /// through a pipe.
+  /// The folder to which paths of pictures are relative; `nil` if the document contains its pictures, or was read
+  /// from a pipe.
   var folderOfMedia: String? {
     if path == "-" || format?.holdsMedia == true { return nil }
     if isFolder { return path }
     return FileSystem.folder(of: path)
   }
 
-  /// The folder as seen from which it shows files, even if it holds those that are near; `nil` if it has
-  /// no files around it.
+  /// The folder to which paths of shown files are relative, even if the document contains nearby media; `nil` if it
+  /// has no files around it.
   var folderThatShows: String? {
     isFolder ? path : folderOfMedia
   }
 
-  /// The file of what was read of it, if it is one document that has a file of its own.
+  /// Returns the path of the file, keyed by its item; empty unless the content is one document in a file of its own.
   func files(of content: Content) -> [Notebook.ItemID: String] {
     guard path != "-", case .file = place, let item = content.item else { return [:] }
     return [item.id: path]
   }
 
-  /// Where all that was read of it lay, among other documents: links lead from one to another, but those of
-  /// two notebooks may have the same names.
+  /// Returns the original places of all items, from which links between them are resolved; those of two notebooks
+  /// may have the same names.
   func places(of content: Content) -> [Notebook.ItemID: PlaceOfOrigin] {
     if path == "-" { return [:] }
     if !isFolder, !isArchive, let item = content.item {
@@ -79,14 +79,14 @@ struct Document {
 
   private var absolutePath: String { String(FileSystem.absolute(path).drop { $0 == "/" }) }
 
-  /// Opens a file, or standard input.
+  /// Opens a file or standard input.
   init(
     _ path: String, _ invocation: Invocation, _ registry: FormatRegistry,
     _ input: any ByteSource
   ) throws(Failure) {
     self.path = path
     name = path == "-" ? "standard input" : path
-    // Nothing is called after a pipe.
+    // Nothing is named after a pipe.
     request = ImportRequest(
       fileName: path == "-" ? nil : name, mode: invocation.has(.strict) ? .strict : .salvage)
     request.limits = try invocation.limits()
@@ -118,16 +118,15 @@ struct Document {
     try invocation.checkPassword(reading: format, name)
   }
 
-  /// Closes a file until it is read: of many that are looked at before the first one is read, only so many
-  /// can be open. What cannot be opened again, as a pipe, stays open.
+  /// Closes a file until it is read, because the number of open files is limited. An input that cannot be opened
+  /// again, such as a pipe, stays open.
   mutating func close() {
     guard path != "-", case .file(let source?) = place, source.wholeFile() != nil else { return }
     place = .file(nil)
   }
 
-  /// Reads the document with the options for its format; `withNearby` adds the pictures, recordings and
-  /// films beside it. None of these may be a file that is to be written. `keepingBytes` keeps the bytes
-  /// for saving in place.
+  /// Reads the document with the options for its format; `withNearby` adds the pictures, recordings and films beside
+  /// it. None of these may be a file that is to be written. `keepingBytes` keeps the bytes for saving in place.
   mutating func read(
     _ invocation: Invocation, withNearby: Bool = false, keepingBytes keepsBytes: Bool = false,
     writing written: [String] = []
@@ -151,7 +150,7 @@ struct Document {
           + "write to another file.", try: invocation.help)
     }
     guard let kind = request.kind, document.content.kind != kind else { return document }
-    // Of a folder of Markdown, each file becomes that.
+    // In a folder of Markdown, `--as` applies to each file.
     if isFolder, format?.id == MarkdownFormat.id { return document }
     let what = SafeText.name(name)
     throw .usage(
@@ -177,7 +176,7 @@ struct Document {
       document = try read(&source)
       document.media = try Self.media(document.media, beside: path)
     }
-    // Most outputs are new files, and nothing shows those.
+    // Most outputs are new files, which no document shows.
     let replaced = outputs.filter(FileSystem.isFile)
     if !replaced.isEmpty, let folder = folderOfMedia {
       let places = document.content.shownFiles.flatMap(\.paths).map {
@@ -186,22 +185,22 @@ struct Document {
       lost = replaced.first { output in places.contains { FileSystem.isSame($0, output) } }
     }
     if request.mode == .strict { try checkMedia(of: document) }
-    // An archive may be a stranger's, and has no say about what lies beside it.
+    // An archive may come from a stranger, so it must not choose files beside it.
     if withNearby, path != "-", case .file = place, !isArchive {
       try document.takeInNearbyFiles(of: path, request)
     }
     return document
   }
 
-  /// Refuses what refers to pictures, recordings and films that are missing or damaged.
+  /// Refuses documents that refer to missing or damaged pictures, recordings and films.
   private func checkMedia(of document: Import) throws(FormatError) {
-    // A zip tells itself what was missing when it was made; beside a pipe there is no folder.
+    // A `.zip` itself lists the media that were missing when it was made; a pipe has no folder beside it.
     if format?.id == ZipFormat.id || path == "-" && format?.holdsMedia != true { return }
     let absent = try document.content.mediaAbsent(from: document.media)
-    // Errors name files, never the words of a document.
+    // Errors name files, never texts of a document.
     var files = document.content.names(of: absent, \.path)
     if format?.id == TextPackFormat.id {
-      // What stands in its text is a file of it, whoever wrote it.
+      // A TextPack must contain every file in `assets/` that its text names, whoever wrote it.
       files += document.content.shownFiles.map(\.address).filter { $0.hasPrefix("assets/") }
     } else if let folder = folderThatShows {
       files += document.content.shownFiles.filter { media in
@@ -227,7 +226,7 @@ struct Document {
     }
   }
 
-  /// The error for a file whose format nobody can name, as `--from` is the sender of the bundle.
+  /// The error for a file of unknown format when `--from` is the sender of the bundle and so cannot name it.
   private var unnamed: FormatError {
     FormatError(
       .unknownFormat,
@@ -268,7 +267,7 @@ struct Document {
     }
   }
 
-  /// What the file holds itself comes first, then the folder that lies beside it.
+  /// Returns the media in the file itself, followed by the media in the folder beside it.
   private static func media(
     _ own: any MediaSource, beside path: String
   ) throws(FormatError) -> any MediaSource {

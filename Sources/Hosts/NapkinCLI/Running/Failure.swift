@@ -3,9 +3,9 @@ import NapkinFormats
 
 /// The reason why a command fails: its message and the exit status.
 package struct Failure: Error {
-  /// The exit status: 1 for bad data or trouble with files, 2 for wrong usage.
+  /// The exit status: 1 for bad data or failures with files, 2 for wrong usage.
   package let status: Int32
-  /// One line for people, not neutralised yet; none if there is nobody to read it.
+  /// One line for people, not escaped yet; `nil` if nobody would read it.
   package let message: Phrase?
 
   private init(status: Int32, message: Phrase?) {
@@ -13,27 +13,27 @@ package struct Failure: Error {
     self.message = message
   }
 
-  /// The failure for arguments that make no sense, with the command that would have told.
+  /// The failure for wrong arguments, with a command that explains them.
   static func usage(_ message: Phrase, try command: String = "help") -> Failure {
     Failure(status: 2, message: "\(message) Try 'napkin \(command)'.")
   }
 
-  /// The failure for what cannot be done with what is there.
+  /// The failure for a request that cannot be fulfilled with the existing files.
   static func refused(_ message: Phrase) -> Failure {
     Failure(status: 1, message: message)
   }
 
-  /// The failure with something else that the person has to know.
+  /// Returns the failure with an additional message.
   func adding(_ words: Phrase) -> Failure {
     Failure(status: status, message: message.map { "\($0) \(words)" } ?? words)
   }
 
-  /// The failure of a work whose single failures have been told.
+  /// The failure of a command that has already printed its messages.
   static func told(status: Int32) -> Failure {
     Failure(status: status, message: nil)
   }
 
-  /// The failure for a file that could not be read or written, in a format if that is known.
+  /// Creates the failure for a file that could not be read or written, in a format if it is known.
   init(_ error: FormatError, of format: String? = nil) {
     switch error.code {
     case .pipeClosed:
@@ -50,9 +50,9 @@ package struct Failure: Error {
 
   private static func line(for error: FormatError) -> Phrase {
     var error = error
-    // A name that is a megabyte long would push the rest out of sight.
+    // A name of a megabyte would push the message out of sight.
     if let file = error.location.file { error.location.file = SafeText.name(file) }
-    // The message names the limit as programs know it; people have an option for it.
+    // The message has the limit's name for programs; people get the name of the option.
     return error.sentence.renaming { name in
       error.limit.flatMap { name == $0.name ? "--\(Option.limit($0).name)" : nil }
     }
@@ -60,14 +60,13 @@ package struct Failure: Error {
 }
 
 extension FormatError.Code {
-  /// Nobody reads standard output any more.
+  /// Standard output is a pipe whose reader has closed it.
   static let pipeClosed: Self = "pipe-closed"
-  /// A signal asked the tool to end; the message is its number.
+  /// A signal asked the tool to end; the message is the signal's number.
   static let interrupted: Self = "interrupted"
 }
 
-/// Does something with files, of a format if that is known, and turns its errors into what the tool says
-/// about them.
+/// Runs a closure on files, of a format if it is known, and turns its errors into failures of the tool.
 func failing<Result>(
   of format: String? = nil, _ work: () throws(FormatError) -> Result
 ) throws(Failure) -> Result {

@@ -2,8 +2,8 @@ import NapkinFormats
 import NapkinMarkdownCore
 
 extension Content {
-  /// Where the files are that lie near the document, as seen from a folder, and not near what it was
-  /// written to; those among words as far as they are still shown there.
+  /// Returns the addresses of media files that are in the document's folder `old` but not in the output's folder;
+  /// without media in texts that the output no longer shows.
   func mediaLeftBehind(from old: String, to output: String, lost: [LostPicture]) -> [String] {
     guard let new = FileSystem.otherFolder(than: old, of: output) else { return [] }
     let lost = Set(lost)
@@ -17,8 +17,8 @@ extension Content {
 }
 
 extension Content {
-  /// The files that links lead to, as seen from a folder, and not from where it was written: beside a file,
-  /// or away from all of them.
+  /// Returns the linked files that are in the folder `old` but cannot be reached from the output: from its folder,
+  /// or at all if `output` is `nil`.
   func linkedFilesLeft(in old: String, besides output: String?) -> [LinkedFile] {
     var new: String?
     if let output {
@@ -30,14 +30,14 @@ extension Content {
       let places = file.relativePaths.filter { FileSystem.isThere($0, in: old) }
       guard let place = places.first else { return false }
       if let new, places.contains(where: { FileSystem.isThere($0, in: new) }) { return false }
-      // Links may lead to several places inside of one.
+      // Several links may point into the same file.
       return known.insert(LinkedFile.plain(place)).inserted
     }
   }
 }
 
 extension FileSystem {
-  /// The folder of a file to write, if it is another one than this, and the file has one at all.
+  /// Returns the folder of an output file, if it has one and it differs from `old`.
   fileprivate static func otherFolder(than old: String, of output: String) -> String? {
     guard output != "-", let file = try? fileToWrite(at: output) else { return nil }
     let new = folder(of: file)

@@ -1,13 +1,13 @@
 import NapkinFormats
 
-/// Holds back what goes to standard output until all of it is there, so that a document which
-/// cannot be written to its end is not begun. What is very large passes as it comes.
+/// Holds back standard output until everything is written, so that a document that cannot be completed is not begun.
+/// Very large output is passed on as it comes.
 struct HoldingSink: ByteSink {
-  /// How many bytes are held back.
+  /// The number of bytes that are held back.
   static let capacity = 16 << 20
 
   private(set) var target: any ByteSink
-  // In pieces: one that grows would be copied, and take twice its size.
+  // A list of pieces, because a growing array would be copied and take twice its size.
   private var held: [[UInt8]] = []
   private var count = 0
   private var isPassing = false
@@ -23,7 +23,7 @@ struct HoldingSink: ByteSink {
     if count >= Self.capacity { try pass() }
   }
 
-  /// Hands over what is held back.
+  /// Passes on everything that is held back.
   mutating func pass() throws(FormatError) {
     isPassing = true
     for piece in held { try target.write(piece) }

@@ -1,14 +1,14 @@
 import NapkinCore
 import NapkinFormats
 
-/// A file to read, and what it is called among those of a folder.
+/// A file to read, with its path below the folder that was named.
 struct InputFile: Sendable {
   let path: String
-  /// Its path without the folder that was named, and without the ending of its format.
+  /// The path below the named folder, without the ending of the format.
   let stem: String
 
-  /// The files that a path or a pattern means: of a folder, those in it and below it that can be read, or that can
-  /// be read as a format, by their ending. Nothing of another folder is taken.
+  /// Returns the files for a path or a pattern. A folder gives the readable files in it and below it, or the files
+  /// with the format's ending; files in the folder `other` are skipped.
   static func all(
     at pattern: String, _ registry: FormatRegistry, as format: FormatName? = nil,
     besides other: String? = nil, _ limits: Limits
@@ -34,7 +34,7 @@ struct InputFile: Sendable {
       }
       let counts = Dictionary(found.map { (stem($0).lowercased(), 1) }, uniquingKeysWith: +)
       files += found.map { place in
-        // Two that would become one keep their endings.
+        // Two files that would get the same stem keep their endings.
         let stem = stem(place)
         let isOne = counts[stem.lowercased()] == 1
         return InputFile(path: top + place, stem: isOne ? stem : place)
@@ -45,7 +45,7 @@ struct InputFile: Sendable {
 }
 
 extension Invocation {
-  /// The files that arguments mean.
+  /// Returns the files for several paths and patterns.
   func files(
     at patterns: some Sequence<String>, _ registry: FormatRegistry, besides other: String? = nil
   ) throws(Failure) -> [InputFile] {
@@ -59,7 +59,7 @@ extension Invocation {
     return files
   }
 
-  /// Refuses to write to a file that is there, unless the person says so, or it is the one that is read.
+  /// Refuses to write to an existing file, unless the user allows it or the file is one of the inputs.
   func checkReplaced(_ path: String, reading inputs: [String]) throws(Failure) {
     if mayReplace(path, reading: inputs) { return }
     throw .refused("\(SafeText.name(path)): there is a file already; --overwrite replaces it.")

@@ -9,18 +9,17 @@
 import NapkinCore
 import NapkinFormats
 
-/// The wish of a person or of the system that the tool should end, held back while a file is being
-/// written, so that nothing half done is left beside it.
+/// Holds back signals that ask the tool to end while a file is being written, so that no unfinished file is left.
 struct Interruption: Sendable {
   /// Begins to hold signals back.
   let begin: @Sendable () -> Void
-  /// Tells which signal has come since.
+  /// Returns the signal that has come since then; `nil` if there is none.
   let signal: @Sendable () -> Int32?
-  /// Makes a file or folder that must not be left behind, whatever happens to the process, and says
-  /// what it is called.
+  /// Runs a closure that makes a temporary file or folder and returns its path, which must not be left behind
+  /// whatever happens to the process.
   let make: @Sendable (_ temporary: () -> String?) -> Void
 
-  /// Holds nothing back: inside of another program its signals are its own affair.
+  /// Holds nothing back, because another program handles its own signals.
   static let none = Interruption(begin: {}, signal: { nil }, make: { _ = $0() })
 
   /// Holds back the signals of this process.
@@ -30,10 +29,10 @@ struct Interruption: Sendable {
 }
 
 nonisolated(unsafe) private var isHolding = false
-/// Written once, before the thread that waits for them begins.
+/// Written once, before the thread that waits for the signals begins.
 nonisolated(unsafe) private var heldSignals = sigset_t()
 
-/// Lets a thread of its own wait for signals, from the first file on that is written.
+/// Starts a thread that waits for signals, when the first file is written.
 private func holdSignals() {
   if isHolding { return }
   isHolding = true
@@ -41,7 +40,7 @@ private func holdSignals() {
   sigemptyset(&signals)
   for number in [SIGINT, SIGTERM, SIGHUP, SIGXCPU] {
     let old = signal(number, SIG_DFL)
-    // What the caller wants ignored, as nohup does, stays ignored.
+    // Signals that the caller ignores, as `nohup` does, stay ignored.
     if unsafeBitCast(old, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
       signal(number, SIG_IGN)
     } else {
@@ -56,7 +55,7 @@ private func holdSignals() {
     var thread = pthread_t()
   #endif
   if pthread_create(&thread, nil, { _ in endAfterSignal() }, nil) == 0 { return }
-  // Where there is no thread for it, the work ends at once.
+  // Without a thread, a signal ends the process at once.
   for number in [SIGINT, SIGTERM, SIGHUP, SIGXCPU] where sigismember(&signals, number) == 1 {
     _ = signal(number) { number in
       TemporaryFileRegistry.remove()
@@ -66,8 +65,8 @@ private func holdSignals() {
   pthread_sigmask(SIG_UNBLOCK, &signals, nil)
 }
 
-/// Waits for a signal, gives the work half a second to end by itself, and ends it then: what takes
-/// long may not look at the signal in time.
+/// Waits for a signal, gives the work half a second to end by itself, and then ends the process, because long work
+/// may not check for signals in time.
 private func endAfterSignal() -> Never {
   var number: Int32 = 0
   while sigwait(&heldSignals, &number) != 0 {}
@@ -106,7 +105,7 @@ extension Interruptible: CommittableSink where Sink == FileSink {
   init(
     path: String, permissions: UInt32? = nil, isDurable: Bool = true, _ interruption: Interruption
   ) throws(FormatError) {
-    // A pipe may make us wait for ever, and has nothing beside it that would be left.
+    // A pipe may block for ever, and has no temporary file that could be left.
     let isFile = try FileSystem.status(of: path, for: .writing)?.isRegular ?? true
     if isFile { interruption.begin() }
     try self.init(isFile ? interruption : .none, temporary: \.temporary) {

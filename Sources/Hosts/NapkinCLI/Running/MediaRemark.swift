@@ -3,27 +3,26 @@ import NapkinFormats
 import NapkinKit
 import NapkinMarkdownCore
 
-/// What is told of files around a document that do not arrive: pictures, recordings and films, and what its
-/// links lead to.
+/// The files around a document that are not in the output: pictures, recordings, films and linked files.
 struct MediaRemark: Sendable {
-  /// Those that are missing or damaged.
+  /// The files that are missing or damaged.
   var missing: [String] = []
-  /// Those that a document shows from where they are not taken along, missing ones among them.
+  /// The files that a document shows but the output cannot include, because they are elsewhere or missing.
   var elsewhere: [String] = []
-  /// Those among words that are not shown any more.
+  /// The pictures in texts that the output does not show.
   var lost: [String] = []
-  /// Those that lie near the document, and not near what it was written to.
+  /// The files that are near the document, but not near the output.
   var leftBehind: [String] = []
-  /// The files that links lead to, near the document, and not near what it was written to.
+  /// The linked files that are near the document, but not near the output.
   var linked: [String] = []
-  /// Whether some are not shown, and yet kept by name, so that the file leads to them on the way back.
+  /// Whether some media are not shown but kept by name, so that the file refers to them when it is converted back.
   var areCarried = false
-  /// Whether none is copied, as standard output, a pipe or a device has no folder.
+  /// Whether no media are copied because the output has no folder: standard output, a pipe or a device.
   var hasNoFolder = false
-  /// Whether it is about several documents.
+  /// Whether the remark is about several documents.
   var isAboutSeveral = false
 
-  /// All of it in a few words; `nil` if there is nothing to tell.
+  /// The remark in one line; `nil` if there is nothing to report.
   var text: Phrase? {
     let isOne = missing.count + elsewhere.count == 1
     let lack: Phrase =
@@ -42,7 +41,7 @@ struct MediaRemark: Sendable {
     return told.isEmpty ? nil : told.joined { "\($0); \($1)" }
   }
 
-  /// All names, by what became of those that bear them.
+  /// All names, by the reason why the files are not in the output.
   var lists: [(what: String, names: [String])] {
     [
       ("missing", missing.uniqued), ("elsewhere", elsewhere.uniqued), ("lost", lost.uniqued),
@@ -62,7 +61,7 @@ struct MediaRemark: Sendable {
     return "\(names.count) of \(what) \(how) (\(Self.some(of: names.uniqued)))"
   }
 
-  /// The first of some names, and how many more there are.
+  /// Returns the first names, and the number of the others.
   static func some(of names: [String]) -> String {
     let shown = names.prefix(3).map { SafeText.line($0, limit: 100) }.joined(separator: ", ")
     return names.count > 3 ? "\(shown) and \(names.count - 3) more" : shown
@@ -70,7 +69,7 @@ struct MediaRemark: Sendable {
 }
 
 extension [String] {
-  /// Each of them once, where it comes first.
+  /// The texts without duplicates, in the order of their first occurrence.
   var uniqued: [String] {
     var seen: Set<String> = []
     return filter { seen.insert($0).inserted }
@@ -78,13 +77,13 @@ extension [String] {
 }
 
 extension [ShownMedia] {
-  /// Where they are, each place once.
+  /// The addresses without duplicates.
   var addresses: [String] { map(\.address).uniqued }
 }
 
 extension Ledger {
-  /// Enters files that a document shows and that do not go with it, as far as the account of writing
-  /// it did not.
+  /// Records files that a document shows and that are not in the output, unless the ledger of writing has recorded
+  /// them.
   mutating func leaveOut(_ shown: [ShownMedia], from content: Content, told written: Ledger) {
     if shown.isEmpty { return }
     let absent = written.absentMedia
@@ -97,7 +96,7 @@ extension Ledger {
       let old: Treatment = self[.media].converted > 0 ? .converted : .carried
       revise(.media, from: old, to: .dropped, at: media.place)
     }
-    // Those that are not shown any more were entered by now.
+    // Pictures that the output does not show have already been recorded.
     let lost = Set(written.lostPictures ?? [])
     for media in shown where media.isAmongWords {
       if lost.contains(media.asLost) { continue }

@@ -8,23 +8,23 @@ import NapkinMarkdownCore
 /// identifier is replaced by a fresh one, a plan list with a taken name gets a number after it, and
 /// equal documents are inserted only once.
 struct Merger {
-  /// All of them.
+  /// The merged document.
   private(set) var whole: Import
-  /// What is to be told of their coming together.
+  /// Remarks on the merge.
   private(set) var remarks: [Phrase] = []
-  /// The account of what was there already.
+  /// The ledger of content that was already in the notebook.
   private(set) var twice = Ledger()
-  /// The files of those that have files of their own.
+  /// The paths of items that have files of their own.
   private(set) var files: [Notebook.ItemID: String] = [:]
-  /// Where they lay: those that are files of their own, and of several notebooks all.
+  /// The original places of items: of items in files of their own, and of all items of notebooks.
   private var places: [Notebook.ItemID: PlaceOfOrigin] = [:]
-  /// The one that takes in the others, as it was read.
+  /// The notebook that receives the other documents, as it was read.
   private var first: Notebook?
-  // The same files give the same identifiers.
+  // The same input files get the same identifiers in every run.
   private var context = Context(
     now: Instant(milliseconds: 0), identifiers: Identifiers(seed: 0))
 
-  /// Brings together what was read of documents; one stays what it is.
+  /// Merges documents; a single document stays as it is.
   init(
     _ sources: [Import], of documents: [Document], _ registry: FormatRegistry
   ) throws(Failure) {
@@ -63,7 +63,7 @@ struct Merger {
   private static func notebook(from content: Content?) -> Notebook {
     switch content {
     case .notebook(let notebook): notebook
-    // A notebook has a default list; one that somebody made is better than an empty one.
+    // A notebook has a default list; a list from the input is better than an empty one.
     case .planList(let list): Notebook(id: "bundle", defaultPlanList: list)
     default: Notebook(id: "bundle")
     }
@@ -106,8 +106,8 @@ struct Merger {
 }
 
 extension Merger {
-  /// Lets the links among the documents lead by where the notebook has these, and not by where they lay, which
-  /// nobody will know.
+  /// Adapts the links between the documents to their paths in the notebook, because the original paths will be
+  /// unknown.
   private func lead(in notebook: inout Notebook, _ registry: FormatRegistry) {
     guard let exporter = registry.textLeading else { return }
     let items = Content.notebook(notebook).usedItems
@@ -115,7 +115,7 @@ extension Merger {
     for (item, relinked) in zip(items, relinked) where relinked != item { notebook.put(relinked) }
   }
 
-  /// Tells what of another notebook has no place beside that of the first one.
+  /// Adds remarks on properties of another notebook for which the first notebook has no room.
   private mutating func tell(of other: Notebook, from name: String, in notebook: Notebook) {
     let parts = [
       other.title.isEmpty || other.title == notebook.title ? nil : "title",

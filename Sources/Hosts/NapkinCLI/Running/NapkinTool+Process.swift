@@ -10,11 +10,11 @@ import NapkinCore
 import NapkinFormats
 
 extension NapkinTool {
-  /// Does what the arguments of this process say, and ends it.
+  /// Runs the tool with the arguments of this process, and ends the process.
   public func main() -> Never {
-    // Writing to a pipe that nobody reads is an error like others then, and files are cleaned up.
+    // A write to a pipe without a reader then fails like any other write, and files are cleaned up.
     signal(SIGPIPE, SIG_IGN)
-    // So is a file that would become larger than the system allows.
+    // The same goes for a file that would become larger than the system allows.
     signal(SIGXFSZ, SIG_IGN)
     TemporaryFileRegistry.clearUpAfterFaults()
     var streams = Streams(
@@ -39,8 +39,7 @@ extension NapkinTool {
     exit(tool.run(arguments, streams: &streams))
   }
 
-  /// Whether what the system handed over is what stands in the arguments: bytes that are no UTF-8
-  /// became replacement marks there.
+  /// Whether Swift's arguments equal the system's; bytes that are not UTF-8 become replacement characters in Swift.
   private static var areArgumentsUTF8: Bool {
     for index in 0..<Int(CommandLine.argc) {
       guard let argument = CommandLine.unsafeArgv[index] else { continue }
@@ -51,7 +50,7 @@ extension NapkinTool {
   }
 }
 
-/// Writes to standard output, and tells a pipe that nobody reads any more from real trouble.
+/// Writes to standard output, and reports a pipe without a reader differently from other errors.
 private struct StandardOutput: ByteSink {
   func write(_ bytes: [UInt8]) throws(FormatError) {
     do throws(FormatError) {

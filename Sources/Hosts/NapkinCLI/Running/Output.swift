@@ -1,12 +1,12 @@
 import NapkinCore
 import NapkinFormats
 
-/// Where a command writes a document or an account to: a file, a pipe or a terminal. Until
-/// ``finish(_:)`` nothing is there; if it never comes to that, nothing ever will be.
+/// The output of a command, for a document or a report: a file, a pipe or a terminal. Nothing appears there before
+/// ``finish(_:)``.
 struct Output: ByteSink {
   private var sink: any ByteSink
 
-  /// Begins to write to a file, or with `-` to standard output.
+  /// Begins to write to a file, or to standard output if the path is `-`.
   init(_ path: String, _ streams: Streams) throws(Failure) {
     if path != "-" {
       sink = try failing { () throws(FormatError) in
@@ -23,7 +23,7 @@ struct Output: ByteSink {
     try sink.write(bytes)
   }
 
-  /// Puts what was written in its place.
+  /// Puts the output in its final place.
   func finish(_ streams: inout Streams) throws(Failure) {
     switch sink {
     case let file as Interruptible<FileSink>:
@@ -32,7 +32,7 @@ struct Output: ByteSink {
       try failing { () throws(FormatError) in try pipe.pass() }
       streams.output = pipe.target
     case let memory as MemorySink:
-      // A terminal would obey what stands in the document.
+      // A terminal would obey control characters in the document.
       let text = memory.text
       guard text.utf8.elementsEqual(memory.bytes) else {
         throw .usage("This is no text for a terminal; name a file, or use a pipe.")

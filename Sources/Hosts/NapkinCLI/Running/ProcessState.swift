@@ -6,24 +6,24 @@
   import Darwin
 #endif
 
-/// What a command needs from the process that it runs in, beside its streams.
+/// The environment of the process that commands need, apart from its streams.
 enum ProcessState {
-  /// Where the tool keeps what it has to remember, by the usual variables.
+  /// The folder for the tool's state, by the usual variables.
   static var folder: String? {
     absolute("XDG_STATE_HOME").map { "\($0)/napkin" }
       ?? absolute("HOME").map { "\($0)/.local/state/napkin" }
   }
 
-  /// The notebook of the person, by the usual variables.
+  /// The user's notebook, by the usual variables.
   static var notebook: String? {
     namedNotebook ?? absolute("XDG_DATA_HOME").map { "\($0)/napkin/Notebook.napkin" }
       ?? absolute("HOME").map { "\($0)/.local/share/napkin/Notebook.napkin" }
   }
 
-  /// The notebook that the person names for all commands.
+  /// The notebook that the user names for all commands.
   static var namedNotebook: String? { variable("NAPKIN_NOTEBOOK") }
 
-  /// What the system calls the person.
+  /// The user's name in the system.
   static var person: String? { variable("USER") ?? variable("LOGNAME") }
 
   private static func variable(_ name: String) -> String? {

@@ -6,12 +6,12 @@
   import Darwin
 #endif
 
-/// Other programs that take a text: those that send a mail, and pagers.
+/// Runs other programs that take a text: pagers and programs that send mail.
 enum Program {
-  /// Hands a text to a command of the shell, and waits for its end. Returns its exit status.
+  /// Passes a text to a shell command, and waits for its end. Returns its exit status.
   static func feed(_ bytes: [UInt8], to command: String) -> Int32 {
     guard let pipe = popen(command, "w") else { return 127 }
-    // A pager takes Ctrl-C for itself.
+    // A pager handles Ctrl-C itself.
     let old = signal(SIGINT, SIG_IGN)
     defer { signal(SIGINT, old) }
     fwrite(bytes, 1, bytes.count, pipe)
@@ -19,17 +19,17 @@ enum Program {
     return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + (status & 0x7F)
   }
 
-  /// The first of some programs that is installed.
+  /// Returns the first of some programs that is installed.
   static func installed(among names: [String]) -> String? {
     let path = getenv("PATH").map { String(cString: $0) } ?? ""
     let folders = path.split(separator: ":").map(String.init) + mailFolders
     return names.first { name in folders.contains { access("\($0)/\(name)", X_OK) == 0 } }
   }
 
-  /// Where programs that send mail lie on systems that do not look there for others.
+  /// The folders of programs that send mail, which some systems do not search for other programs.
   static let mailFolders = ["/usr/sbin", "/usr/lib"]
 
-  /// Shows a text page by page if the terminal is too small for it; false if it was not shown.
+  /// Shows a text page by page if the terminal is too small for it; returns whether it was shown.
   static func page(_ text: String) -> Bool {
     var size = winsize()
     let pager = getenv("PAGER").map { String(cString: $0) } ?? "less -R"

@@ -1,6 +1,6 @@
 import NapkinFormats
 
-/// Shows on a terminal how far a long work has come; elsewhere it shows nothing.
+/// Shows the progress of long work on a terminal; elsewhere it shows nothing.
 struct ProgressBar {
   private static let width = 40
 
@@ -13,7 +13,7 @@ struct ProgressBar {
     isShown = streams.isErrorTerminal && !isQuiet && count > 1
   }
 
-  /// Shows that so many are done.
+  /// Shows how many items are done.
   mutating func show(_ done: Int, _ streams: inout Streams) {
     guard isShown, count > 0, done * 100 / count != percent else { return }
     percent = done * 100 / count
@@ -23,7 +23,7 @@ struct ProgressBar {
     write("\r\u{1B}[K[\(bar)] \(done) of \(count)", &streams)
   }
 
-  /// Makes room for a line, or for what comes after the work.
+  /// Removes the bar, to make room for other output.
   mutating func hide(_ streams: inout Streams) {
     guard isShown, percent >= 0 else { return }
     percent = -1
@@ -31,7 +31,7 @@ struct ProgressBar {
   }
 
   private func write(_ text: String, _ streams: inout Streams) {
-    // It is an ornament: where it cannot be shown, the work goes on.
+    // The bar is not essential: if it cannot be shown, the work continues.
     do { try streams.errors.write(text) } catch {}
   }
 }

@@ -1,26 +1,26 @@
 import NapkinCore
 import NapkinFormats
 
-/// The account that `--report` asks for. It is in its place before the document is: what cannot be told
-/// is not done.
+/// The report that `--report` asks for. It is put in its place before the document: if it cannot be written, neither
+/// is the document.
 struct Report {
   private let path: String
   private var output: Output
 
-  /// Writes the account of one document; nothing if none is asked for.
+  /// Writes the report of one document; `nil` if none is asked for.
   init?(_ account: Account, _ invocation: Invocation, _ streams: Streams) throws(Failure) {
     try self.init(invocation, streams)
     try write(account.report(for: path))
   }
 
-  /// Begins an account; nothing if none is asked for.
+  /// Begins a report; `nil` if none is asked for.
   init?(_ invocation: Invocation, _ streams: Streams) throws(Failure) {
     guard let path = invocation[.report] else { return nil }
     self.path = path
     output = try Output(path, streams)
   }
 
-  /// Writes the account of several documents.
+  /// Writes the report of several documents.
   mutating func write(_ accounts: [Account]) throws(Failure) {
     try write(Account.report(accounts, for: path))
   }
@@ -29,14 +29,14 @@ struct Report {
     try failing { () throws(FormatError) in try output.write(text) }
   }
 
-  /// Puts it in its place.
+  /// Puts the report in its final place.
   func finish(_ streams: inout Streams) throws(Failure) {
     try output.finish(&streams)
   }
 }
 
 extension Invocation {
-  /// Refuses a report that would take the place of what is read or written.
+  /// Refuses a report that would replace a file that is read or written.
   func checkReport(beside outputs: [String]) throws(Failure) {
     guard let report = self[.report] else { return }
     let files = (operands + outputs).filter { $0 != "-" }

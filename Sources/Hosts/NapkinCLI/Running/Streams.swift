@@ -1,30 +1,29 @@
 public import NapkinCore
 public import NapkinFormats
 
-/// What a command reads from and writes to beside files: in a process its standard streams, in a
-/// test pieces of memory.
+/// The streams of a command: the standard streams in a process, memory in a test.
 public struct Streams {
-  /// Where `-` reads from.
+  /// The stream that commands read for the file name `-`.
   public var input: any ByteSource
-  /// Where results go.
+  /// The stream for results.
   public var output: any ByteSink
-  /// Where remarks and complaints go.
+  /// The stream for remarks and errors.
   public var errors: any ByteSink
-  /// Whether the output is a terminal, which would obey what stands in people's documents.
+  /// Whether the output is a terminal, which would obey control characters in documents.
   public var isOutputTerminal: Bool
-  /// Whether remarks go to a terminal, where a progress bar can move.
+  /// Whether remarks go to a terminal, where a progress bar can be shown.
   public var isErrorTerminal: Bool
-  /// Shows a long text page by page; false if it did not. None where that is not wanted.
+  /// Shows a long text page by page; returns whether it did. `nil` if no pager is wanted.
   var pager: (@Sendable (String) -> Bool)?
-  /// The language in which the tool speaks.
+  /// The language of the tool's messages.
   public var catalogue = Catalogue.english
-  /// Tells which signal asked the tool to end, while a file is being written.
+  /// Reports which signal asked the tool to end while a file is being written.
   var interruption = Interruption.none
-  /// What was read, until the process ends: to take a large map apart takes as long as to read its
-  /// file, and nobody needs the memory any more.
+  /// The content that was read. It is kept until the process ends, because to deallocate a large map takes as long
+  /// as to read its file.
   var remains: Content?
 
-  /// Creates streams; without a word about it they are no terminal.
+  /// Creates streams; by default they are not terminals.
   public init(
     input: any ByteSource = MemorySource([]),
     output: any ByteSink,
@@ -44,25 +43,25 @@ extension Streams {
   /// The longest line that is written to standard error.
   private static let lineLimit = 4_000
 
-  /// Writes one line to standard error, whatever stands in the message.
+  /// Writes one line to standard error; the message may contain anything.
   mutating func complain(_ message: Phrase) {
     let line = SafeText.line(message.text(in: catalogue), limit: Self.lineLimit)
-    // If even that fails, the exit status is all that is left to say.
+    // If even that fails, only the exit status is left.
     do { try errors.write("napkin: \(line)\n") } catch {}
   }
 
-  /// Tells what became of a document, unless nobody wants to hear it.
+  /// Prints the account of a document, unless `--quiet` is given.
   mutating func tell(_ account: Account, _ invocation: Invocation) {
     if invocation.has(.quiet) { return }
     for line in account.lines { complain(line) }
   }
 
-  /// Writes a line of the tool's own to standard output, in its language.
+  /// Writes a message of the tool to standard output, in the user's language.
   mutating func tell(_ message: Phrase) throws(Failure) {
     try print(message.text(in: catalogue) + "\n")
   }
 
-  /// Writes a file anew: it is whole or as it was, whatever signal comes; one that is durable also if the power fails.
+  /// Replaces a file. After any signal, it is complete or as it was; with `isDurable`, also after a power cut.
   func write(
     _ bytes: [UInt8], to path: String, permissions: UInt32? = nil, isDurable: Bool = true
   ) throws(FormatError) {
@@ -72,13 +71,13 @@ extension Streams {
     try sink.commit()
   }
 
-  /// Shows a text that may be long.
+  /// Shows a text that may be long, in a pager if there is one.
   mutating func show(_ text: String) throws(Failure) {
     if isOutputTerminal, let pager, pager(text) { return }
     try print(text)
   }
 
-  /// Writes text of the tool's own to standard output.
+  /// Writes text of the tool to standard output.
   mutating func print(_ text: String) throws(Failure) {
     do throws(FormatError) {
       try output.write(text)

@@ -8,11 +8,11 @@
 
 import NapkinFormats
 
-/// The temporary files of this process, so that not even a fault leaves one behind: where memory is
-/// short, Swift has no error for it, and the process ends on the spot.
+/// The temporary files of this process, so that not even a fault leaves one behind. When memory runs out, Swift has
+/// no error for it, and the process ends at once.
 ///
-/// All is in memory that was there from the beginning, since a handler of signals can have none.
-/// The latest files are enough: no more are written at once than there are cores.
+/// The registry uses only memory from the start of the process, because a signal handler cannot allocate any. The
+/// latest files are enough: there are never more temporary files at once than cores.
 enum TemporaryFileRegistry {
   private static let slotCount = 256
   private static let slotSize = 1024
@@ -26,18 +26,18 @@ enum TemporaryFileRegistry {
     return mutex
   }()
 
-  /// Zeros that cost nothing as long as nobody writes there.
+  /// Returns zeroed memory, which uses no pages until something is written to it.
   private static func allocate() -> UnsafeMutablePointer<CChar> {
     guard let zeros = calloc(slotCount, slotSize) else { tellShortage() }
     return zeros.bindMemory(to: CChar.self, capacity: slotCount * slotSize)
   }
 
-  /// Makes room for the paths while there is memory.
+  /// Allocates the memory for the paths while there is enough.
   static func prepare() {
     _ = paths
   }
 
-  /// The signal that is to end the process, since it came.
+  /// The signal that has come to end the process, if any.
   static var latestSignal: Int32? {
     get {
       pthread_mutex_lock(mutex)
@@ -51,7 +51,7 @@ enum TemporaryFileRegistry {
     }
   }
 
-  /// Takes note of a file or folder while it is made.
+  /// Records the path of a file or folder while it is created.
   static func note(_ make: () -> String?) {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
@@ -61,7 +61,7 @@ enum TemporaryFileRegistry {
     path.withCString { _ = strcpy(paths + slot * slotSize, $0) }
   }
 
-  /// Removes what is still there, folders too, and lets no other come into being.
+  /// Removes all recorded files and folders that still exist, and keeps any other from being created.
   static func removeForGood() {
     pthread_mutex_lock(mutex)
     for slot in 0..<slotCount where paths[slot * slotSize] != 0 {
@@ -70,7 +70,7 @@ enum TemporaryFileRegistry {
     }
   }
 
-  /// Removes what is still there, but for folders; those that are in their place have another name now.
+  /// Removes all recorded files, but no folders; finished files have other names and stay.
   static func remove() {
     for slot in 0..<slotCount where paths[slot * slotSize] != 0 {
       unlink(paths + slot * slotSize)
@@ -79,8 +79,8 @@ enum TemporaryFileRegistry {
 }
 
 extension TemporaryFileRegistry {
-  /// Sees to it that a fault of this process, above all want of memory, leaves no file half done,
-  /// and that want of memory is told as such.
+  /// Handles faults of this process, above all lack of memory: no unfinished file is left, and a lack of memory is
+  /// reported as such.
   static func clearUpAfterFaults() {
     TemporaryFileRegistry.prepare()
     for number in [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS] {

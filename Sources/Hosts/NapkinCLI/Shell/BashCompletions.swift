@@ -1,7 +1,7 @@
 import NapkinFormats
 
-/// Completions for bash, made from the definitions of commands and options. They need nothing but
-/// bash, not even the package bash-completion.
+/// Completions for bash, made from the definitions of commands and options. They need only bash, not even the
+/// package bash-completion.
 struct BashCompletions {
   private let vocabulary: Vocabulary
 
@@ -84,7 +84,7 @@ struct BashCompletions {
     return text + "      fi ;;\n"
   }
 
-  /// What completes a value; files are what the shell completes by itself.
+  /// Returns the code that completes a value; the shell itself completes files.
   private func reply(_ values: Values) -> String {
     switch values {
     case .anything, .files: return "return"
@@ -95,7 +95,7 @@ struct BashCompletions {
     }
   }
 
-  /// One of some words. Of those with a colon, only what stands after it is a word to the shell.
+  /// Returns the code that completes one of some words. If a word has a colon, bash sees only the text after it.
   private func choice(_ words: [String]) -> String {
     guard words.contains(where: { $0.contains(":") }) else {
       return "_napkin_words $'\(lines(words))' \"$current\""
@@ -104,7 +104,7 @@ struct BashCompletions {
       + "COMPREPLY=(\"${COMPREPLY[@]#\"$prefix\"}\")"
   }
 
-  /// Words a line each, inside of `$'…'`. They are names, which need no escapes.
+  /// Returns words for `$'…'`, one per line. They are names, which need no escapes.
   private func lines(_ words: [String]) -> String {
     words.map { word in word.filter { $0 != "'" && $0 != "\\" } }.joined(separator: "\\n")
   }

@@ -2,7 +2,7 @@ import NapkinFormats
 
 /// The manual, `napkin(1)`, made from the definitions of commands and options and from the formats.
 struct ManualPage {
-  /// When what it says was changed last: a page has a date, and the same one whenever it is made.
+  /// The date of the page: when its content was last changed, so that the page is always the same.
   private static let date = "2026-11-23"
 
   private let version: String
@@ -13,7 +13,7 @@ struct ManualPage {
     self.registry = registry
   }
 
-  /// The page, in the language of man.
+  /// The page, in the language of `man`.
   var text: String {
     var page = ManualText()
     page.line(".TH NAPKIN 1 \(Self.date) \"Napkin \(version)\" \"User Commands\"")
@@ -71,13 +71,13 @@ struct ManualPage {
   }
 }
 
-/// Text for man, with its own marks made harmless.
+/// Text for `man`, with `man`'s special characters escaped.
 struct ManualText {
   private(set) var text = ""
-  /// Whether a title was written last, which begins a paragraph by itself.
+  /// Whether the last line was a heading, which begins a paragraph by itself.
   private var isBegun = false
 
-  /// A line as it is.
+  /// Adds a line as it is.
   mutating func line(_ line: String) {
     text += line + "\n"
     isBegun = line.hasPrefix(".SH") || line.hasPrefix(".SS")
@@ -87,7 +87,7 @@ struct ManualText {
     if !isBegun { line(".PP") }
   }
 
-  /// Words that man sets into lines of its own.
+  /// Adds text that `man` breaks into lines.
   private mutating func fill(_ words: String) {
     var row = ""
     for word in Self.escaped(words).split(separator: " ") {
@@ -95,7 +95,7 @@ struct ManualText {
         line(row)
         row = ""
       }
-      // A dot or a quote at the beginning of a line would be a command.
+      // A dot or a quote at the beginning of a line would begin a command.
       if row.isEmpty, word.hasPrefix(".") || word.hasPrefix("\\(aq") { row = "\\&" }
       row += row.isEmpty || row == "\\&" ? String(word) : " \(word)"
     }
@@ -110,7 +110,7 @@ struct ManualText {
     line(".SS \(Self.escaped(title))")
   }
 
-  /// A paragraph's words.
+  /// Adds a paragraph.
   mutating func words(_ words: String) {
     beginParagraph()
     fill(words)
@@ -122,7 +122,7 @@ struct ManualText {
     line(usage.isEmpty ? row : "\(row) \(Self.escaped(usage))")
   }
 
-  /// A word, and what it means.
+  /// Adds a term and its explanation.
   mutating func item(_ word: String, _ meaning: String) {
     line(".TP")
     line("\\fB\(Self.escaped(word))\\fR")
@@ -139,14 +139,14 @@ struct ManualText {
     }
   }
 
-  /// Words, and what they mean, below an item.
+  /// Adds a term and its explanation below an item.
   mutating func indented(_ pair: [String]) {
     line(".RS")
     item(pair[0], pair[1])
     line(".RE")
   }
 
-  /// A paragraph of the help; lines that are set in stay as they are.
+  /// Adds a paragraph of the help; indented lines stay as they are.
   mutating func remark(_ remark: String) {
     beginParagraph()
     var isSet = false
@@ -167,7 +167,7 @@ struct ManualText {
     line(".fi\n.RE")
   }
 
-  /// Words that mean nothing to man.
+  /// Returns text in which nothing has a meaning to `man`.
   private static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in SafeText.line(text).unicodeScalars {

@@ -2,7 +2,7 @@ import NapkinFormats
 
 /// The words that a shell can complete: formats with their dialects, and the options of formats.
 struct Vocabulary {
-  /// The formats that can be read, and those that can be written, in the order of the registry.
+  /// The formats that can be read and the formats that can be written, in the order of the registry.
   let readable: [Format]
   let writable: [Format]
 
@@ -11,7 +11,7 @@ struct Vocabulary {
     writable = registry.writable
   }
 
-  /// The words that stand for some values; none where there is nothing to choose from.
+  /// Returns the words for a kind of value; empty if there are none to choose from.
   func words(for values: Values) -> [String] {
     switch values {
     case .anything, .files, .folders, .parts: []
@@ -23,7 +23,7 @@ struct Vocabulary {
     }
   }
 
-  /// The ids of formats, each followed by its dialects.
+  /// Returns the identifiers of formats, each followed by the format's dialects.
   private static func names(_ formats: [Format]) -> [String] {
     var names: [String] = []
     for format in formats where !names.contains(format.id) {
@@ -33,7 +33,7 @@ struct Vocabulary {
     return names
   }
 
-  /// All options of a command, those of formats too if it writes any, each once.
+  /// Returns all options of a command, without duplicates; also the options of formats if the command writes any.
   func options(of verb: Verb) -> [Option] {
     var options = verb.allOptions
     guard verb.takesFormatOptions else { return options }
@@ -44,26 +44,26 @@ struct Vocabulary {
     return options
   }
 
-  /// Whether the argument after the file names a part of it.
+  /// Whether the argument after the file is a part of the file.
   func takesParts(_ verb: Verb) -> Bool {
     verb.operands.dropFirst().first?.values == .parts
   }
 
-  /// The possible values of a command's argument; the last one may be repeated.
+  /// Returns the possible values of a command's first argument.
   func values(of verb: Verb) -> Values {
     verb.operands.first?.values ?? .anything
   }
 }
 
 extension Option {
-  /// The option of a format as one of the tool.
+  /// Creates an option of the tool for an option of a format.
   init(_ own: Format.Option) {
     self.init(
       own.name, value: own.isSwitch ? nil : "VALUE", own.summary, isForFormat: true,
       values: own.values.isEmpty ? .anything : .words(own.values))
   }
 
-  /// How it is written: `--to`, and `-o` if it has a letter.
+  /// The spellings of the option: `--to`, and `-o` if it has a letter.
   var spellings: [String] {
     ["--\(name)"] + (letter.map { ["-\($0)"] } ?? [])
   }

@@ -61,7 +61,7 @@ struct ZshCompletions {
     return "        \(verb.name))\n          _arguments -S \\\n\(lines) ;;\n"
   }
 
-  /// An option as `_arguments` describes it, one for each spelling.
+  /// Returns the descriptions of an option for `_arguments`, one for each spelling.
   private func specifications(of option: Option) -> [String] {
     option.spellings.map { spelling in
       let summary = "[\(escaped(option.summary))]"
@@ -85,7 +85,7 @@ struct ZshCompletions {
     }
   }
 
-  /// A text inside of a description, inside of single quotes.
+  /// Returns a text escaped for a description in single quotes.
   private func escaped(_ text: String) -> String {
     var result = ""
     for character in SafeText.line(text) {

@@ -4,7 +4,7 @@ import NapkinFormats
 /// A month as a calendar: the days on which plans were archived have a mark, and the plans stand below.
 struct MonthPage {
   private let month: Month
-  /// What was archived on each day.
+  /// The plans that were archived on each day.
   private var plans: [Day: [String]] = [:]
 
   /// Collects the archived plans of a plan list, or of all lists of a notebook.
@@ -24,7 +24,7 @@ struct MonthPage {
     }
   }
 
-  /// The page, from Monday to Sunday.
+  /// Returns the page, with weeks from Monday to Sunday.
   func text(for streams: Streams) -> String {
     let style = TerminalStyle(streams)
     let names = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"].map { streams.catalogue[$0] }

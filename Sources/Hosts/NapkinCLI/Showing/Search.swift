@@ -44,8 +44,8 @@ extension NapkinTool {
     }
   }
 
-  /// Reads files, and all readable files of folders, on all cores. Prints a message for each unreadable
-  /// file and continues; then the result says that not all were read.
+  /// Reads files, and all readable files of folders, on all cores. Prints a message for each unreadable file and
+  /// continues; `isWhole` is then false.
   func look<Sight: Sendable>(
     through paths: ArraySlice<String>, _ invocation: Invocation, _ streams: inout Streams,
     _ see: @escaping @Sendable (_ path: String, Content) -> [Sight]
@@ -72,7 +72,7 @@ extension NapkinTool {
     return (found, failures.isEmpty)
   }
 
-  /// Prints the results, one a line, or as JSON. In a table, a result takes one column.
+  /// Prints the results, one per line, or as JSON. `asTable` sets them in columns.
   func print(
     _ found: [SearchMatch], asTable isTable: Bool = false, _ invocation: Invocation,
     _ streams: inout Streams
@@ -101,8 +101,8 @@ extension NapkinTool {
   }
 }
 
-/// Words to search for. A part has to have all of them, or words that they are parts of; capitals and accents make no
-/// difference, as in `napkin search` and in a page's search.
+/// Words to search for. A part matches if it contains all of them, also inside of longer words. Case and accents
+/// make no difference, as in `napkin search` and in the search of a page.
 struct SoughtWords: Sendable {
   /// The words, folded.
   let words: [String]
@@ -111,7 +111,7 @@ struct SoughtWords: Sendable {
     words = SearchText.folded(text).split(whereSeparator: \.isWhitespace).map(String.init)
   }
 
-  /// Whether all words are in some texts.
+  /// Whether each word is in one of the texts.
   func areIn(_ texts: [String]) -> Bool {
     words.allSatisfy { word in texts.contains { Self.isIn($0, word) } }
   }

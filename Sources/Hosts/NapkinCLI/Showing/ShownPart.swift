@@ -5,26 +5,26 @@ import NapkinFormats
 struct ShownPart {
   /// Its number among all parts of the document, counted from one.
   var number: Int
-  /// How many parts lie above it.
+  /// The number of parts that contain it.
   var depth = 0
   /// Its text on one line.
   var title: String
-  /// Whether it is a task, and whether that is done.
+  /// The state of the part as a task; `none` if it is not a task.
   var task = TaskState.none
   var tags: [String] = []
   var icons: [String] = []
   /// Its earliest reminder that is due.
   var due: Reminder?
-  /// The day under which it was put into the archive.
+  /// The day of the part in the archive.
   var archived: Day?
-  /// Whether what is below it is folded away.
+  /// Whether the parts below it are folded.
   var isFolded = false
   /// Other texts in which `find` searches: its note, its details, its link.
   var texts: [String] = []
   /// Whether it is the title of a document in a notebook.
   var isDocument = false
 
-  /// All lines of a document.
+  /// Returns all lines of a document.
   static func all(of content: Content) -> [ShownPart] {
     switch content {
     case .note(let note): return [ShownPart(note, number: 1)]
@@ -40,7 +40,7 @@ struct ShownPart {
         parts.append(head)
         switch item {
         case .map(let map):
-          // The line of the map stands for its root, as in commands.
+          // The line of the map also represents its root, as in commands.
           parts += Self.parts(of: map, from: parts.count, depth: 0).dropFirst().map { part in
             var part = part
             part.depth = max(1, part.depth)
@@ -96,7 +96,7 @@ struct ShownPart {
     (self.number, self.depth, self.title) = (number, depth, title)
   }
 
-  /// The line without its number.
+  /// Returns the line without its number.
   func line(_ style: TerminalStyle, secondsFromUTC: Int) -> String {
     var line = Mark.box(task.status)
     line += icons.map { ":\(SafeText.line($0)): " }.joined()

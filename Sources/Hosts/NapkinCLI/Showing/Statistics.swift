@@ -4,7 +4,7 @@ import NapkinFormats
 /// The counts that `stats` prints for a document.
 struct Statistics: Sendable {
   let name: String
-  /// The kind of document, in words; `nil` for a sum of several.
+  /// The kind of document; `nil` for a sum of several.
   let kind: String?
   private(set) var parts = 0
   private(set) var levels = 0
@@ -32,7 +32,7 @@ struct Statistics: Sendable {
       : text.split(whereSeparator: \.isWhitespace).count
   }
 
-  /// Adds up documents.
+  /// Creates the sum of several documents.
   init(sumOf all: [Statistics]) {
     name = "\(all.count) files"
     kind = nil

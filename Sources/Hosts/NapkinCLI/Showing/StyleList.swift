@@ -1,7 +1,7 @@
 import NapkinCore
 import NapkinFormats
 
-/// The styles of the maps of a document, a line each: the name, and the words that `napkin style` sets.
+/// The styles of a document's maps, one per line: the name, and the settings as `napkin style` takes them.
 struct StyleList {
   let text: String
 
@@ -19,7 +19,7 @@ struct StyleList {
     }.joined(separator: " ")
   }
 
-  /// A value as a person would type it; `nil` if it has no words.
+  /// Returns a value as a user would type it; `nil` if it cannot be typed.
   private static func text(_ value: WordValue) -> String? {
     switch value {
     case .text(let text): text.isEmpty ? nil : text.contains(" ") ? "'\(text)'" : text

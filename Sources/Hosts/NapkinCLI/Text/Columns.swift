@@ -1,6 +1,6 @@
-/// Sets rows of words as a table for a terminal.
+/// Formats rows of cells as a table for a terminal.
 enum Columns {
-  /// The rows, each column as wide as its widest cell; the last one ends where it ends.
+  /// Returns the rows, with each column as wide as its widest cell; the last column is not filled.
   static func text(_ rows: [[String]], indent: Int = 0) -> String {
     let rows = rows.map { $0.map { SafeText.line($0) } }
     let count = rows.reduce(0) { max($0, $1.count) }
@@ -19,13 +19,13 @@ enum Columns {
     return text
   }
 
-  /// A text with blanks after it, as wide as a column.
+  /// Returns a text with blanks after it, as wide as a column.
   static func filled(_ text: String, to width: Int) -> String {
     text + spaces(max(0, width - self.width(of: text)))
   }
 
-  /// A text in lines that are no wider than that: they end at blanks, and in Chinese after any character but
-  /// before those that close something.
+  /// Returns a text broken into lines of at most a width. Lines break at blanks, and in Chinese after any character,
+  /// except before closing punctuation.
   static func wrapped(_ text: String, to width: Int) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       var rows = [""]
@@ -45,8 +45,8 @@ enum Columns {
     }.joined(separator: "\n")
   }
 
-  /// How many columns of a terminal a text takes: two a character of East Asia and an emoji, none a mark upon
-  /// another character.
+  /// Returns the number of terminal columns of a text: East Asian characters and emoji take two, combining marks
+  /// none.
   static func width(of text: String) -> Int {
     text.utf8.allSatisfy { $0 < 0x80 }
       ? text.utf8.count : text.unicodeScalars.reduce(0) { $0 + width(of: $1) }

@@ -1,11 +1,11 @@
 import NapkinFormats
 
-/// People's own words, shown so that they do nothing to the screen that shows them.
+/// Escapes texts of documents, so that they cannot affect the terminal that shows them.
 ///
-/// A terminal obeys what it is sent: a text may recolour it, retitle it, write to the clipboard or
-/// answer in the name of the person. Characters that command, that turn the direction of writing or
-/// that nobody sees come out as their number: `<U+001B>`. Joiners and variation selectors stay,
-/// because emoji and the letters of many languages need them. All that the tool shows passes here.
+/// A terminal obeys control characters: a text could change its colours or title, write to the clipboard, or answer
+/// in the user's name. Control characters, characters that change the writing direction and invisible characters
+/// become their number: `<U+001B>`. Joiners and variation selectors stay, because emoji and many languages need
+/// them. All text that the tool shows is escaped here.
 package enum SafeText {
   /// Whether a character may be shown as it is, on one line.
   package static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
@@ -19,17 +19,17 @@ package enum SafeText {
     }
   }
 
-  /// A text on one line, cut after so many characters, which is told.
+  /// Returns a text on one line. After `limit` characters it is cut, with the number of the others.
   package static func line(_ text: String, limit: Int = .max) -> String {
     var out = OutputBuffer()
     append(text[...], limit: limit, to: &out)
     return out.text
   }
 
-  /// The name of a file, or what stands for one.
+  /// Returns the name of a file, or other text in the place of a name.
   package static func name(_ name: String) -> String { line(name, limit: 1_000) }
 
-  /// A text with its line ends and tabs, as a whole file is shown.
+  /// Returns a text with its line ends and tabs, for the content of a file.
   package static func lines(_ text: String) -> String {
     var out = OutputBuffer()
     for scalar in text.unicodeScalars {
@@ -42,13 +42,13 @@ package enum SafeText {
     return out.text
   }
 
-  /// Adds a text to a line.
+  /// Appends a text to a line.
   static func append(_ text: Substring, limit: Int, to out: inout OutputBuffer) {
     let count = text.utf8.count
     if count <= limit, !text.utf8.contains(where: mayBegin) {
       return out.append(contentsOf: text.utf8)
     }
-    // No text has more characters than bytes, and counting is only for those that may be too long.
+    // A text has at most as many characters as bytes, so characters are only counted in long texts.
     let rest = count <= limit ? 0 : text.unicodeScalars.count - limit
     for scalar in text.unicodeScalars.prefix(limit) { append(scalar, to: &out) }
     if rest > 0 { out.append("… (\(rest) more)") }
@@ -60,8 +60,8 @@ package enum SafeText {
     out.append("<U+\(String(repeating: "0", count: max(0, 4 - digits.utf8.count)))\(digits)>")
   }
 
-  /// Whether a byte of UTF-8 may begin a character that is not harmless. Most texts have none, and
-  /// are taken as a whole.
+  /// Whether a byte of UTF-8 may begin a character that must be escaped. Most texts have no such byte, and are
+  /// appended as a whole.
   private static func mayBegin(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x00...0x1F, 0x7F, 0xC2, 0xD8, 0xE1, 0xE2, 0xEF, 0xF3: true

@@ -35,7 +35,7 @@ extension Verb {
     }
   }
 
-  /// Prints the paths of parts of a file that begin with a word, one a line, for completion scripts.
+  /// Prints the paths of a file's parts that begin with a text, one per line, for completion scripts.
   static let complete = Verb(
     "complete", "",
     forms: [Form([Operand("FILE", ""), Operand("WORD", "", .optional, values: .anything)])]

@@ -73,7 +73,7 @@ extension Verb {
 }
 
 extension Invocation {
-  /// The inputs and the output of the conversion.
+  /// Returns the inputs and the output of the conversion.
   fileprivate func conversion() throws(Failure) -> (inputs: [String], output: String) {
     if let folder = self[.outDir] {
       if has(.output) { throw .usage("Give '--output' or '--out-dir', not both.", try: help) }
@@ -83,8 +83,8 @@ extension Invocation {
     return (inputs.flatMap(FileSystem.matches), self[.output] ?? operands.last ?? "")
   }
 
-  /// Whether each file is converted by itself: if there are several, a folder of them, or an output folder that is not
-  /// itself a document. A folder is one document if the output is a file, or a folder format that can be read back.
+  /// Whether each file is converted separately: there are several, or a folder of them, or the output is a plain
+  /// folder. An input folder is one document if the output is a file or a folder format that can be read back.
   fileprivate func areMany(
     _ inputs: [String], to output: String, _ registry: FormatRegistry
   ) throws(Failure) -> Bool {

@@ -2,7 +2,7 @@ import NapkinCore
 import NapkinFormats
 
 extension Verb {
-  /// Tells what a conversion would do.
+  /// Explains what a conversion would do.
   static let explain = Verb(
     "explain", "tell what a conversion would keep and lose, and write nothing",
     forms: [
@@ -109,7 +109,7 @@ private struct Explanation {
     return words(feature, treatment) + at
   }
 
-  /// The table's remark on a feature; "left out" if the feature is dropped and the remark does not say why.
+  /// Returns the table's remark on a feature; "left out" if it is dropped and the remark does not explain that.
   private func words(_ feature: Feature, _ treatment: Treatment) -> String {
     let leftOut = "left out"
     // A dash in the table means that there is no remark.

@@ -26,7 +26,7 @@ struct FormatList {
     let format: Format
     let isRead: Bool
     let isWritten: Bool
-    /// Whether it can be a folder.
+    /// Whether it can be written as a folder.
     let isFolder: Bool
 
     /// The file name extension of such a folder, if it has one.
@@ -64,7 +64,7 @@ struct FormatList {
     }
   }
 
-  /// One line a format.
+  /// One line per format.
   var table: String {
     let rows = entries.map { entry in
       let format = entry.format
@@ -76,7 +76,7 @@ struct FormatList {
     return Columns.text([["id", "name", "endings", "read", "write", "dialects"]] + rows)
   }
 
-  /// The page about a format.
+  /// Returns the page about a format.
   func page(for id: String) throws(Failure) -> String {
     let name = FormatName(id, among: entries.map(\.format))
     let found =
@@ -107,7 +107,7 @@ struct FormatList {
     return text
   }
 
-  /// The page about a dialect: its differences.
+  /// Returns the page about a dialect: its differences.
   private func page(for id: String, of format: Format) throws(Failure) -> String {
     guard let dialect = format.dialects.first(where: { $0.id == id }) else {
       let question = NearestName.question(id, among: format.dialects.map(\.id))
@@ -127,7 +127,7 @@ struct FormatList {
 }
 
 extension Format.Option {
-  /// How `convert` takes the option: `--name`, or `--option name` if the tool has an option of that name.
+  /// The option in calls of `convert`: `--name`, or `--option name` if the tool itself has an option `name`.
   var usage: String {
     let isTaken = Verb.convert.allOptions.contains { $0.name == name }
     let value = isSwitch ? "" : isTaken ? "=VALUE" : " VALUE"

@@ -42,7 +42,7 @@ package struct HelpText {
     return text
   }
 
-  /// The help page of a command.
+  /// Returns the help page of a command.
   package func page(_ verb: Verb) -> String {
     let usages = verb.forms.map { "napkin \(verb.name) [options] \($0.usage)" }
     var text = "napkin \(verb.name): \(words[verb.summary])\n\n"
@@ -58,7 +58,7 @@ package struct HelpText {
     return text
   }
 
-  /// A paragraph in the language of the catalogue, whose key is its first line; `\\n` is a line break that is kept.
+  /// Returns a paragraph in the catalogue's language. Its first line is the key; escaped line breaks are kept.
   private func paragraph(_ remark: String) -> String {
     guard let known = words.sentences[String(remark.prefix { $0 != "\n" })] else { return remark }
     return Columns.wrapped(known.replacing("\\n", with: "\n"), to: 76)

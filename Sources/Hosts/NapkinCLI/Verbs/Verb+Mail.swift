@@ -40,7 +40,7 @@ extension Verb {
       if program == nil {
         throw .refused("Neither sendmail nor msmtp is installed; write the mail with -o OUT.")
       }
-      // A mail without a date is a draft.
+      // A mail without a date would be a draft.
       let now = tool.context()
       let date = TimeText.text(now.now.wholeSecond, secondsFromUTC: now.secondsFromUTC)
       if !invocation.has(.date) { invocation.give(.date, date) }

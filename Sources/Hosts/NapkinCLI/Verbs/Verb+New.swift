@@ -3,7 +3,7 @@ import NapkinFormats
 import NapkinStore
 
 extension Verb {
-  /// Makes a file.
+  /// Creates a file with a new document.
   static let new = Verb(
     "new", "make a file with a new document",
     forms: [

@@ -107,7 +107,7 @@ extension Verb {
     if !isWhole { throw .told(status: 1) }
   }
 
-  /// Finds words.
+  /// Finds words in files.
   static let find = Verb(
     "find", "find words in files",
     forms: [
@@ -141,7 +141,7 @@ extension Verb {
 }
 
 extension Verb {
-  /// Counts.
+  /// Counts parts and words of files.
   static let stats = Verb(
     "stats", "count what is in files",
     forms: [Form([Operand("FILE", "a file or a folder of files", .several)])],
@@ -181,7 +181,7 @@ extension Option {
 }
 
 extension Option {
-  /// The forms of a time, for help.
+  /// The notations of a time, for help.
   static let timeRemark =
     """
     A TIME is a day, and a clock time if you like: today, tomorrow, friday, +3d,
@@ -191,7 +191,7 @@ extension Option {
 }
 
 extension Invocation {
-  /// The value of an option as a whole number.
+  /// Returns the value of an option as a whole number.
   fileprivate func number(_ option: Option) throws(Failure) -> Int? {
     guard let text = self[option] else { return nil }
     guard let number = Int(text), number >= 0 else {
@@ -202,7 +202,7 @@ extension Invocation {
 }
 
 extension Invocation {
-  /// The last instant by which something is due that a person asks for; a day means all of it.
+  /// Returns the last instant of the time that the user names; for a day, its last millisecond.
   func limit(_ text: String, _ context: Context) throws(Failure) -> Instant {
     guard let instant = context.instant(of: text) else {
       throw .usage("\(quoted(text)) is no time; try 2026-12-01 or tomorrow.", try: help)

@@ -2,14 +2,14 @@ import NapkinCore
 import NapkinFormats
 
 extension Verb {
-  /// Takes back the last step.
+  /// Undoes the last step.
   static let undo = stepping("undo", "take back what was last done to a file") {
     $0.undoStep?.name
   } step: {
     $0.undo($1)
   }
 
-  /// Does again what was taken back.
+  /// Redoes the step that was undone last.
   static let redo = stepping("redo", "do again what was last taken back") {
     $0.redoStep?.name
   } step: {
@@ -86,7 +86,7 @@ extension Verb {
 }
 
 extension NapkinTool {
-  /// The bytes of a file, and its history.
+  /// Returns the bytes of a file and its history.
   func history(of path: String) throws(Failure) -> (bytes: [UInt8], history: FileHistory) {
     guard let folder = stateFolder else {
       throw .refused("There is no folder for histories; set HOME or XDG_STATE_HOME.")

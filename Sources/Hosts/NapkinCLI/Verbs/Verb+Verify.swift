@@ -57,7 +57,7 @@ extension Verb {
 }
 
 extension ZipVerification {
-  /// The result as lines of text.
+  /// Returns the result as lines of text.
   fileprivate func lines(_ name: String, isQuiet: Bool) -> String {
     let name = SafeText.name(name)
     var text = ""

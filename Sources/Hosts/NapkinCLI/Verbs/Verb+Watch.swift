@@ -51,7 +51,7 @@ extension Verb {
         throw Failure(FormatError(.interrupted, "\(number)"))
       }
       let now = try? FileSystem.status(of: path)
-      // An editor may still be writing: wait until the file stays the same. To open a pipe may take for ever.
+      // An editor may still be writing, so wait until the file stays the same. Opening a pipe may block for ever.
       if let now, now.isRegular, now != done, now == seen || done == nil {
         done = now
         let present = try? FileSystem.status(of: output)
@@ -68,7 +68,7 @@ extension Verb {
     }
   }
 
-  /// Converts the file; returns whether that could be done.
+  /// Converts the file; returns whether that succeeded.
   private static func convert(
     _ path: String, _ conversion: Conversion, _ output: String, _ told: inout [Phrase],
     _ streams: inout Streams
@@ -93,7 +93,7 @@ extension Verb {
 }
 
 extension Invocation {
-  /// The output for a watched file: the named one, or a file beside it.
+  /// Returns the output for a watched file: the named one, or a file beside it.
   fileprivate func watchedOutput(
     of path: String, _ registry: FormatRegistry
   ) throws(Failure) -> String {

@@ -13,7 +13,7 @@
 #endif
 
 extension Context {
-  /// A context by the clocks and the random numbers of this system. Call `refresh()` before each command.
+  /// Returns a context with the clocks and random numbers of this system. Call `refresh()` before each command.
   public static func live(author: String? = nil) -> Context {
     var context = Context(
       now: Instant(milliseconds: 0), author: author,
@@ -22,7 +22,7 @@ extension Context {
     return context
   }
 
-  /// Sets the time, the uptime and the distance to UTC to what they are now.
+  /// Sets the time, the uptime and the offset from UTC to their present values.
   public mutating func refresh() {
     now = Instant(Date())
     uptime = .now
@@ -31,13 +31,12 @@ extension Context {
 }
 
 extension Uptime {
-  /// How long the system has been running, sleep included; `nil` if it does not say which start that counts
-  /// from.
+  /// The time since the system was started, including sleep; `nil` if the system cannot identify its start.
   public static var now: Uptime? {
     guard let boot else { return nil }
     var time = timespec()
     #if canImport(Darwin)
-      // On Apple's systems this clock goes on while the system sleeps.
+      // On Apple's systems this clock continues while the system sleeps.
       let clock = CLOCK_MONOTONIC
     #else
       let clock = CLOCK_BOOTTIME
@@ -47,7 +46,7 @@ extension Uptime {
     return Uptime(milliseconds: milliseconds, boot: boot)
   }
 
-  /// What the system calls its latest start.
+  /// The system's identifier for its latest start.
   private static let boot: String? = {
     #if canImport(Darwin)
       var name = [CChar](repeating: 0, count: 64)
@@ -62,7 +61,7 @@ extension Uptime {
 }
 
 extension Instant {
-  /// How far the clock of this system's time zone is ahead of UTC at this time, in seconds.
+  /// The offset of this system's time zone from UTC at this time, in seconds.
   fileprivate var localSecondsFromUTC: Int {
     var seconds = time_t(milliseconds / 1000)
     var local = tm()

@@ -1,6 +1,6 @@
 public import Observation
 
-/// A document on a screen: what views show, what buttons do, and the file that it is saved in.
+/// A document in a user interface: its state for views, actions for buttons, and the file in which it is saved.
 ///
 /// ```swift
 /// let editor = try DocumentEditor<MindMap>(Napkin.open(url))
@@ -9,27 +9,27 @@ public import Observation
 /// try editor.save()
 /// ```
 ///
-/// It is observed, so SwiftUI draws what has changed. A view that reads ``document`` is drawn at every change; one
-/// that reads a part with ``observe(_:_:)`` only when that part changes, so a map of 100,000 nodes draws one view
-/// when one node changes.
+/// It is observable, so SwiftUI redraws what has changed. A view that reads ``document`` is redrawn at every change.
+/// A view that reads a part with ``observe(_:_:)`` is redrawn only when that part changes, so in a map of 100,000
+/// nodes a change of one node redraws one view.
 ///
-/// Make one for each open document and keep it on one actor, usually the main one: it is not `Sendable`.
+/// Create one for each open document and keep it on one actor, usually the main actor: it is not `Sendable`.
 @Observable
 public final class DocumentEditor<Document: Editable & ContentConvertible> {
-  /// What Undo would undo, for the menu, or `nil` if there is nothing to undo.
+  /// The name of the step that Undo would undo, for the menu; `nil` if there is none.
   public private(set) var undoName: String?
-  /// What Redo would redo, for the menu, or `nil` if there is nothing to redo.
+  /// The name of the step that Redo would redo, for the menu; `nil` if there is none.
   public private(set) var redoName: String?
-  /// Whether the document differs from what was saved last, or its ``file`` is a place where it was never saved.
+  /// Whether the document differs from its last saved state, or was never saved at the path of its ``file``.
   public private(set) var isEdited = false
-  /// Why the last command was refused, to be shown; `nil` after one that was not.
+  /// The reason why the last command was refused, to be shown; `nil` if it was not refused.
   public private(set) var refusal: Refusal?
-  /// What the last step did, undone and redone ones included; `nil` before the first one.
+  /// The outcome of the last step, which may be an undone or redone one; `nil` before the first step.
   public private(set) var lastOutcome: Outcome<Document>?
-  /// The file that `save()` writes. Set another one to save there from now on.
+  /// The file that `save()` writes. Set another one to save there in future.
   public var file: NapkinFile? { didSet { update() } }
 
-  /// What commands get to know of the world.
+  /// The time, the author and the identifiers that commands use.
   @ObservationIgnored public var context: Context
   @ObservationIgnored private var editor: Editor<Document>
   @ObservationIgnored private let refresh: (inout Context) -> Void
@@ -40,8 +40,8 @@ public final class DocumentEditor<Document: Editable & ContentConvertible> {
   ///
   /// - Parameters:
   ///   - document: The document.
-  ///   - context: Where identifiers and the author come from; by default by the clocks of this system.
-  ///   - refresh: Sets the time in the context, and is called before each command.
+  ///   - context: The source of identifiers and of the author; by default made for this system.
+  ///   - refresh: Sets the time in the context; it is called before each command.
   public init(
     _ document: Document, context: Context = .live(),
     refresh: @escaping (inout Context) -> Void = { $0.refresh() }
@@ -51,7 +51,7 @@ public final class DocumentEditor<Document: Editable & ContentConvertible> {
     self.refresh = refresh
   }
 
-  /// Goes on editing a document with a history that was stored beside it. One that belongs to another document is
+  /// Continues editing a document with a history that was stored beside it. The history of another document is
   /// refused.
   public init(
     _ document: Document, history: History<Document>, context: Context = .live(),
@@ -63,7 +63,7 @@ public final class DocumentEditor<Document: Editable & ContentConvertible> {
     update()
   }
 
-  /// Starts to edit the document of a file. A file that holds another kind of document is refused.
+  /// Starts to edit the document of a file. A file with another kind of document is refused.
   public convenience init(
     _ file: NapkinFile, context: Context = .live(),
     refresh: @escaping (inout Context) -> Void = { $0.refresh() }
@@ -77,20 +77,20 @@ public final class DocumentEditor<Document: Editable & ContentConvertible> {
     self.file = file
   }
 
-  /// The document as it is now. A copy costs nothing and stays as it is.
+  /// The document in its present state. A copy costs nothing and does not change.
   public var document: Document {
     access(keyPath: \.document)
     return editor.document
   }
 
-  /// What can be undone and redone, to be stored beside the document.
+  /// The steps that can be undone and redone, to be stored beside the document.
   public var history: History<Document> {
     access(keyPath: \.document)
     return editor.history
   }
 
-  /// Reads something of one part of the document, as a node of a map: a view that does so is drawn again when a
-  /// step has touched that part, and at no other change. `Outcome.affectedParts` says which parts a step touches.
+  /// Reads something from one part of the document, such as a node of a map. A view that does so is redrawn when a
+  /// step affects that part, and at no other change. `Outcome.affectedParts` names the parts that a step affects.
   public func observe<Owner, Value>(
     _ part: Identifier<Owner>, _ read: (Document) -> Value
   ) -> Value {
@@ -101,10 +101,10 @@ public final class DocumentEditor<Document: Editable & ContentConvertible> {
   }
 }
 
-// MARK: - What buttons do
+// MARK: - Actions
 
 extension DocumentEditor {
-  /// Performs a command as one step of the history. A refused one changes nothing but ``refusal``.
+  /// Performs a command as one step of the history. A refused command changes only ``refusal``.
   @discardableResult
   public func perform(_ command: some Command<Document>) throws(Refusal) -> Outcome<Document> {
     refresh(&context)
@@ -142,7 +142,7 @@ extension DocumentEditor {
     }
   }
 
-  /// Performs the step again that was undone last, or does nothing if there is none.
+  /// Redoes the step that was undone last, or does nothing if there is none.
   @discardableResult
   public func redo() throws(Refusal) -> Outcome<Document>? {
     try attempt { () throws(Refusal) in
@@ -152,17 +152,17 @@ extension DocumentEditor {
     }
   }
 
-  /// Ends the gesture that is going on: what comes next is a step of its own.
+  /// Ends the current gesture: the next command starts a new step.
   public func endGesture() {
     editor.endGesture()
   }
 
-  /// Remembers this point of the history, to come back to; it ends the gesture that is going on.
+  /// Marks this point of the history, to return to it later; this ends the current gesture.
   public func mark() -> History<Document>.Mark {
     editor.mark()
   }
 
-  /// Undoes everything since a mark and forgets it: a cancelled dialog leaves no trace.
+  /// Undoes everything since a mark and forgets it, so that a cancelled dialog leaves no trace.
   @discardableResult
   public func revert(to mark: History<Document>.Mark) throws(Refusal) -> [Outcome<Document>] {
     try attempt { () throws(Refusal) in
@@ -172,7 +172,7 @@ extension DocumentEditor {
     }
   }
 
-  /// Does something, and remembers why it was refused.
+  /// Runs a closure, and stores its refusal, if any, in ``refusal``.
   private func attempt<Done>(_ work: () throws(Refusal) -> Done) throws(Refusal) -> Done {
     do {
       let done = try work()
@@ -185,7 +185,7 @@ extension DocumentEditor {
   }
 }
 
-// MARK: - What views see
+// MARK: - Observation
 
 extension DocumentEditor {
   /// A part of the document that a view has read.
@@ -194,7 +194,7 @@ extension DocumentEditor {
     var changes = 0
   }
 
-  /// Tells those who observe what steps have touched.
+  /// Notifies observers of what steps have changed.
   private func show(_ outcomes: [Outcome<Document>]) {
     for outcome in outcomes where !outcome.edits.isEmpty {
       for part in outcome.affectedParts { parts[part]?.changes += 1 }
@@ -204,7 +204,7 @@ extension DocumentEditor {
     update()
   }
 
-  /// Sets what the menus show; to set what is the same would draw them, too.
+  /// Updates the state for menus. Equal values are not set again, because that would redraw the menus.
   private func update() {
     if undoName != editor.undoName { undoName = editor.undoName }
     if redoName != editor.redoName { redoName = editor.redoName }
@@ -216,25 +216,25 @@ extension DocumentEditor {
 // MARK: - Saving
 
 extension DocumentEditor {
-  /// Saves the document in its ``file`` as it is now, without blocking the caller; edits may go on meanwhile, and a
-  /// gesture goes on. Does nothing while another save is going on: the document stays edited, and the next one
-  /// saves it.
+  /// Saves the document in its ``file`` in its present state, without blocking the caller. Edits and a gesture may
+  /// continue meanwhile. Does nothing during another save: the document then stays edited, and the next save
+  /// includes the changes.
   ///
-  /// It throws as ``NapkinFile/save()`` does, and if there is no file yet; the document then stays edited.
+  /// It throws like ``NapkinFile/save()``, and if there is no file; the document then stays edited.
   public nonisolated(nonsending) func save() async throws(FormatError) {
     if isSaving { return }
     isSaving = true
     defer { isSaving = false }
     let point = editor.savePoint()
     let saved = try await fileToSave.saved()
-    // Meanwhile, the person may have chosen another place, where nothing is saved yet.
+    // Meanwhile, the user may have chosen another file, in which nothing is saved yet.
     guard file?.path == saved.path else { return }
     file = saved
     editor.markSaved(at: point)
     update()
   }
 
-  /// Saves the document in its ``file``, and returns when that is done.
+  /// Saves the document in its ``file``, and returns when the file is written.
   public func save() throws(FormatError) {
     if isSaving {
       throw FormatError(.io, "The document is being saved in the background; save it again then.")
@@ -246,7 +246,7 @@ extension DocumentEditor {
     update()
   }
 
-  /// The file with the document as it is now.
+  /// The file with the document in its present state.
   private var fileToSave: NapkinFile {
     get throws(FormatError) {
       guard var file else {

@@ -5,16 +5,15 @@
 #endif
 
 extension ContentConvertible {
-  /// The document in a format, as the bytes of a file. `losses(as:)` tells what has no place
-  /// there.
+  /// Returns the document in a format, as the bytes of a file. `losses(as:)` returns what the format cannot hold.
   ///
   /// - Parameters:
   ///   - name: The format, as in `.opml`.
-  ///   - options: What is asked of it, as in `.svg(theme: .night)`.
-  ///   - media: Where the bytes of pictures, recordings and films are, for formats that hold them.
-  ///   - allowsMissingMedia: Whether to go on without those that are missing or damaged. By default they are an
-  ///     error (`FormatError.Code.missingMedia`).
-  ///   - registry: The formats.
+  ///   - options: The options of the format, as in `.svg(theme: .night)`.
+  ///   - media: The bytes of pictures, recordings and films, for formats that contain them.
+  ///   - allowsMissingMedia: Whether to continue if media are missing or damaged. By default this is an error
+  ///     (`FormatError.Code.missingMedia`).
+  ///   - registry: The formats to choose from.
   public func data(
     as name: FormatName, options: FormatOptions = [:], media: any MediaSource = MemoryMedia(),
     allowsMissingMedia: Bool = false, registry: FormatRegistry = .builtIn
@@ -28,7 +27,7 @@ extension ContentConvertible {
     return Data(sink.bytes)
   }
 
-  /// What would become of each thing in the document in a format; nothing is written.
+  /// Returns the treatment of everything in the document by a format; nothing is written.
   public func losses(
     as name: FormatName, options: FormatOptions = [:], registry: FormatRegistry = .builtIn
   ) throws(FormatError) -> Ledger {
@@ -37,22 +36,22 @@ extension ContentConvertible {
     return try registry.explain(request, as: name)
   }
 
-  /// A picture of the document, as the text of an SVG file.
+  /// Returns a picture of the document, as the text of an SVG file.
   public func svg(options: FormatOptions = [:]) throws(FormatError) -> String {
     String(decoding: try data(as: .svg, options: options, allowsMissingMedia: true), as: UTF8.self)
   }
 
-  /// A mail with the document and all that belongs to it, as the bytes of an `.eml` file: a draft that a mail
-  /// program opens, unless it has a sender and a date.
+  /// Returns a mail with the document and all its media, as the bytes of an `.eml` file. Without a sender or a date,
+  /// it is a draft that a mail program opens.
   ///
   /// - Parameters:
-  ///   - to: Whom it goes to: `ada@example.org`, or `Ada <ada@example.org>`.
-  ///   - subject: What stands above it; by default the title of the document.
-  ///   - from: Whom it comes from.
-  ///   - date: When it was written, as in `2026-11-21T18:30:00+01:00`.
-  ///   - folder: Where the pictures, recordings and films of the document are.
-  ///   - allowsMissingMedia: Whether to send it without those that are missing or damaged. By default they are an
-  ///     error (`FormatError.Code.missingMedia`).
+  ///   - to: The recipients: `ada@example.org`, or `Ada <ada@example.org>`.
+  ///   - subject: The subject; by default the title of the document.
+  ///   - from: The sender.
+  ///   - date: The date, as in `2026-11-21T18:30:00+01:00`.
+  ///   - folder: The folder with the document's pictures, recordings and films.
+  ///   - allowsMissingMedia: Whether to continue if media are missing or damaged. By default this is an error
+  ///     (`FormatError.Code.missingMedia`).
   public func mail(
     to: [String] = [], subject: String? = nil, from: String? = nil, date: String? = nil,
     media folder: (some FileReference)? = URL?.none, allowsMissingMedia: Bool = false

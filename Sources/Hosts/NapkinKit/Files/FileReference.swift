@@ -4,9 +4,9 @@
   public import Foundation
 #endif
 
-/// A file by its URL or by its path: what takes one, takes both.
+/// A file by its URL or its path; functions that take a `FileReference` accept both.
 public protocol FileReference: Sendable {
-  /// The path, with a `/` at its end if it is said to be a folder. A URL that leads to no file is refused.
+  /// Returns the path, which ends in `/` if it is known to be a folder. A URL that is not a file URL is refused.
   func filePath() throws(FormatError) -> String
 }
 

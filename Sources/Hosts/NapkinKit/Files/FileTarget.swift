@@ -1,11 +1,11 @@
-/// Where a document is written to: a file or a folder, and its format.
+/// The file or folder to which a document is written, and its format.
 struct FileTarget {
   let path: String
   let name: FormatName
   let format: Format
   let isFolder: Bool
 
-  /// Finds the format by its name, or else by how the path ends.
+  /// Finds the format by its name, or else by the ending of the path.
   init(_ path: String, as name: FormatName?, in registry: FormatRegistry) throws(FormatError) {
     self.path = path
     let folder = registry.folderExporter(forFolder: FileSystem.trimmed(path))
@@ -30,14 +30,14 @@ struct FileTarget {
     }
   }
 
-  /// Whether what is written holds the bytes of media, refers to files beside it, or has no place for them.
+  /// Returns whether the output contains the bytes of media, refers to files beside it, or leaves media out.
   func mediaUse(_ options: FormatOptions) -> Format.MediaUse {
     isFolder ? .held : format.mediaUse(with: options)
   }
 }
 
 extension FormatRegistry {
-  /// Writes a whole file or folder, with the media that belong to it, or leaves what was there.
+  /// Writes a complete file or folder with its media; if that fails, the old one stays.
   ///
   /// `fill` writes the bytes of a file; without it, the content is exported.
   func write(
@@ -76,7 +76,7 @@ extension FormatRegistry {
 }
 
 extension Content {
-  /// Refuses to go on without some media, and says which. An error names files, never texts of a document.
+  /// Throws an error that names the missing media, if there are any. It names files, never texts of a document.
   func refuseMissing(_ digests: Set<ByteDigest>) throws(FormatError) {
     let files = names(of: digests, \.path)
     if files.isEmpty { return }

@@ -5,12 +5,12 @@
 #endif
 
 extension Napkin {
-  /// Opens a file or a folder in any format that can be read: its bytes tell which, or its name.
+  /// Opens a file or a folder in any readable format, which is recognised by the bytes or the name.
   ///
   /// - Parameters:
-  ///   - file: Its URL or path.
-  ///   - name: Its format, if that is known.
-  ///   - registry: The formats; give one with your own to read these as well.
+  ///   - file: The URL or path.
+  ///   - name: The format, if it is known.
+  ///   - registry: The formats; pass a registry with your own formats to read these, too.
   public static func open(
     _ file: some FileReference, as name: FormatName? = nil, registry: FormatRegistry = .builtIn
   ) throws(FormatError) -> NapkinFile {
@@ -39,14 +39,14 @@ extension Napkin {
   /// Converts a file or a folder into another format, with the pictures, recordings and films that belong to it.
   ///
   /// - Parameters:
-  ///   - file: What is read.
-  ///   - other: What is written, and replaced if it is there; a folder that holds anything is refused.
-  ///   - name: The format to write; by default the ending of the name tells.
-  ///   - options: What is asked of that format, as in `.svg(theme: .night)`.
-  ///   - allowsMissingMedia: Whether to go on without pictures, recordings and films that are missing or damaged.
-  ///     By default they are an error (`FormatError.Code.missingMedia`), and nothing is written.
-  ///   - registry: The formats; give one with your own to convert these as well.
-  /// - Returns: What was lost, and what was mended.
+  ///   - file: The file or folder to read.
+  ///   - other: The file or folder to write. An existing file is replaced; a folder that is not empty is refused.
+  ///   - name: The format to write; by default it follows from the ending of the name.
+  ///   - options: The options of that format, as in `.svg(theme: .night)`.
+  ///   - allowsMissingMedia: Whether to continue if pictures, recordings or films are missing or damaged. By default
+  ///     this is an error (`FormatError.Code.missingMedia`), and nothing is written.
+  ///   - registry: The formats; pass a registry with your own formats to convert these, too.
+  /// - Returns: The losses and the repairs.
   @discardableResult
   public static func convert(
     from file: some FileReference, to other: some FileReference, as name: FormatName? = nil,
@@ -57,8 +57,7 @@ extension Napkin {
       file, other, name, options, allowsMissingMedia: allowsMissingMedia, registry, Watch())
   }
 
-  /// Converts a file or a folder without blocking the caller. Cancel the task to stop it: then nothing is
-  /// written.
+  /// Converts a file or a folder without blocking the caller. Cancel the task to stop it; nothing is written then.
   @concurrent @discardableResult
   public static func convert(
     from file: some FileReference, to other: some FileReference, as name: FormatName? = nil,
@@ -86,18 +85,18 @@ extension Napkin {
   }
 }
 
-/// What became of a document that was converted.
+/// The report of a conversion.
 public struct ConversionReport: Hashable, Sendable, CustomStringConvertible {
-  /// What became of each thing in the source, on the whole way.
+  /// The treatment of everything in the source, from reading to writing.
   public let losses: Ledger
-  /// What was mended in the source.
+  /// The repairs of the source.
   public let repairs: Repairs
   /// The format and the dialect of the source.
   public let source: FormatName
   /// The format and the dialect that was written.
   public let target: FormatName
 
-  /// What was lost, in a line, and what was mended, each in a line.
+  /// The losses on one line, followed by the repairs, one per line.
   public var description: String {
     ([losses.summary] + repairs.list.map { "  repaired: \($0)" }).joined(separator: "\n")
   }

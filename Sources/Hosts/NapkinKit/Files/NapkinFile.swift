@@ -4,7 +4,7 @@
   public import Foundation
 #endif
 
-/// A document and the file that it came from, or goes to.
+/// A document together with the file from which it was read or to which it is saved.
 ///
 /// ```swift
 /// var file = try Napkin.open(url)
@@ -12,36 +12,36 @@
 /// try file.save()
 /// ```
 ///
-/// ``save()`` changes the file in place: in `.mm`, OPML and Markdown all that was not changed stays, byte for
+/// ``save()`` changes the file in place: in `.mm`, OPML and Markdown files, all unchanged content stays, byte for
 /// byte. A file that another program has changed meanwhile is refused, and stays as it is.
 ///
-/// What ``content`` has, the file has: `file.map`, `file.note`, `file.notebook`, `file.items`.
+/// The file has the properties of ``content``, too: `file.map`, `file.note`, `file.notebook`, `file.items`.
 @dynamicMemberLookup
 public struct NapkinFile: Sendable {
   /// The document. Change it as you like; ``save()`` writes it.
   public var content: Content
-  /// The format and the dialect that the file was read in, or will be written in.
+  /// The format and the dialect in which the file was read or will be written.
   public let format: FormatName
-  /// What became of each thing in the file when it was read.
+  /// The treatment of everything in the file when it was read.
   public let losses: Ledger
-  /// What was mended in the file when it was read.
+  /// The repairs when the file was read.
   public let repairs: Repairs
 
   let path: String
   private let isFolder: Bool
   private let registry: FormatRegistry
-  /// What was read.
+  /// The result of reading the file.
   private let read: Import?
   /// The file as it was read, if it can be changed in place.
   private let source: SourceFile?
-  /// The bytes that are on the disk; `nil` if nothing of ours is there yet.
+  /// The bytes on disk; `nil` if the document was not read from the file or written to it.
   private var written: [UInt8]?
 
-  /// Whether the place of the file has a file of this document, be it an older one.
+  /// Whether the path has a file of this document, perhaps an older version.
   var isSaved: Bool { written != nil || isFolder }
 
-  /// Creates a file for a document that has none yet; nothing is written before ``save()``, which then replaces
-  /// what is there.
+  /// Creates a file for a document that has none. Nothing is written before ``save()``, which replaces an existing
+  /// file.
   public init(
     _ document: some ContentConvertible, at file: some FileReference, as name: FormatName? = nil,
     registry: FormatRegistry = .builtIn
@@ -55,8 +55,7 @@ public struct NapkinFile: Sendable {
     self.registry = registry
   }
 
-  /// Reads a file or a folder. If it is only read to be written in another format, nothing is kept for changing
-  /// it in place.
+  /// Reads a file or a folder. If it is only converted to another format, nothing is kept for changing it in place.
   init(
     path: String, as name: FormatName?, registry: FormatRegistry, for target: FileTarget? = nil,
     _ watch: Watch
@@ -72,7 +71,7 @@ public struct NapkinFile: Sendable {
     } else {
       var bytes = WatchedSource(try FileSource(path: path), watch)
       if let target, target.isOther(than: path, in: registry) {
-        // What another format keeps of the spelling comes back with it.
+        // The spelling is kept if the other format can store it.
         let writes = target.format.table(for: target.name.dialect)[.foreign]?.writes ?? [.dropped]
         request.keepsSource = writes.contains { !$0.isLoss }
         read = try registry.read(request, as: name, from: &bytes)
@@ -88,22 +87,22 @@ public struct NapkinFile: Sendable {
     self.read = read
   }
 
-  /// Where the file is.
+  /// The URL of the file.
   public var url: URL { URL(filePath: path) }
 
-  /// The folder beside the file, or in the folder, where the pictures, recordings and films of its document lie.
+  /// The folder `Media` beside the file, or in the folder, with the document's pictures, recordings and films.
   public var mediaFolder: URL { URL(filePath: mediaPath) }
 
   private var mediaPath: String {
     (isFolder ? FileSystem.trimmed(path) : FileSystem.folder(of: path)) + "/Media"
   }
 
-  /// What the document has.
+  /// The property of the document with a key path.
   public subscript<Value>(dynamicMember member: KeyPath<Content, Value>) -> Value {
     content[keyPath: member]
   }
 
-  /// What the document has, to be changed.
+  /// The property of the document with a key path, for changes.
   public subscript<Value>(dynamicMember member: WritableKeyPath<Content, Value>) -> Value {
     get { content[keyPath: member] }
     set { content[keyPath: member] = newValue }
@@ -113,13 +112,13 @@ public struct NapkinFile: Sendable {
 // MARK: - Saving
 
 extension NapkinFile {
-  /// Saves the document in its file; one that was not changed is not written at all.
+  /// Saves the document in its file; an unchanged document is not written at all.
   ///
   /// It throws, and leaves the file as it is, if another program has changed it meanwhile
-  /// (`FormatError.Code.changedMeanwhile`), if the place cannot be written to, if the document is a folder, and if
-  /// the file holds pictures itself and new ones are missing. Those are looked for in ``mediaFolder``.
+  /// (`FormatError.Code.changedMeanwhile`), if the file cannot be written, if the document is a folder, and if the
+  /// format contains media and new ones are missing. New media are read from ``mediaFolder``.
   ///
-  /// - Returns: What became of each thing in the document.
+  /// - Returns: The treatment of everything in the document.
   @discardableResult
   public mutating func save() throws(FormatError) -> Ledger {
     do throws(FormatError) {
@@ -141,7 +140,7 @@ extension NapkinFile {
     }
   }
 
-  /// Saves the document in its file without blocking the caller, and returns the file as it is then.
+  /// Saves the document in its file without blocking the caller, and returns the saved file.
   @concurrent
   public func saved() async throws(FormatError) -> NapkinFile {
     var file = self
@@ -149,16 +148,15 @@ extension NapkinFile {
     return file
   }
 
-  /// Writes a copy of the document, in the format of its name or in one that is asked for. Pictures, recordings
-  /// and films go along. The file itself stays what it is.
+  /// Writes a copy of the document, with its pictures, recordings and films. This file does not change.
   ///
   /// - Parameters:
-  ///   - other: The file or folder, which is replaced or made; a folder that holds anything is refused.
-  ///   - name: The format; by default the ending of the file tells.
-  ///   - options: What is asked of the format, as in `.svg(theme: .night)`.
-  ///   - allowsMissingMedia: Whether to go on without pictures, recordings and films that are missing or damaged.
-  ///     By default they are an error (`FormatError.Code.missingMedia`), and nothing is written.
-  /// - Returns: What became of each thing, reading included.
+  ///   - other: The file or folder to write. An existing file is replaced; a folder that is not empty is refused.
+  ///   - name: The format; by default it follows from the ending of the name.
+  ///   - options: The options of the format, as in `.svg(theme: .night)`.
+  ///   - allowsMissingMedia: Whether to continue if pictures, recordings or films are missing or damaged. By default
+  ///     this is an error (`FormatError.Code.missingMedia`), and nothing is written.
+  /// - Returns: The treatment of everything in the document, including reading.
   @discardableResult
   public func save(
     to other: some FileReference, as name: FormatName? = nil, options: FormatOptions = [:],
@@ -169,8 +167,7 @@ extension NapkinFile {
       allowsMissingMedia: allowsMissingMedia, Watch())
   }
 
-  /// Writes a copy of the document without blocking the caller. Cancel the task to stop it: then nothing is
-  /// written.
+  /// Writes a copy of the document without blocking the caller. Cancel the task to stop it; nothing is written then.
   @concurrent @discardableResult
   public func save(
     to other: some FileReference, as name: FormatName? = nil, options: FormatOptions = [:],
@@ -183,13 +180,13 @@ extension NapkinFile {
     }
   }
 
-  /// Brings the pictures, recordings and films of the document into the folder `Media` beside another file, as
-  /// when the document is imported there. Those that are there already stay.
+  /// Copies the pictures, recordings and films of the document into the folder `Media` beside another file, for
+  /// example when the document is imported there. Existing files stay.
   ///
   /// - Parameters:
-  ///   - other: The file beside which they are to be; it need not be there yet.
-  ///   - allowsMissingMedia: Whether to go on without those that are missing or damaged. By default they are an
-  ///     error (`FormatError.Code.missingMedia`), and nothing is copied.
+  ///   - other: The file beside which the folder is; it need not exist yet.
+  ///   - allowsMissingMedia: Whether to continue if media are missing or damaged. By default this is an error
+  ///     (`FormatError.Code.missingMedia`), and nothing is copied.
   public func copyMedia(
     beside other: some FileReference, allowsMissingMedia: Bool = false
   ) throws(FormatError) {
@@ -205,7 +202,7 @@ extension NapkinFile {
     }
   }
 
-  /// Where the bytes of media are: in the file, or beside it as it is now.
+  /// The source of the bytes of media: the file itself, and the folder beside it.
   private var media: any MediaSource {
     get throws(FormatError) {
       let beside = try FolderMedia(path: mediaPath)
@@ -219,7 +216,7 @@ extension NapkinFile {
     var copy = read ?? Import(content, ledger: losses)
     if read?.content != content { copy.content = content }
     copy.media = try media
-    // An archive may be a stranger's, and has no say about what lies beside it.
+    // An archive may come from a stranger, so it must not choose files beside it.
     let isArchive = registry.importer(id: format.format)?.format.media == .held
     if target.mediaUse(options) == .held, !isFolder, !isArchive {
       var request = ImportRequest(fileName: path)
@@ -244,14 +241,14 @@ extension NapkinFile {
     return read?.content == content ? ledger : copy.ledger.followed(by: ledger)
   }
 
-  /// The bytes of the file with the document as it is now.
+  /// Returns the bytes of the file with the document in its present state.
   private func rendered() throws(FormatError) -> (bytes: [UInt8], ledger: Ledger) {
     if var source {
       let known = source.read
       source.read.media = try media
       let saved = try registry.save(content, over: source)
       var absent = saved.ledger.absentMedia
-      // What was missing before is no reason to save nothing.
+      // Media that were already missing do not prevent saving.
       if !absent.isEmpty { absent.subtract(try known.content.mediaAbsent(from: known.media)) }
       try content.refuseMissing(absent)
       return (saved.bytes, saved.ledger)
@@ -264,7 +261,7 @@ extension NapkinFile {
     return (sink.bytes, ledger)
   }
 
-  /// Whether a copy is to have the bytes of the file, but for what was changed; not if they had to be mended.
+  /// Whether a copy keeps the bytes of the file except for the changes; repaired files do not.
   private func keepsBytes(in target: FileTarget, _ options: FormatOptions) -> Bool {
     source != nil && repairs.isEmpty && !target.isFolder && target.name.format == format.format
       && target.name.dialect == nil && options.names.isEmpty
@@ -272,7 +269,7 @@ extension NapkinFile {
 }
 
 extension FileTarget {
-  /// Whether the format is another one than that of a file, by the name of the file.
+  /// Whether the format differs from the format that the path of a file suggests.
   fileprivate func isOther(than path: String, in registry: FormatRegistry) -> Bool {
     isFolder || registry.importer(forFile: path)?.format.id != format.id || name.dialect != nil
   }

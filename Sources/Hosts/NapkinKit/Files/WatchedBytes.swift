@@ -1,12 +1,12 @@
-/// How far reading or writing has come.
+/// The progress of reading or writing.
 public enum FileProgress: Hashable, Sendable {
-  /// So many bytes were read, of as many as the file has, if that is known.
+  /// This many bytes were read, of the whole number of bytes if it is known.
   case reading(bytes: Int, of: Int?)
-  /// So many bytes were written; how many there will be, nobody knows.
+  /// This many bytes were written; the final number is unknown.
   case writing(bytes: Int)
 }
 
-/// Who watches reading and writing. Each piece is told, and the next one is refused once the task is cancelled.
+/// Watches reading and writing: it reports each piece, and refuses the next piece once the task is cancelled.
 struct Watch: Sendable {
   var tell: @Sendable (FileProgress) -> Void = { _ in }
   var isCancelled: @Sendable () -> Bool = { false }
@@ -16,13 +16,13 @@ struct Watch: Sendable {
     throw FormatError(.cancelled, "It was cancelled; nothing is written.")
   }
 
-  /// Does something as long as the current task is not cancelled; then it throws a `CancellationError`.
+  /// Runs a closure; throws a `CancellationError` once the current task is cancelled.
   static func current<Result>(
     telling tell: @escaping @Sendable (FileProgress) -> Void = { _ in },
     _ work: (Watch) throws(FormatError) -> Result
   ) throws -> Result {
     try withUnsafeCurrentTask { task in
-      // Large maps are written by several threads, which have no task: they ask this one.
+      // Large maps are written by several threads without a task of their own; they check this task.
       nonisolated(unsafe) let task = task
       do throws(FormatError) {
         return try work(Watch(tell: tell) { task?.isCancelled ?? false })

@@ -9,11 +9,11 @@ extension Catalogue {
       chineseOfGallery,
     ])
 
-  /// The first of some languages that there is a catalogue for, as a system lists what a person reads: `zh_CN.UTF-8`
-  /// and `zh-Hant-TW` find Chinese. English if there is none.
+  /// Returns the catalogue of the first language that has one; English if there is none. Languages are named as
+  /// systems list a user's languages: `zh_CN.UTF-8` and `zh-Hant-TW` mean Chinese.
   public static func preferred(among languages: [String]) -> Catalogue {
     for language in languages {
-      // Nobody who reads English waits for Chinese.
+      // The Chinese catalogue is only loaded for readers of Chinese.
       switch language.lowercased().prefix(2) {
       case "en": return .english
       case "zh": return .chinese
@@ -23,7 +23,7 @@ extension Catalogue {
     return .english
   }
 
-  /// Reads lines of templates and what they are in the language.
+  /// Reads lines, each with a template and its translation.
   private init(language: String, lines: [String]) {
     var sentences: [String: String] = [:]
     for line in lines.lazy.flatMap({ $0.utf8.split(separator: UInt8(ascii: "\n")) }) {

@@ -1,6 +1,6 @@
-// An English template a line, and after `|` what it is in Chinese.
+// Each line is an English template, `|`, and its Chinese translation.
 
-/// The names of commands, and what the core refuses.
+/// The names of commands, and the refusals of the core.
 let chineseOfCore = #"""
   Insert Node|插入节点
   Delete Node|删除节点

@@ -1,4 +1,4 @@
-// An English template a line, and after `|` what it is in Chinese.
+// Each line is an English template, `|`, and its Chinese translation.
 
 /// Errors of formats, and repairs.
 let chineseOfFormats = #"""

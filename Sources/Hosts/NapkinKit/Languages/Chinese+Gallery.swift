@@ -1,4 +1,4 @@
-/// What the museum's service, its editing and its catalogues say, in Chinese.
+/// The messages of the museum's service, its editing and its catalogues, in Chinese.
 let chineseOfGallery = #"""
   There is no visit; say your name to begin one.|还没有开始参观；请先告诉我们您的名字。
   This is for curators; sign in.|这里只对策展人开放；请先登录。

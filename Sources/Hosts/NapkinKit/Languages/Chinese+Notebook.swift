@@ -1,6 +1,6 @@
-// An English template a line, and after `|` what it is in Chinese.
+// Each line is an English template, `|`, and its Chinese translation.
 
-/// What notebooks on disk say, and the commands that work in them.
+/// The messages of notebooks on disk, and of the commands that work on them.
 let chineseOfNotebook = #"""
   actions|操作
   Name a notebook with --notebook, or set HOME.|请用 --notebook 指定笔记本，或设置 HOME。

@@ -1,6 +1,6 @@
-// An English template a line, and after `|` what it is in Chinese.
+// Each line is an English template, `|`, and its Chinese translation.
 
-/// What rooms and galleries refuse.
+/// The refusals of rooms and galleries.
 let chineseOfSystems = #"""
   Two floors have one identifier; give each its own.|两个楼层用了同一个标识符；请各给一个。
   Two works have one identifier; give each its own.|两件作品用了同一个标识符；请各给一个。

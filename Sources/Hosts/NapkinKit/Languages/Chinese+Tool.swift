@@ -1,6 +1,6 @@
-// An English template a line, and after `|` what it is in Chinese.
+// Each line is an English template, `|`, and its Chinese translation.
 
-/// What the tool says, and what its commands and options are for.
+/// The messages of the tool, and the summaries of its commands and options.
 let chineseOfTool = #"""
   notes, drawings, mind maps and plans, from and to every open format|笔记、绘图、思维导图和计划，可与各种开放格式互相转换
   usage|用法

@@ -1,12 +1,11 @@
 import NapkinCore
 public import NapkinFormats
 
-/// Tries whether a format that is a folder of files keeps what every format promises, and throws
-/// what it does not keep.
+/// Checks that a format that is a folder of files keeps the promises of every format; throws the promises that it
+/// breaks.
 ///
-/// What is tried is what ``checkFormatContract(_:importer:samples:options:media:registry:)`` tries,
-/// with all files of the folder one after the other; and that no name leads out of the folder or
-/// comes twice.
+/// The checks are those of ``checkFormatContract(_:importer:samples:options:media:registry:)``, with all files of
+/// the folder one after the other. In addition, no name may point out of the folder or occur twice.
 public func checkFolderContract(
   _ exporter: some FolderExporter,
   importer: (any FolderImporter)? = nil,
@@ -22,7 +21,7 @@ public func checkFolderContract(
 }
 
 extension Format {
-  /// The format as one of files, which have an ending.
+  /// The format, with an ending as formats of files have.
   fileprivate var concatenated: Format {
     var format = self
     if format.fileExtensions.isEmpty { format.fileExtensions = ["folder"] }
@@ -30,7 +29,7 @@ extension Format {
   }
 }
 
-/// Writes the files of a folder one after the other, each piece with what it is and its length.
+/// Writes the files of a folder one after the other, each piece with its kind and its length.
 private struct ConcatenatingExporter<Base: FolderExporter>: Exporter {
   let base: Base
 
@@ -51,7 +50,7 @@ private struct ConcatenatingExporter<Base: FolderExporter>: Exporter {
   }
 }
 
-/// What a piece of a concatenated folder is.
+/// The kind of a piece of a concatenated folder.
 private enum Part: UInt8 {
   case name = 0x4E
   case bytes = 0x42
@@ -66,7 +65,7 @@ private struct ConcatenatingSink<Sink: ByteSink>: PartSink {
   }
 
   mutating func begin(_ path: String) throws(FormatError) {
-    // It refuses what leads out of the folder, or comes twice.
+    // `begin` refuses names that point out of the folder or occur twice.
     try names.begin(path)
     try put(.name, Array(path.utf8))
   }
@@ -82,7 +81,7 @@ private struct ConcatenatingSink<Sink: ByteSink>: PartSink {
   }
 }
 
-/// Reads what ``ConcatenatingExporter`` wrote.
+/// Reads the output of ``ConcatenatingExporter``.
 private struct ConcatenatingImporter: Importer {
   let base: any FolderImporter
 

@@ -1,8 +1,8 @@
 public import NapkinFormats
 
-/// Tries whether a format keeps what every format promises, and throws what it does not keep.
+/// Checks that a format keeps the promises of every format; throws the promises that it breaks.
 ///
-/// It knows no testing framework; call it from a test of any:
+/// It needs no testing framework; call it from a test of any:
 ///
 /// ```swift
 /// @Test func keepsTheContract() throws {
@@ -10,19 +10,19 @@ public import NapkinFormats
 /// }
 /// ```
 ///
-/// What is tried: the same bytes twice; the ledger against a count of the content, against the
-/// format's table, and against the file, which has to be another without each item that is called
-/// kept; silence on standard output and error; errors of sink and source; a very deep map on a small
-/// stack; and with an importer the way back (equal, or the ledgers name the loss), pieces of any
-/// size, limits, and input that is cut off or damaged. What traps ends the test run, as it should.
+/// It checks that writing twice gives the same bytes; that the ledger agrees with a count of the content, with the
+/// format's table, and with the file, which must differ without each item that counts as kept; that nothing is
+/// printed; that errors of sink and source are passed on; and that a very deep map can be written on a small stack.
+/// With an importer, it also checks the round trip (equal, or the ledgers name the loss), pieces of any size,
+/// limits, and truncated or damaged input. A trap ends the test run, as it should.
 ///
 /// - Parameters:
-///   - exporter: The format to write.
-///   - importer: The format to read, if it can be.
-///   - samples: The documents to try it with; those of other kinds are left out.
-///   - options: What the requests ask for beyond that.
-///   - media: Where the bytes of the samples' media come from.
-///   - registry: The other formats, if it needs them.
+///   - exporter: The exporter of the format.
+///   - importer: The importer of the format, if there is one.
+///   - samples: The documents for the checks; those of kinds that the format does not hold are left out.
+///   - options: Additional options for the requests.
+///   - media: The source of the bytes of the samples' media.
+///   - registry: Other formats, if the format needs them.
 public func checkFormatContract(
   _ exporter: some Exporter,
   importer: (any Importer)? = nil,
@@ -54,7 +54,7 @@ public func checkFormatContract(
   }
 }
 
-/// Tries whether a format that is only read keeps what every importer promises, on files of it.
+/// Checks that a format that can only be read keeps the promises of every importer, with given files.
 public func checkImporterContract(
   _ importer: some Importer,
   files: [(name: String, bytes: [UInt8])],

@@ -2,12 +2,12 @@ import NapkinCore
 import NapkinFormats
 
 extension ContractCheck {
-  /// How many levels the deepest map has: enough that a call for each overflows the stack, and few
-  /// enough that a file indented by level is soon written.
+  /// The depth of the deepest map: enough levels to overflow the stack with one call per level, and few enough that
+  /// a file indented by level is written quickly.
   static let levels = 5000
 
-  /// Writes a map that is one long chain, where the stack is as small as beside an app's main
-  /// thread. An exporter that calls itself for each level ends the test run here.
+  /// Writes a map that is one long chain, on a stack as small as that of a secondary thread in an app. An exporter
+  /// that calls itself for each level ends the test run here.
   mutating func checkDepth(dialect: String?) {
     guard let exporter, exporter.format.kinds.contains(.map) else { return }
     subject = "a chain of \(Self.levels) nodes" + (dialect.map { " as :\($0)" } ?? "")
@@ -15,7 +15,7 @@ extension ContractCheck {
     var error: FormatError?
     onSmallStack {
       do throws(FormatError) {
-        // A file indented by level grows with the square of the depth; so much of it is enough.
+        // The size of a file indented by level grows with the square of the depth, so it is cut off here.
         var sink = FullSink(room: 1 << 24)
         _ = try exporter.export(request, to: &sink)
       } catch let thrown {

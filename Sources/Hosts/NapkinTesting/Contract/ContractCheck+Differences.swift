@@ -2,8 +2,8 @@ import NapkinCore
 import NapkinFormats
 
 extension ContractCheck {
-  /// In what two contents differ, as the end of a sentence; `nil` if they are the same but for
-  /// identifiers that were made up.
+  /// Returns the difference between two contents, as the end of a sentence; `nil` if they are equal apart from
+  /// made-up identifiers.
   func difference(_ before: Content, _ after: Content) -> String? {
     let (before, after) = (before.withNumbers, after.withNumbers)
     if before == after { return nil }
@@ -29,8 +29,8 @@ extension ContractCheck {
     return "the nodes are, too, but not what is said of the map"
   }
 
-  /// Where things of a feature stood that no ledger calls lost and that are not there any more, as
-  /// the end of a sentence; empty if neither identifiers nor the shape of the map tell.
+  /// Returns the positions of lost items of a feature that no ledger counts as lost, as the end of a sentence; empty
+  /// if neither identifiers nor the shape of the map show them.
   func missing(
     _ feature: Feature, of before: Content, in after: Content, _ ledger: Ledger
   ) -> String {
@@ -55,8 +55,8 @@ extension ContractCheck {
 }
 
 extension Content {
-  /// The content, a map with numbers in the place of identifiers that are neither counted nor
-  /// written: those that were made up, and that of a root of ours.
+  /// The content, with numbers instead of a map's identifiers that are neither counted nor written: made-up
+  /// identifiers, and the identifier of an implied root.
   fileprivate var withNumbers: Content {
     guard case .map(let map) = self else { return self }
     let root = map.isRootImplied ? map.root : nil
@@ -71,7 +71,7 @@ extension Content {
       })
   }
 
-  /// The identifiers that the census tells for a feature, once for each thing.
+  /// Returns the identifiers that the census gives for a feature, once for each item.
   fileprivate func places(of feature: Feature) -> [String] {
     var places: [String] = []
     census { if $0 == feature { places += Array(repeating: $2, count: $1) } }
@@ -80,7 +80,7 @@ extension Content {
 }
 
 extension MindMap {
-  /// The map with the identifiers of one of the same shape; `nil` if it has another.
+  /// Returns the map with the identifiers of another map; `nil` if the maps have different shapes.
   fileprivate func named(as other: MindMap) -> MindMap? {
     guard walkAll().map(\.depth) == other.walkAll().map(\.depth) else { return nil }
     var names = other.walkAll().map { other[$0.slot].id }[...]
@@ -89,7 +89,7 @@ extension MindMap {
 }
 
 extension MindMap.Node {
-  /// What of it is not as in another node.
+  /// Returns the names of the properties in which the node differs from another.
   fileprivate func differences(from other: Self) -> [String] {
     (id == other.id ? [] : ["id"])
       + Property.fields.filter { !$0.isSame(self, other) }.map(\.name)

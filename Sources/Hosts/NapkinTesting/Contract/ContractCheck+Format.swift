@@ -1,7 +1,7 @@
 import NapkinFormats
 
 extension ContractCheck {
-  /// What the format says of itself.
+  /// Checks the format's description of itself.
   mutating func checkDescription() {
     guard let format = exporter?.format ?? importer?.format else { return }
     if let exporter, let importer, exporter.format.id != importer.format.id {
@@ -48,7 +48,7 @@ extension ContractCheck {
     }
   }
 
-  /// A format that takes whatever comes for its own would keep files from the others.
+  /// Checks that the format does not recognise files of other formats as its own.
   private mutating func checkRecognition(by format: Format) {
     let others = [
       "", "Dear Ann,\n\nSee you on Sunday.\n", "{}\n", "<letter/>\n", "\u{0}\u{1}\u{2}",

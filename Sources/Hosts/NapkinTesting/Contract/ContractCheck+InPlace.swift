@@ -2,7 +2,7 @@ import NapkinCore
 import NapkinFormats
 
 extension ContractCheck {
-  /// Tries whether a file that was written can be changed in place.
+  /// Checks that a written file can be changed in place.
   mutating func checkInPlace(_ content: Content, _ bytes: [UInt8]) {
     guard let exporter = exporter as? any InPlaceExporter, let importer, case .map = content else {
       return
@@ -24,7 +24,7 @@ extension ContractCheck {
     }
   }
 
-  /// Gives the last node another text: the file loses and gets only lines in which that node stands.
+  /// Changes the text of the last node: the file may lose and gain only lines that contain this node.
   private mutating func checkOneChange(
     of map: MindMap, in file: SourceFile, _ registry: FormatRegistry
   ) throws(FormatError) {

@@ -2,7 +2,7 @@ import NapkinCore
 import NapkinFormats
 
 extension ContractCheck {
-  /// Reads a file in every way that the contract speaks of; returns what was read.
+  /// Reads a file in every way that the contract describes; returns the result.
   @discardableResult
   mutating func checkReading(_ bytes: [UInt8]) -> Import? {
     guard let importer else { return nil }
@@ -71,7 +71,7 @@ extension ContractCheck {
     }
   }
 
-  /// Formats keep a text in an attribute, in an element or on a line; each has its limit.
+  /// Formats keep a text in an attribute, in an element or on a line, each of which has its own limit.
   mutating func checkTextLimit(_ content: Content, _ bytes: [UInt8]) {
     guard let importer, content.longestText >= 1_000 else { return }
     var request = importRequest()
@@ -107,7 +107,7 @@ extension ContractCheck {
 
   // MARK: Damage
 
-  /// Reads what is cut off or damaged. Nothing is captured here, so that a trap can be seen.
+  /// Reads truncated and damaged input. Output is not captured here, so that a trap is visible.
   private mutating func checkDamage(
     _ bytes: [UInt8], of content: Content, with importer: any Importer
   ) {
@@ -117,7 +117,7 @@ extension ContractCheck {
     {
       return
     }
-    // Large files are tried less often, so that a test stays a matter of seconds.
+    // Large files get fewer tries, so that a test takes only seconds.
     let tries = min(200, max(20, 1_000_000 / bytes.count))
     let step = max(1, bytes.count / tries)
     for length in stride(from: 0, to: bytes.count, by: step)
@@ -127,7 +127,7 @@ extension ContractCheck {
     var state = UInt64(bytes.count)
     for _ in 0..<tries {
       var damaged = bytes
-      // A plain generator will do: the same damage every time.
+      // A simple generator is enough; it gives the same damage every time.
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       let index = Int((state >> 33) % UInt64(bytes.count))
       damaged[index] = UInt8(truncatingIfNeeded: state >> 25)
@@ -135,8 +135,8 @@ extension ContractCheck {
     }
   }
 
-  /// Reads damaged input; an error without a place is reported, and so is a map in which two nodes
-  /// have one identifier. Then the answer is false.
+  /// Reads damaged input. Reports an error without a location, and a map in which two nodes have the same
+  /// identifier; returns false then.
   private mutating func readsWithPlace(_ bytes: [UInt8], with importer: any Importer) -> Bool {
     for mode in ImportRequest.Mode.allCases {
       do throws(FormatError) {
@@ -156,7 +156,7 @@ extension ContractCheck {
 }
 
 extension Content {
-  /// How many bytes the longest text of a node or a note has.
+  /// The number of bytes in the longest text of a node or a note.
   fileprivate var longestText: Int {
     switch self {
     case .map(let map): map.walkAll().map { map[$0.slot].text.source.utf8.count }.max() ?? 0

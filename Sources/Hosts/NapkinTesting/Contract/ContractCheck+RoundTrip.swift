@@ -2,13 +2,13 @@ import NapkinCore
 package import NapkinFormats
 
 extension ContractCheck {
-  /// Compares what came back with what went out.
+  /// Compares the content that was read back with the content that was written.
   mutating func checkRoundTrip(
     of content: Content, _ written: Written, _ read: Import, dialect: String?
   ) {
     checkRecognition(of: written.bytes)
     let back = read.content.identified(as: content)
-    // A plan list may come back as a map; what arrived of it, only the format's own tests can say.
+    // A plan list may come back as a map; only the format's own tests can check its content.
     guard back.kind == content.kind else {
       if written.ledger.isLossless && read.ledger.isLossless {
         report(
@@ -29,7 +29,7 @@ extension ContractCheck {
     checkSecondTrip(read.content, dialect: dialect)
   }
 
-  /// What was converted or carried has to be there again.
+  /// Checks that all converted and carried items are there again.
   private mutating func checkSurvivors(
     of content: Content, _ writing: Ledger, _ reading: Ledger, in back: Content
   ) {
@@ -71,8 +71,8 @@ extension ContractCheck {
 }
 
 extension Content {
-  /// A copy of the content under the identifier of another, because most formats have no place for the
-  /// identifier of a whole document.
+  /// Returns a copy of the content with the identifier of another, because most formats cannot hold the identifier
+  /// of a whole document.
   package func identified(as other: Content) -> Content {
     switch (self, other) {
     case (.map(var mine), .map(let other)):

@@ -1,7 +1,7 @@
 package import NapkinFormats
 
 extension ContractCheck {
-  /// Writes a sample in every way that the contract speaks of; returns what was written.
+  /// Writes a sample in every way that the contract describes; returns the output.
   mutating func checkWriting(
     _ sample: Sample, with exporter: any Exporter, dialect: String?
   ) -> Written? {
@@ -11,7 +11,7 @@ extension ContractCheck {
         try check.write(sample.content, with: exporter, dialect: dialect)
       }
     }
-    // The order of a set hangs on where in memory it lies; so the first places are taken.
+    // The order of a set depends on its address in memory, so this memory is held to change the addresses.
     let held = (1..<200).map { [UInt64](repeating: 0, count: $0) }
     let second = Result { () throws(FormatError) in
       try write(sample.content, with: exporter, dialect: dialect)
@@ -91,7 +91,7 @@ extension ContractCheck {
 }
 
 extension Content {
-  /// How many things of each feature it holds.
+  /// The number of items of each feature in the content.
   package var counts: [Feature: Int] {
     var counts: [Feature: Int] = [:]
     census { feature, count, _ in counts[feature, default: 0] += count }

@@ -1,6 +1,6 @@
 import NapkinFormats
 
-/// One run of the contract's checks over one format.
+/// One run of the contract's checks on one format.
 struct ContractCheck {
   let exporter: (any Exporter)?
   let importer: (any Importer)?
@@ -8,7 +8,7 @@ struct ContractCheck {
   var media: any MediaSource = MemoryMedia()
   var registry = FormatRegistry()
 
-  /// What is being tried now, for messages.
+  /// The subject of the present check, for messages.
   var subject = ""
   private(set) var violations: [ContractViolation] = []
 
@@ -65,10 +65,10 @@ struct ContractCheck {
 
   // MARK: Silence
 
-  /// Runs something and reports what it prints.
+  /// Runs a closure and reports what it prints.
   ///
-  /// Other tests print at the same time. What the format prints comes up whenever it runs, and
-  /// never while it does not.
+  /// Other tests may print at the same time. Output of the format appears whenever the closure runs, and never
+  /// otherwise.
   mutating func silently<Value>(_ what: String, _ body: () -> Value) -> Value {
     let first = OutputCapture.run(body)
     var suspects = first.lines

@@ -1,15 +1,15 @@
 public import NapkinCore
 
-/// A promise that a format does not keep.
+/// A promise that a format breaks.
 public struct ContractViolation: Hashable, Sendable, CustomStringConvertible {
-  /// Which promise it is. New rules may come with new versions.
+  /// The promise. New rules may come with new versions.
   public typealias Rule = ErrorCode
 
-  /// Which promise it is.
+  /// The promise that is broken.
   public let rule: Rule
-  /// What it was tried with: the name of the sample, and the dialect if there was one.
+  /// The sample: its name, and the dialect if there is one.
   public let sample: String
-  /// What happened and what was expected, in a sentence.
+  /// A sentence about what happened and what was expected.
   public let message: String
 
   init(_ rule: Rule, _ sample: String, _ message: String) {
@@ -25,17 +25,17 @@ public struct ContractViolation: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ContractViolation.Rule {
-  /// Id, names, file extensions, media type and table of the format make sense.
+  /// The identifier, names, file extensions, media type and table of the format are sensible.
   public static let description: Self = "description"
   /// The samples of the format's kinds can be written.
   public static let writes: Self = "writes"
   /// Writing a request twice gives the same bytes and the same ledger.
   public static let sameBytes: Self = "same-bytes"
-  /// The ledger counts what the content holds.
+  /// The ledger counts all items of the content.
   public static let ledger: Self = "ledger"
-  /// The ledger says what the format's table says.
+  /// The ledger agrees with the format's table.
   public static let table: Self = "table"
-  /// Each item that the ledger calls kept makes a difference to the file, and comes back.
+  /// Each item that the ledger counts as kept changes the file, and is read back.
   public static let shows: Self = "shows"
   /// A very deep map can be written.
   public static let depth: Self = "depth"
@@ -45,32 +45,32 @@ extension ContractViolation.Rule {
   public static let sinkErrors: Self = "sink-errors"
   /// Errors of the source are passed on.
   public static let sourceErrors: Self = "source-errors"
-  /// What was written can be read, and recognised.
+  /// The output can be read and recognised.
   public static let reads: Self = "reads"
-  /// How the bytes are cut into pieces makes no difference.
+  /// The size of the pieces in which bytes arrive makes no difference.
   public static let pieces: Self = "pieces"
-  /// What comes back is what went out, but for what the ledgers name.
+  /// The content that is read back equals the content that was written, except for losses in the ledgers.
   public static let roundTrip: Self = "round-trip"
-  /// A second trip changes nothing more.
+  /// A second round trip changes nothing more.
   public static let secondTrip: Self = "second-trip"
-  /// A file that is changed in place keeps what was not changed.
+  /// A file that is changed in place keeps its unchanged content.
   public static let inPlace: Self = "in-place"
-  /// The limits of the request hold.
+  /// The limits of the request are respected.
   public static let limits: Self = "limits"
-  /// Errors in damaged input name a place.
+  /// Errors in damaged input have a location.
   public static let places: Self = "places"
   /// No two nodes of a map that was read have the same identifier.
   public static let identifiers: Self = "identifiers"
 }
 
-/// What a format has done wrong, all of it at once.
+/// All violations of a format.
 public struct ContractFailure: Error, Sendable, CustomStringConvertible {
-  /// The format's id.
+  /// The format's identifier.
   public let format: String
-  /// The promises that it does not keep.
+  /// The promises that the format breaks.
   public let violations: [ContractViolation]
 
-  /// One violation a line.
+  /// The violations, one per line.
   public var description: String {
     "The format '\(format)' breaks its contract:\n"
       + violations.map { "  \($0)" }.joined(separator: "\n")

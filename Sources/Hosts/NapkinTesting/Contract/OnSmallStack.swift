@@ -6,14 +6,13 @@
   import Darwin
 #endif
 
-/// Runs something on a thread of its own with as little stack as Apple's systems give one, 512 KB,
-/// and waits for it.
+/// Runs a closure on a thread with a stack of 512 KB, as on Apple's systems, and waits for it.
 package func onSmallStack<Value, Failure: Error>(
   _ body: () throws(Failure) -> Value
 ) throws(Failure) -> Value {
   var result: Result<Value, Failure>?
   waitForThread { result = Result(catching: body) }
-  // Where the system gives no thread, the stack at hand has to do.
+  // If the system provides no thread, the closure runs on the present stack.
   guard let result else { return try body() }
   return try result.get()
 }
@@ -21,7 +20,7 @@ package func onSmallStack<Value, Failure: Error>(
 private func waitForThread(_ body: () -> Void) {
   withoutActuallyEscaping(body) { body in
     let work = Unmanaged.passRetained(Work(body))
-    // Swift 6.3 on Linux takes `pthread_attr_t()` for a member of Dispatch, which is not imported here.
+    // Swift 6.3 on Linux resolves `pthread_attr_t()` to a member of Dispatch, which is not imported here.
     let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
     pthread_attr_init(attributes)
     pthread_attr_setstacksize(attributes, 512 << 10)

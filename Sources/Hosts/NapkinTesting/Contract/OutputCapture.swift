@@ -8,15 +8,14 @@ import NapkinFormats
   import Darwin
 #endif
 
-/// Catches what is printed to standard output and standard error while something runs.
+/// Captures what is printed to standard output and standard error while a closure runs.
 ///
-/// The whole process shares these two, so runs wait for each other, and what others have printed
-/// meanwhile is printed after all.
+/// The whole process shares these streams, so runs wait for each other, and captured output is printed afterwards.
 enum OutputCapture {
-  /// What ran returned, and what was printed.
+  /// The result of the closure, and the output.
   struct Capture<Value> {
     var value: Value
-    /// The lines without blank ones.
+    /// The lines of the output, without blank lines.
     var lines: Set<String>
   }
 
@@ -35,14 +34,14 @@ enum OutputCapture {
     }
   }
 
-  /// What others print meanwhile.
+  /// Returns what other code prints during a pause.
   static func idle(milliseconds: Int) -> Set<String> {
     run { usleep(useconds_t(1000 * milliseconds)) }.lines
   }
 
   private static let lock = Lock()
 
-  /// A standard stream that leads into a file for a while.
+  /// A standard stream that is redirected to a file for a while.
   private struct Stream {
     private let descriptor: CInt
     private let original: CInt
@@ -59,7 +58,7 @@ enum OutputCapture {
       dup2(file, descriptor)
     }
 
-    /// Puts the stream back, prints what came into the file, and returns it.
+    /// Restores the stream, prints the content of the file, and returns it.
     func release() -> [UInt8] {
       fflush(nil)
       dup2(original, descriptor)
@@ -75,7 +74,7 @@ enum OutputCapture {
   }
 }
 
-/// A lock that needs neither Foundation nor the newest system.
+/// A lock that needs neither Foundation nor a recent system.
 private final class Lock: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 

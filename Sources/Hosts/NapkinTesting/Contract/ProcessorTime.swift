@@ -6,8 +6,7 @@
   import Darwin
 #endif
 
-/// How long the processor works on something that stays on one thread: whatever else the machine does
-/// meanwhile does not count.
+/// Returns the processor time that a closure takes on its thread; other work of the machine does not count.
 package func processorTime<Failure: Error>(
   of body: () throws(Failure) -> Void
 ) throws(Failure) -> Duration {

@@ -2,7 +2,7 @@ import NapkinCore
 import NapkinFormats
 
 extension Sample {
-  /// Maps of every kind that formats stumble over.
+  /// Maps of all kinds that are difficult for formats.
   static var maps: [Sample] {
     [
       Sample("smallest map", .map(MindMap(id: "small"))),

@@ -2,7 +2,7 @@ import NapkinCore
 import NapkinFormats
 
 extension Sample {
-  /// Notebooks, empty and with one thing of each kind.
+  /// Notebooks: an empty one, and one with an item of each kind.
   static var notebooks: [Sample] {
     [
       Sample("empty notebook", .notebook(Notebook(id: "empty"))),

@@ -40,7 +40,7 @@ extension Sample {
         "---\ntitle: no front matter\n---\n<script>no</script>\r\n\ttab  \n\n\n\\# é e\u{301} 😀\n")
   }
 
-  /// Ink of every kind: with pressure, time and tilt, without, a dot, and nothing at all.
+  /// Strokes of every kind: with pressure, time and tilt, without them, a dot, and an empty stroke.
   static var drawing: Drawing {
     var drawing = Drawing(
       id: "drawing", title: "Sketch", canvas: CanvasSettings(background: .white), created: noon,

@@ -1,9 +1,9 @@
 import NapkinCore
 public import NapkinFormats
 
-/// A document that a format is tried with.
+/// A document with which a format is tested.
 public struct Sample: Sendable {
-  /// What it is called in messages.
+  /// The name in messages.
   public var name: String
   /// The document.
   public var content: Content
@@ -16,11 +16,11 @@ public struct Sample: Sendable {
 }
 
 extension Sample {
-  /// The documents that formats are tried with, unless a test brings its own.
+  /// The documents with which formats are tested, unless a test has its own.
   public static var all: [Sample] { maps + planLists + notesAndDrawings + notebooks }
 
   /// A day in November 2023, at noon in UTC.
   static let noon = Instant(milliseconds: 1_700_049_600_000)
-  /// An hour later.
+  /// One hour later than `noon`.
   static let later = noon.advanced(byMilliseconds: 3_600_000)
 }

@@ -1,7 +1,7 @@
 import NapkinCore
 import NapkinFormats
 
-/// A sink that has room for so many bytes, like a disk that is nearly full.
+/// A sink with room for a given number of bytes, like a disk that is nearly full.
 struct FullSink: ByteSink {
   static let error = FormatError(.io, "The disk of the contract is full.")
   private var room: Int
@@ -22,7 +22,7 @@ struct FullSink: ByteSink {
   }
 }
 
-/// A source that hands out pieces of one size, as a slow network would.
+/// A source that returns pieces of one size, as a slow network does.
 struct PiecewiseSource: ByteSource {
   private let bytes: [UInt8]
   private let size: Int
@@ -40,7 +40,7 @@ struct PiecewiseSource: ByteSource {
   }
 }
 
-/// A source that fails after so many bytes, like a cable that is pulled.
+/// A source that fails after a given number of bytes, like a cable that is unplugged.
 struct BrokenSource: ByteSource {
   static let error = FormatError(.io, "The cable of the contract is out.")
   private var whole: PiecewiseSource

@@ -1,12 +1,12 @@
 import NapkinCore
 
 extension Chance {
-  /// Some elements, mostly few.
+  /// Returns a few elements, at most two.
   mutating func several<Element>(_ make: (inout Chance) -> Element) -> [Element] {
     (0...below(3)).map { _ in make(&self) }
   }
 
-  /// A number with a fraction now and then.
+  /// Returns a number, sometimes with a fraction.
   mutating func number(_ limit: Int) -> Double {
     Double(below(2 * limit) - limit) + (once(in: 3) ? Double(below(1000)) / 1000 : 0)
   }
@@ -129,7 +129,7 @@ extension Chance {
     return style
   }
 
-  /// Gives a map styles, and nodes some of them; there are names without a style.
+  /// Adds styles to a map, and assigns some to nodes; some names have no style.
   mutating func dress(_ map: inout MindMap) {
     let names = [MindMap.Styles.standard, "A", "two words=%,", "styles.topic", "größe", "nowhere"]
     for name in names.dropLast() where once(in: 2) {

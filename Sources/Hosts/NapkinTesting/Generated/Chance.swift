@@ -1,7 +1,7 @@
-/// Chance from a seed, the same on every machine, for documents that nobody would think of.
+/// A generator of random numbers from a seed, the same on every machine, for documents that nobody would invent.
 public struct Chance: RandomNumberGenerator, Sendable {
   private var state: UInt64
-  /// What is drawn before chance begins.
+  /// The bytes to return before random numbers.
   private var chosen: ArraySlice<UInt8> = []
 
   /// Begins the sequence of a seed.
@@ -9,16 +9,16 @@ public struct Chance: RandomNumberGenerator, Sendable {
     state = seed
   }
 
-  /// Draws bytes that somebody chose, such as a fuzzer, one at a time; then the sequence of seed 0.
+  /// Returns given bytes, for example from a fuzzer, one at a time; then the sequence of seed 0.
   public init(bytes: some Collection<UInt8>) {
     state = 0
     chosen = Array(bytes)[...]
   }
 
-  /// Whether nothing that was chosen is left.
+  /// Whether all given bytes have been returned.
   public var isOver: Bool { chosen.isEmpty }
 
-  /// The next 64 bits, by SplitMix64, or the next byte that was chosen.
+  /// Returns the next given byte, or else the next 64 bits of SplitMix64.
   public mutating func next() -> UInt64 {
     if let byte = chosen.popFirst() { return UInt64(byte) }
     state &+= 0x9E37_79B9_7F4A_7C15
@@ -28,22 +28,22 @@ public struct Chance: RandomNumberGenerator, Sendable {
     return bits ^ (bits >> 31)
   }
 
-  /// A number from 0 to one less than a limit; 0 if there is none.
+  /// Returns a number from 0 to one less than a limit; 0 if the limit is 0.
   public mutating func below(_ limit: Int) -> Int {
     Int(next() % UInt64(max(1, limit)))
   }
 
-  /// A number below a limit that may be more than an `Int` holds on a watch.
+  /// Returns a number below a limit that an `Int` may be too small for, as on a watch.
   mutating func below(_ limit: Int64) -> Int64 {
     Int64(next() % UInt64(max(1, limit)))
   }
 
-  /// True once in so many times.
+  /// Returns true once in `count` times on average.
   public mutating func once(in count: Int) -> Bool {
     below(count) == 0
   }
 
-  /// One of several.
+  /// Returns one of several elements.
   public mutating func pick<Element>(_ elements: [Element]) -> Element {
     elements[below(elements.count)]
   }

@@ -2,21 +2,21 @@ import NapkinCore
 import NapkinFormats
 
 extension Sample {
-  /// A map made by chance, the same for the same seed: every feature of maps, in all combinations,
-  /// with texts that formats stumble over.
+  /// Returns a random map, the same for the same seed: every feature of maps in all combinations, with texts that
+  /// are difficult for formats.
   ///
-  /// It is small, so that thousands of them make a test. All its nodes have identifiers.
+  /// It is small, so that a test can use thousands. All its nodes have identifiers.
   public static func generated(seed: UInt64) -> Sample {
     var maker = MapMaker(chance: Chance(seed: seed))
     var map = maker.map()
-    // What is new does not change the maps that there were.
+    // Styles use a second generator, so that they do not change the rest of the map.
     var chance = Chance(seed: ~seed)
     if chance.once(in: 3) { chance.dress(&map) }
     return Sample("generated from \(seed)", .map(map))
   }
 }
 
-/// Makes a map by chance.
+/// Makes a random map.
 private struct MapMaker {
   var chance: Chance
   private var ids: [MindMap.Node.ID] = []

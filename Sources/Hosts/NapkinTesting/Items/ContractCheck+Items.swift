@@ -1,6 +1,6 @@
 package import NapkinFormats
 
-/// Tries a format with one item alone: what the contract does with all of them.
+/// Checks a format with a single item, as the contract does with all items.
 package func checkItem(
   _ item: SampleItem, of table: ItemTable, _ exporter: some Exporter,
   importer: (any Importer)? = nil
@@ -13,8 +13,8 @@ package func checkItem(
 }
 
 extension ContractCheck {
-  /// Leaves out one item of a document after the other. If the ledger counts the item as kept, the
-  /// file without it has to be another; and an importer has to bring it back.
+  /// Leaves out each item of a document in turn. If the ledger counts the item as kept, the file must differ without
+  /// it, and an importer must read it back.
   mutating func checkItems(dialect: String?) {
     guard let exporter else { return }
     for table in ItemTable.all where exporter.format.kinds.contains(table.whole.kind) {
@@ -65,8 +65,8 @@ extension ContractCheck {
     }
   }
 
-  /// In which ways the item is said to be in the file. What is only a part of something that counts
-  /// as one is kept if nothing of that is lost.
+  /// Returns the treatments with which the ledger counts an item as kept. An item that is only part of a counted
+  /// item is kept if nothing of that is lost.
   private static func kept(_ item: SampleItem, _ whole: Ledger, _ bare: Ledger) -> [Treatment] {
     let (counts, rest) = (whole[item.feature], bare[item.feature])
     return ways(item).filter { way in
@@ -74,8 +74,8 @@ extension ContractCheck {
     }
   }
 
-  /// The treatments that leave something in the file. Several items that are approximated may become
-  /// one sign, so only without all of them the file has to be another; and markup may become bare words.
+  /// Returns the treatments that leave something in the file. Several approximated items may become one sign, so the
+  /// file must only differ without all of them; and markup may become plain text.
   private static func ways(_ item: SampleItem) -> [Treatment] {
     [.converted, .carried] + (item.isEvery && item.feature != .markup ? [.approximated] : [])
   }

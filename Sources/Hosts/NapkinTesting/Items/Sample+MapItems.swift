@@ -2,14 +2,13 @@ import NapkinCore
 import NapkinFormats
 
 extension Sample {
-  /// The nodes that get all items a node can have: what is special about their place is what an
-  /// exporter forgets them for.
+  /// The nodes that get all items that a node can have: exporters often forget items at these special positions.
   private static let bearers: [(id: MindMap.Node.ID, name: String)] = [
     ("root", "the root"), ("branch", "a branch"), ("hidden", "a node below a folded one"),
     ("floating", "a floating node"),
   ]
 
-  /// A map with the nodes that items hang on.
+  /// A map with the nodes to which items are added.
   static let bareMap: MindMap = {
     var map = MindMap(id: "items", root: MindMap.Node(id: "root", ""))
     for (id, parent) in [("branch", "root"), ("folded", "root"), ("hidden", "folded")] {
@@ -54,7 +53,7 @@ extension Sample {
     row.in(name) { map, add in _ = try? map.update(id) { add(&$0) } }
   }
 
-  /// The items of a map as a whole, and its tree.
+  /// The items of a map as a whole, and of its tree.
   static let shapeRows: [ItemRow<MindMap>] = [
     ItemRow("the name of a map", .title) { $0.name = "Name of the map" },
     ItemRow("what is said of a map", .title) { $0.info = "What is said of the map" },
@@ -157,7 +156,7 @@ extension Sample {
 
   private static let workRows: [ItemRow<MindMap.Node>] = [
     ItemRow("a task", .task) { $0.task.status = .partly },
-    // One sign may stand for both.
+    // One sign may represent both a task and its progress.
     ItemRow("the progress", .progress) { node in
       guard node.task.status == .partly else { return }
       node.task = TaskState(.partly, progress: 40, priority: node.task.priority)
@@ -170,7 +169,7 @@ extension Sample {
     ItemRow("the place", .place) { $0.place = stockholm },
   ]
 
-  /// What else files say of nodes, word by word: what is new in the core's schema is tried, too.
+  /// All other properties of nodes in the core's schema, so that new ones are tested, too.
   private static let lookRows: [ItemRow<MindMap.Node>] = MindMap.Node.words
     .filter { !wordsWithRows.contains($0.name) }
     .map { word in
@@ -181,14 +180,14 @@ extension Sample {
       }
     }
 
-  /// The words whose rows stand above.
+  /// The properties that have rows above.
   private static let wordsWithRows: Set = [
     "text", "textIn", "created", "modified", "folded", "inventedID", "note", "noteIn", "details",
     "detailsIn", "hidesDetails", "link", "icons", "tags", "attributes", "connectors", "media",
     "task", "progress", "priority", "reminders", "place", "side", "foreign",
   ]
 
-  /// A value that is not the usual one. Neighbours differ, for one sign may stand for both.
+  /// Returns an unusual value. Values of similar properties differ, because one sign may represent both.
   private static func example(of word: Word<MindMap.Node>) -> WordValue {
     switch word.kind {
     case .color: .text((colors[word.name] ?? RGBA(red: 200, green: 0, blue: 10)).hex)
@@ -198,19 +197,19 @@ extension Sample {
     case .flag: .flag(true)
     case .texts: .texts(["An example"])
     case .position: .position(Position(x: -12.25, y: 3))
-    // A font that nobody has changes nothing.
+    // A font that no system has would change nothing.
     default: .text("DejaVu Serif")
     }
   }
 
-  // Branches are bubbles anyway.
+  // Branches are bubbles by default.
   private static let choices = ["shape": NodeStyle.Shape.wideHexagon.rawValue]
   private static let colors = ["background": cream, "borderColor": .black, "edgeColor": blue]
   private static let sizes: [String: Double] = [
     "maximumWidth": 40, "minimumWidth": 2000, "childGap": 40, "borderWidth": 2, "edgeWidth": 3,
   ]
 
-  /// Unlike that of borders, which are drawn like edges if nothing else is said.
+  /// Differs from the colour of borders, which are drawn like edges by default.
   static let blue = RGBA(red: 20, green: 40, blue: 200)
   static let cream = RGBA(red: 255, green: 250, blue: 240)
 

@@ -80,7 +80,7 @@ extension Sample {
   ]
 }
 
-/// A notebook with one document of each kind, to which items are added while it is made.
+/// A notebook with one document of each kind, to which items are added.
 struct NotebookDraft: Sendable {
   var notebook = Notebook(id: "items")
   fileprivate var note = Sample.bareNote
@@ -101,8 +101,7 @@ struct NotebookDraft: Sendable {
 }
 
 extension Sample {
-  /// Every item of a notebook: those that only a notebook has, and those of one document of each
-  /// kind in it.
+  /// Every item of a notebook: the items that only notebooks have, and the items of one document of each kind.
   static let notebookRows: [ItemRow<NotebookDraft>] =
     [
       ItemRow("the title of a notebook", .title) { $0.notebook.title = "Title of the notebook" },

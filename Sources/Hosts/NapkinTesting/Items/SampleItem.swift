@@ -1,21 +1,20 @@
 package import NapkinFormats
 
-/// One item of a document, as a second icon of a node: an exporter could leave it out and count it
-/// all the same.
+/// One item of a document, such as a second icon of a node: an exporter could leave it out and still count it.
 package struct SampleItem: Sendable, CustomStringConvertible {
-  /// What the item is, for messages.
+  /// The item's description, for messages.
   package let description: String
-  /// The feature as which the ledger counts the item, or that which it is a part of.
+  /// The feature under which the ledger counts the item or the larger item of which it is a part.
   package let feature: Feature
-  /// Whether the census counts the item, and not only what it is a part of, as bold is of a font.
+  /// Whether the census counts the item itself, and not only a larger item, as it counts a font but not its weight.
   let isCounted: Bool
-  /// Whether it stands for all items of the feature.
+  /// Whether it represents all items of the feature.
   let isEvery: Bool
-  /// The document without the item, and else like ``ItemTable/whole``.
+  /// The document without the item, otherwise equal to ``ItemTable/whole``.
   package let bare: Content
 }
 
-/// A document that has all items of a kind of content, and the same document without each of them.
+/// A document with all items of a kind of content, and the same document without each of them.
 package struct ItemTable: Sendable, CustomStringConvertible {
   /// The document with all items.
   package let whole: Content
@@ -66,8 +65,8 @@ package struct ItemTable: Sendable, CustomStringConvertible {
   }
 }
 
-/// A row of a table of items: what an item is called, what it counts as, and how it is added to a
-/// document that has the items of the rows above.
+/// A row of a table of items: the item's name, its feature, and a closure that adds it to a document with the items
+/// of the rows above.
 struct ItemRow<Draft>: Sendable {
   let name: String
   let feature: Feature
@@ -79,7 +78,7 @@ struct ItemRow<Draft>: Sendable {
     self.add = add
   }
 
-  /// The row for a document that holds one of these, as a note holds a drawing.
+  /// Returns the row for a document that contains the row's document, as a note contains a drawing.
   func `in`<Whole>(
     _ place: String, _ change: @escaping @Sendable (inout Whole, (inout Draft) -> Void) -> Void
   ) -> ItemRow<Whole> {

@@ -1,7 +1,6 @@
 public import NapkinFormats
 
-/// Compares what a format makes of every feature of its table with what was recorded, and throws
-/// the difference.
+/// Compares a format's output for every feature of its table with a recorded snapshot, and throws the difference.
 ///
 /// ```swift
 /// @Test(arguments: [nil, "plaintasks"]) func everyRowShows(_ dialect: String?) throws {
@@ -9,23 +8,23 @@ public import NapkinFormats
 /// }
 /// ```
 ///
-/// For each feature the smallest document that shows it is written. The snapshot is one file a
-/// dialect, `rows.md` or `rows-<dialect>.md`, with a section for each row: what became of the
-/// feature, what the table says of it, and the output.
+/// For each feature, the smallest document with it is written. The snapshot is one file per dialect, `rows.md` or
+/// `rows-<dialect>.md`, with a section for each row: the treatment of the feature, the table's remark, and the
+/// output.
 ///
-/// A row that is missing, and a ledger that counts the feature wrongly or treats it as the row does
-/// not say, are thrown before anything is compared.
+/// A missing row, and a ledger that counts the feature wrongly or contradicts the row, are thrown before the
+/// comparison.
 ///
 /// - Parameters:
-///   - exporter: The format to write.
-///   - dialect: The dialect, by its id; `nil` is the ordinary way of writing.
-///   - options: What the requests ask for beyond that.
-///   - media: Where the bytes of the samples' media come from.
-///   - registry: The other formats, if it needs them.
-///   - name: What the snapshot is called, where options ask for one of its own.
-///   - mode: When the snapshot is recorded; `SNAPSHOT_RECORD` decides if that is `nil`.
-///   - testFile: The test's file; the snapshot stands beside it.
-///   - describe: Shows the output as text; one that is no text needs it.
+///   - exporter: The exporter of the format.
+///   - dialect: The identifier of the dialect; `nil` for the ordinary way of writing.
+///   - options: Additional options for the requests.
+///   - media: The source of the bytes of the samples' media.
+///   - registry: Other formats, if the format needs them.
+///   - name: The name of the snapshot, if options require a separate one.
+///   - mode: When the snapshot is recorded; if it is `nil`, `SNAPSHOT_RECORD` decides.
+///   - testFile: The file of the test; the snapshot is beside it.
+///   - describe: Shows the output as text; required for binary output.
 public func checkRowSnapshots(
   of exporter: some Exporter,
   dialect: String? = nil,
@@ -54,7 +53,7 @@ public func checkRowSnapshots(
 }
 
 extension ContractCheck {
-  /// What the snapshot says about one row; whatever contradicts the table is reported.
+  /// Returns the snapshot's section about one row; reports everything that contradicts the table.
   fileprivate mutating func section(
     about feature: Feature, _ exporter: some Exporter, dialect: String?,
     _ describe: ([UInt8]) -> String
@@ -93,7 +92,7 @@ extension ContractCheck {
       .joined(separator: ", ")
   }
 
-  /// The output as code in Markdown. Whether it ends with a newline can be seen.
+  /// Returns the output as code in Markdown, with a note if it does not end in a newline.
   private static func indented(_ text: String) -> String {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let isComplete = lines.last?.isEmpty ?? false

@@ -1,22 +1,21 @@
 public import NapkinFormats
 
 extension Sample {
-  /// The smallest document that shows a feature, and as little else as it can.
+  /// Returns the smallest document that shows a feature and as little else as possible.
   ///
-  /// Where a feature has several faces, as a task that is open, begun or done, it shows them all.
-  /// There is none for what the model has no place for, and none that is of another kind than those
-  /// asked for.
+  /// If a feature has several forms, as a task may be open, begun or done, the document shows them all. The result
+  /// is `nil` if the model does not have the feature, or only in other kinds of content.
   public static func showing(
     _ feature: Feature, in kinds: Set<ContentKind> = Set(ContentKind.allCases)
   ) -> Sample? {
     contents(showing: feature).first { kinds.contains($0.kind) }.map { Sample(feature.name, $0) }
   }
 
-  /// The features that no sample shows, since they are known for the sake of files: readers keep named looks as
-  /// foreign content, and count by these names what a file says of its owner.
+  /// The features without a sample, because they occur only in files: readers keep the names of looks as foreign
+  /// content, and count under these features what a file contains about its owner.
   public static let featuresOfFilesOnly: Set<Feature> = [.author]
 
-  /// What shows a feature, the plainest first.
+  /// Returns contents that show a feature, the simplest first.
   private static func contents(showing feature: Feature) -> [Content] {
     if let map = mapShowing(feature) {
       return [.map(map)] + notesShowing(feature) + plansShowing(feature)

@@ -2,11 +2,11 @@ import NapkinCore
 import NapkinFormats
 
 extension Sample {
-  /// A map that shows a feature of maps; `nil` if maps do not have it.
+  /// Returns a map that shows a feature of maps; `nil` if maps do not have it.
   static func mapShowing(_ feature: Feature) -> MindMap? {
     var map = MindMap(id: "map", root: node("root", "Root"))
     if change(&map, toShow: feature) { return map }
-    // A root has no edge, lies in the middle wherever it was put, and its shape may be the usual one.
+    // A root has no edge, is always in the middle, and may have the default shape anyway.
     let slot =
       [.edge, .shape, .position].contains(feature)
       ? map.append(node("child", "Child"), under: map.slotOfRoot) : map.slotOfRoot
@@ -16,7 +16,7 @@ extension Sample {
     return map
   }
 
-  /// Shows what concerns the map as a whole, or takes more than one node.
+  /// Shows a feature of the map as a whole, or one that takes several nodes.
   private static func change(_ map: inout MindMap, toShow feature: Feature) -> Bool {
     let root = map.slotOfRoot
     switch feature {
@@ -67,7 +67,7 @@ extension Sample {
     return true
   }
 
-  /// Shows how a node looks.
+  /// Shows a feature of a node's look.
   private static func dress(_ node: inout MindMap.Node, toShow feature: Feature) -> Bool {
     switch feature {
     case .position: node.offset = Position(x: 20, y: -10)
@@ -102,7 +102,7 @@ extension Sample {
     return true
   }
 
-  /// Shows what a node holds.
+  /// Shows a feature of a node's content.
   private static func fill(_ node: inout MindMap.Node, toShow feature: Feature) -> Bool {
     switch feature {
     case .note: node.note = "The note of the node"
@@ -145,7 +145,7 @@ extension Sample {
   }
 
   private static func connect(_ map: inout MindMap, hasLabels: Bool) {
-    // A connector goes by identifiers; invented ones would not be written.
+    // A connector refers to identifiers, and made-up ones would not be written.
     let target = map.append(MindMap.Node(id: "target", "Target"), under: map.slotOfRoot)
     var connector = Connector(to: map[target].id, hasStartArrow: true)
     connector.color = hasLabels ? nil : RGBA(red: 0, green: 0, blue: 255)

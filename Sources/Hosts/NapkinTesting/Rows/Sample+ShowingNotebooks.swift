@@ -2,7 +2,7 @@ import NapkinCore
 import NapkinFormats
 
 extension Sample {
-  /// Plan lists that show a feature of plans.
+  /// Returns plan lists that show a feature of plans.
   static func plansShowing(_ feature: Feature) -> [Content] {
     guard let name = try? Name("Plans"), let task = try? Name("Buy milk") else { return [] }
     var plan = Plan(id: "plan", name: task)
@@ -30,7 +30,7 @@ extension Sample {
     return list.map { [.planList($0)] } ?? []
   }
 
-  /// Notebooks that show a feature which only they have.
+  /// Returns notebooks that show a feature which only notebooks have.
   static func notebooksShowing(_ feature: Feature) -> [Content] {
     var notebook = Notebook(id: "notebook")
     switch feature {

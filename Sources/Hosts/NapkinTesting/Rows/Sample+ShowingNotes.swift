@@ -2,7 +2,7 @@ import NapkinCore
 import NapkinFormats
 
 extension Sample {
-  /// Notes that show a feature of notes.
+  /// Returns notes that show a feature of notes.
   static func notesShowing(_ feature: Feature) -> [Content] {
     var note = Note(id: "note")
     switch feature {
@@ -25,7 +25,7 @@ extension Sample {
     return [.note(note)]
   }
 
-  /// Drawings that show a feature of drawings, and notes that hold one of them.
+  /// Returns drawings that show a feature of drawings, and notes that contain one of them.
   static func drawingsShowing(_ feature: Feature) -> [Content] {
     guard let drawing = drawingShowing(feature) else { return [] }
     var note = Note(id: "note")

@@ -1,16 +1,16 @@
 import NapkinFormats
 
-/// Compares a text with the one that was recorded, and throws the difference.
+/// Compares a text with a recorded text, and throws the difference.
 ///
-/// The recorded one is the file `__Snapshots__/<test file>/<name>.<file extension>` beside the test.
-/// Names are given by hand, so that a test can move without its snapshots.
+/// The recorded text is the file `__Snapshots__/<test file>/<name>.<file extension>` beside the test. Its name is
+/// given explicitly, so that renaming a test does not affect its snapshots.
 ///
 /// ```swift
 /// try checkSnapshot(sink.text, named: "garden", fileExtension: "tabbed")
 /// ```
 ///
-/// `SNAPSHOT_RECORD=missing swift test` records those that are not there yet, `=all` those that
-/// differ, too. A run that has recorded something fails, so that nobody takes it for a test.
+/// `SNAPSHOT_RECORD=missing swift test` records missing snapshots; `=all` also replaces snapshots that differ. A run
+/// that has recorded something fails, so that nobody takes it for a test.
 public func checkSnapshot(
   _ text: String,
   named name: String,
@@ -22,7 +22,7 @@ public func checkSnapshot(
     Array(text.utf8), named: name, fileExtension: fileExtension, record: mode, testFile: testFile)
 }
 
-/// Compares bytes with those that were recorded, and throws the difference.
+/// Compares bytes with recorded bytes, and throws the difference.
 public func checkSnapshot(
   _ bytes: [UInt8],
   named name: String,
@@ -35,8 +35,8 @@ public func checkSnapshot(
   try snapshot.compare(with: bytes, mode)
 }
 
-/// Compares a text with the one that was recorded; a number in it may be another by as much as the
-/// tolerance, as pixels are where fonts differ.
+/// Compares a text with a recorded text. Numbers in them may differ by the tolerance, as pixels do where fonts
+/// differ.
 package func checkSnapshot(
   _ text: String,
   named name: String,

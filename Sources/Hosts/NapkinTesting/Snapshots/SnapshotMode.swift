@@ -8,14 +8,14 @@
 
 /// When snapshots are recorded.
 public enum SnapshotMode: String, Hashable, Sendable, CaseIterable {
-  /// They are only compared.
+  /// Snapshots are only compared.
   case never
-  /// Snapshots that are not there yet are recorded.
+  /// Missing snapshots are recorded.
   case missing
   /// Snapshots that differ are recorded, too.
   case all
 
-  /// What the environment variable `SNAPSHOT_RECORD` says; never, if it says nothing.
+  /// The mode in the environment variable `SNAPSHOT_RECORD`; `never` if it is not set.
   public static var fromEnvironment: SnapshotMode {
     get throws(SnapshotFailure) {
       guard let value = getenv("SNAPSHOT_RECORD") else { return .never }
@@ -27,9 +27,9 @@ public enum SnapshotMode: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// Why a snapshot test does not pass.
+/// The reason why a snapshot test fails.
 public struct SnapshotFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What differs, or what was recorded, and what to do next.
+  /// The difference, or what was recorded, and what to do next.
   public let description: String
 
   init(_ description: String) {

@@ -1,4 +1,4 @@
-// What systems can do and Swift does not see.
+// Functions of operating systems that are not available in Swift.
 #ifndef NAPKIN_SYSTEM_H
 #define NAPKIN_SYSTEM_H
 
@@ -6,7 +6,7 @@
 
 #pragma clang assume_nonnull begin
 
-// Lets two files or folders change their names, at once; whether they have: not every file system can.
+// Exchanges two files or folders in one step. Returns false on error: not every file system can do it.
 bool napkin_exchange(const char *one, const char *other);
 
 #pragma clang assume_nonnull end

@@ -1,5 +1,5 @@
-// XML parsed safely: all that Napkin sees of libxml2. Nothing of libxml2 shows in here, because its
-// headers bring others along that collide with Foundation's.
+// Parses XML safely with libxml2. No types of libxml2 appear here, because its headers include others that collide
+// with Foundation's.
 #ifndef NAPKIN_XML_H
 #define NAPKIN_XML_H
 
@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// How much is accepted before it is refused.
+// The limits for the input.
 typedef struct {
   size_t depth;
   size_t attributes;
@@ -16,7 +16,7 @@ typedef struct {
   size_t text_bytes;
 } napkin_xml_limits;
 
-// Why something was refused.
+// The reason for refusing a document.
 typedef enum {
   napkin_xml_fine = 0,
   napkin_xml_malformed,
@@ -31,21 +31,21 @@ typedef enum {
   napkin_xml_no_memory,
 } napkin_xml_trouble;
 
-// -- The look before: bytes that pass it cost the parser no more than time linear in their number.
+// -- The check before parsing: the parser takes linear time for bytes that pass it.
 
 typedef struct {
   napkin_xml_trouble trouble;
-  // Where the trouble is, in bytes from the start.
+  // The offset of the error in bytes.
   size_t offset;
-  // Where a document type declaration without declarations of its own stands, if there is one.
+  // The range of a document type declaration without declarations of its own; 0 to 0 if there is none.
   size_t doctype_start;
   size_t doctype_end;
 } napkin_xml_look;
 
 napkin_xml_look napkin_xml_look_at(const uint8_t *bytes, size_t count, napkin_xml_limits limits);
 
-// How many names, all different, a file may have: the library's dictionary stops growing, so that
-// half a million of them would take seconds. Real files have a few hundred.
+// The largest number of different names in a file. The library's hash table of names stops growing, so half a
+// million names would take seconds. Real files have a few hundred.
 enum { napkin_xml_name_limit = 50000 };
 
 // -- Events
@@ -66,17 +66,17 @@ typedef struct {
 
 typedef struct {
   uint8_t kind;
-  // Of a text: whether it is nothing but white space.
+  // For a text: whether it is only white space.
   bool is_blank;
-  // Of a start, an end and an instruction: the number of its name.
+  // For a start, an end and an instruction: the number of its name.
   int32_t name;
-  // Of a start: its attributes, and how many there are.
+  // For a start: its attributes and their number.
   uint32_t attribute_count;
   const napkin_xml_attribute *attributes;
-  // Of a text, a comment and an instruction: what it says.
+  // For a text, a comment and an instruction: its text.
   uint32_t length;
   const uint8_t *text;
-  // Where it ends in the bytes; of a start tag, before the `>` or `/>`.
+  // The offset after the event; for a start tag, the offset of its `>` or `/>`.
   size_t offset;
 } napkin_xml_event;
 
@@ -84,46 +84,45 @@ typedef struct {
 
 typedef struct napkin_xml napkin_xml;
 
-// What a push brought, good until the next one.
+// The result of a push, valid until the next push.
 typedef struct {
   const napkin_xml_event *events;
   size_t count;
   napkin_xml_trouble trouble;
-  // Where the trouble is, in bytes from the start.
+  // The offset of the error in bytes.
   size_t offset;
-  // What kind of trouble the library calls it.
+  // The library's code for the error.
   int code;
 } napkin_xml_batch;
 
-// A parser of UTF-8 for which the words are the names from 0 on; NULL if there is no memory.
+// Creates a parser of UTF-8, in which the given words are the names from 0 on; NULL if memory is short.
 napkin_xml *napkin_xml_create(const char *const *words, size_t count, napkin_xml_limits limits);
 void napkin_xml_free(napkin_xml *parser);
 
-// Makes the parser ready for another document, with the names that it knows by now; false if it has
-// to be made anew.
+// Prepares the parser for another document, keeping its names; returns false if a new parser is needed.
 bool napkin_xml_reset(napkin_xml *parser);
 
-// Parses the next bytes, after the events of the last push were dealt with. A text that is not
-// known to be complete is left for the next push.
+// Parses the next bytes; the events of the previous push must be dealt with before. A text that may be incomplete
+// is returned by the next push.
 napkin_xml_batch napkin_xml_push(
   napkin_xml *parser, const uint8_t *bytes, size_t count, bool is_last);
 
-// An event that says nothing, as long as the parser is there.
+// Returns an event without content, valid as long as the parser.
 const napkin_xml_event *napkin_xml_nothing(const napkin_xml *parser);
 
-// The name with a number, as it is spelt in the file, prefix included.
+// Returns the name with a number, spelt as in the file, with its prefix.
 const char *napkin_xml_name(const napkin_xml *parser, int32_t number, size_t *length);
 
 // -- Helpers
 
-// Where the last `<` stands among bytes, -1 if there is none.
+// Returns the offset of the last `<`; -1 if there is none.
 ptrdiff_t napkin_xml_last_tag(const uint8_t *bytes, size_t count);
 
-// The character that HTML calls by a name, 0 if there is none; the name ends with a NUL.
+// Returns the character for an entity name of HTML; 0 if there is none. The name ends with a NUL.
 uint32_t napkin_xml_named_character(const char *name);
 
-// Turns text of an encoding, named as XML files name it, into UTF-8. Returns how many bytes there
-// are, or -1 if the encoding is unknown and -2 if the text is not of it.
+// Converts text to UTF-8 from an encoding with a name as in XML files. Returns the number of bytes, -1 if the
+// encoding is unknown, or -2 if the text is not in it.
 ptrdiff_t napkin_xml_decode(
   const char *encoding, const uint8_t *bytes, size_t count, uint8_t **decoded);
 void napkin_xml_release(uint8_t *decoded);

@@ -1,24 +1,24 @@
 public import NapkinCore
 
 extension Museum: Editable {
-  /// The stamp that identifies this state.
+  /// The stamp that identifies this state of the museum.
   public var stamp: DocumentStamp { DocumentStamp(modified: modified, count: artworks.count) }
 
   /// An elementary change of a museum.
   public enum Change: NapkinCore.Change {
-    /// It gets another name.
+    /// The museum gets another name.
     case setName(String)
     /// Visits begin on another floor.
     case setDefaultFloor(Floor.ID)
-    /// It gets other floors. There are few, so that one change serves for all that happens to them.
+    /// The museum gets another list of floors; there are few floors, so one change covers all edits of them.
     case setFloors([Floor])
-    /// A work is hung, at a place in the catalogue.
+    /// A work is added, at a position in the catalogue.
     case insertWork(Artwork, at: Int)
-    /// A work is taken down.
+    /// A work is removed.
     case removeWork(Artwork.ID)
     /// A work is changed.
     case setWork(Artwork)
-    /// Another catalogue takes the place of all.
+    /// The whole museum is replaced by another catalogue.
     case replace(Museum)
   }
 }
@@ -73,7 +73,7 @@ extension Museum.Change {
     }
   }
 
-  /// Whether undoing this inverse also undoes `later`, the inverse of the change after it.
+  /// Whether undoing this inverse also undoes `later`, the inverse of the change performed next.
   public func covers(_ later: Museum.Change) -> Bool {
     switch (self, later) {
     case (.setName, .setName), (.setDefaultFloor, .setDefaultFloor), (.setFloors, .setFloors): true
@@ -83,10 +83,10 @@ extension Museum.Change {
     }
   }
 
-  /// Whether the change changed nothing, as its inverse shows.
+  /// Whether the change equals its inverse, and so changed nothing.
   public func changedNothing(inverse: Museum.Change) -> Bool { self == inverse }
 
-  /// The works that come, go or change.
+  /// The works that are added, removed or changed.
   public var affectedParts: [String] {
     switch self {
     case .insertWork(let work, _), .setWork(let work): [work.id.rawValue]
@@ -111,7 +111,7 @@ extension Museum.Change {
       }()
   }
 
-  /// Refuses values that nobody may set; files may have them.
+  /// Refuses values that nobody may set, although files may contain them.
   public func check(in museum: Museum) throws(Refusal) {
     switch self {
     case .setName(let name): try Museum.check(name)
@@ -173,7 +173,7 @@ extension Museum {
 }
 
 extension Floor {
-  /// Refuses a floor that cannot be shown.
+  /// Refuses a floor with unusable values, such as a name that is too long or a plan without area.
   public func check() throws(Refusal) {
     try Museum.check(id: id.rawValue)
     try Museum.check(name)
@@ -187,7 +187,7 @@ extension Floor {
 }
 
 extension Artwork {
-  /// Refuses a work that cannot be shown.
+  /// Refuses a work with unusable values, such as a prompt that is too long or a position out of range.
   public func check() throws(Refusal) {
     try Museum.check(id: id.rawValue)
     _ = try Name(title)
@@ -210,6 +210,6 @@ extension Artwork {
 }
 
 extension Refusal.Code {
-  /// Something is needed by something else, and stays.
+  /// Something cannot be removed, because something else needs it.
   public static let occupied: Self = "occupied"
 }

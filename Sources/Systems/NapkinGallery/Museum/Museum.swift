@@ -1,21 +1,20 @@
 public import NapkinCore
 
-/// What hangs in a museum, floor by floor. Curators change it with commands, and can undo them.
+/// The catalogue of a museum: its floors and works. Curators change it with commands, and can undo them.
 public struct Museum: Hashable, Sendable, Codable {
-  /// What the museum is called.
+  /// The name of the museum.
   public internal(set) var name: String
-  /// The floors, from the bottom up. There is always one.
+  /// The floors, from the bottom up; at least one.
   public internal(set) var floors: [Floor]
   /// The works, in the order of the catalogue.
   public internal(set) var artworks: [Artwork]
-  /// Where a visit begins.
+  /// The floor on which visits begin.
   public internal(set) var defaultFloor: Floor.ID
-  /// When it was last changed, if ever.
+  /// When the museum was last changed, if ever.
   public internal(set) var modified: Instant?
 
-  /// Creates a museum. Without floors it gets one, the lower lobby. Refused are identifiers that
-  /// two floors or two works share, a work on a floor that there is not, and a default floor that
-  /// there is not; without one the lowest floor is the default.
+  /// Creates a museum. Without floors, it gets one floor, the lower lobby. Without a default floor, the lowest
+  /// floor is the default. Repeated identifiers, and identifiers of missing floors, are refused.
   public init(
     name: String = "", floors: [Floor] = [], artworks: [Artwork] = [],
     defaultFloor: Floor.ID? = nil
@@ -41,7 +40,7 @@ public struct Museum: Hashable, Sendable, Codable {
     self.defaultFloor = start
   }
 
-  /// Reads a museum, and refuses one that breaks a rule.
+  /// Reads a museum, and refuses a museum that breaks a rule.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     try self.init(
@@ -52,13 +51,13 @@ public struct Museum: Hashable, Sendable, Codable {
     modified = try container.decodeIfPresent(Instant.self, forKey: .modified)
   }
 
-  /// From the bottom up; floors of one level stay in their order.
+  /// Returns floors sorted from the bottom up; floors with equal levels keep their order.
   static func sorted(_ floors: [Floor]) -> [Floor] {
     floors.enumerated()
       .sorted { ($0.element.level, $0.offset) < ($1.element.level, $1.offset) }.map(\.element)
   }
 
-  /// The floor with an identifier.
+  /// Returns the floor with an identifier, or refuses a missing floor.
   public func floor(_ id: Floor.ID) throws(Refusal) -> Floor {
     guard let floor = floors.first(where: { $0.id == id }) else {
       throw Refusal(.missing, "There is no floor '\(id)' here; look it up again.")
@@ -66,7 +65,7 @@ public struct Museum: Hashable, Sendable, Codable {
     return floor
   }
 
-  /// The work with an identifier.
+  /// Returns the work with an identifier, or refuses a missing work.
   public func artwork(_ id: Artwork.ID) throws(Refusal) -> Artwork {
     guard let work = artworks.first(where: { $0.id == id }) else {
       throw Refusal(.missing, "There is no work '\(id)' here; look it up again.")
@@ -74,7 +73,7 @@ public struct Museum: Hashable, Sendable, Codable {
     return work
   }
 
-  /// The words to filter by: each once, in the order of the alphabet, as first written.
+  /// The terms by which works can be filtered, each once, in alphabetical order, as first written.
   public var terms: [String] {
     var seen: Set<String> = []
     return artworks.flatMap(\.terms)
@@ -82,7 +81,7 @@ public struct Museum: Hashable, Sendable, Codable {
       .sorted { (Self.folded($0), $0) < (Self.folded($1), $1) }
   }
 
-  /// The works on a floor, all of them or those with a term, in the order of the catalogue.
+  /// Returns the works on a floor, or only those with a term, in the order of the catalogue.
   public func artworks(on floor: Floor.ID, matching term: String? = nil) -> [Artwork] {
     let term = term.map(Self.folded)
     return artworks.filter { work in
@@ -95,21 +94,21 @@ public struct Museum: Hashable, Sendable, Codable {
 
 /// A floor of a museum.
 public struct Floor: Hashable, Sendable, Codable, Identifiable {
-  /// The name by which a floor is known in the catalogue.
+  /// The identifier of a floor in the catalogue.
   public typealias ID = Identifier<Floor>
 
-  /// The name by which it is known.
+  /// The identifier of the floor.
   public let id: ID
-  /// What people call it.
+  /// The name of the floor.
   public var name: String
-  /// How high it lies; lower numbers are below.
+  /// The height of the floor among the others; lower numbers are below.
   public var level: Int
-  /// How large its plan is, in units of the positions of its works.
+  /// The size of the floor's plan, in units of the positions of its works.
   public var extent: Extent
   /// The picture of the floor's plan, which fills its extent.
   public var plan: Media?
 
-  /// Creates a floor; its plan is a square of 1 unless another size is given.
+  /// Creates a floor; by default its plan is a square with sides of 1.
   public init(
     id: ID, name: String, level: Int = 0, extent: Extent = Extent(width: 1, height: 1),
     plan: Media? = nil
@@ -121,30 +120,30 @@ public struct Floor: Hashable, Sendable, Codable, Identifiable {
     self.plan = plan
   }
 
-  /// The floor of a museum that names none.
+  /// The floor of a museum that is created without floors.
   public static let lowerLobby = Floor(id: "lower-lobby", name: "Lower Lobby")
 }
 
-/// A work in a museum, with what it asks of those who look at it.
+/// A work in a museum, with a prompt for its visitors.
 public struct Artwork: Hashable, Sendable, Codable, Identifiable {
-  /// The name by which a work is known in the catalogue.
+  /// The identifier of a work in the catalogue.
   public typealias ID = Identifier<Artwork>
 
-  /// The name by which it is known.
+  /// The identifier of the work.
   public let id: ID
-  /// What it is called.
+  /// The title of the work.
   public var title: String
-  /// What visitors are asked to answer.
+  /// The question or request that visitors are asked to answer.
   public var prompt: String
-  /// What it looks like.
+  /// A picture of the work.
   public var picture: Media?
-  /// On which floor it hangs.
+  /// The floor on which the work hangs.
   public var floor: Floor.ID
-  /// Where on the floor's plan.
+  /// The position of the work on the floor's plan.
   public var position: Position
-  /// The words by which it is found.
+  /// The terms by which the work can be found.
   public var terms: [String]
-  /// The code next to the piece, which proves that a visitor stands before it.
+  /// The code next to the work, which proves that a visitor stands before it.
   public var code: UnlockCode
 
   /// Creates a work.

@@ -1,22 +1,22 @@
 public import NapkinCore
 
-/// What a curator does to a museum. Each is one step of the museum's history.
+/// A curator's change of a museum. Each command is one step in the museum's history.
 public enum MuseumCommand: Command, Hashable {
-  /// The museum is called something else, or visits begin elsewhere.
+  /// Changes the name of the museum, and the floor on which visits begin.
   case changeMuseum(name: String, defaultFloor: Floor.ID)
-  /// A work is hung after all others.
+  /// Adds a work at the end of the catalogue.
   case addWork(Artwork)
-  /// A work becomes another, in all but its identifier.
+  /// Replaces all properties of a work except its identifier.
   case changeWork(Artwork)
-  /// A work is taken down.
+  /// Removes a work.
   case removeWork(Artwork.ID)
-  /// A floor is added.
+  /// Adds a floor.
   case addFloor(Floor)
-  /// A floor becomes another, in all but its identifier.
+  /// Replaces all properties of a floor except its identifier.
   case changeFloor(Floor)
-  /// A floor without works is taken away.
+  /// Removes a floor without works.
   case removeFloor(Floor.ID)
-  /// Another catalogue takes the place of floors and works.
+  /// Replaces the whole museum by another catalogue.
   case loadCatalogue(Museum)
 
   /// The name of the command in the Undo menu.
@@ -33,7 +33,7 @@ public enum MuseumCommand: Command, Hashable {
     }
   }
 
-  /// The changes that it consists of.
+  /// The changes that the command makes.
   public func changes(
     in museum: Museum, context: inout Context
   ) throws(Refusal) -> [Museum.Change] {

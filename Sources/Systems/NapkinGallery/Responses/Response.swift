@@ -1,40 +1,40 @@
 public import NapkinCore
 
-/// What a visitor answered to a work.
+/// A visitor's response to a work.
 public struct Response: Hashable, Sendable, Codable, Identifiable {
-  /// The name by which a response is known.
+  /// The identifier of a response.
   public typealias ID = Identifier<Response>
 
-  /// What the museum thinks of a response.
+  /// The museum's judgement of a response.
   public enum Moderation: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Nobody has looked at it yet.
+    /// No curator has judged the response yet.
     case pending
-    /// Everybody may see it.
+    /// Everybody may see the response.
     case approved
-    /// Only who wrote it sees it.
+    /// Only the author may see the response.
     case hidden
 
-    /// Whether the museum may go from this state to another: nothing becomes unseen again.
+    /// Whether the museum may change the judgement to another one; no response becomes pending again.
     public func mayBecome(_ next: Moderation) -> Bool {
       next != .pending && next != self
     }
   }
 
-  /// The name by which it is known.
+  /// The identifier of the response.
   public let id: ID
-  /// The work that it answers.
+  /// The work to which it responds.
   public let artwork: Artwork.ID
-  /// Who answered.
+  /// The visitor who responded.
   public let author: Name
-  /// The words.
+  /// The text.
   public let text: String
-  /// What was drawn.
+  /// The drawing.
   public let sketch: Sketch?
   /// The picture.
   public let picture: Media?
   /// When it was shared.
   public let shared: Instant
-  /// What the museum thinks of it.
+  /// The museum's judgement of the response.
   public private(set) var moderation: Moderation
 
   /// Creates a response.
@@ -52,7 +52,7 @@ public struct Response: Hashable, Sendable, Codable, Identifiable {
     self.moderation = moderation
   }
 
-  /// Judges the response.
+  /// Sets the museum's judgement of the response.
   public mutating func moderate(_ next: Moderation) throws(Refusal) {
     guard moderation.mayBecome(next) else {
       throw Refusal(.wrongState, "A response that is \(moderation) cannot become \(next).")

@@ -1,16 +1,16 @@
 public import NapkinCore
 
-/// A response that somebody writes. Until it is shared, everything about it can be undone.
+/// A response that is being written. Until it is shared, all its changes can be undone.
 public struct ResponseDraft: Editable {
-  /// The work that it answers.
+  /// The work to which it responds.
   public let artwork: Artwork.ID
-  /// The words.
+  /// The text.
   public internal(set) var text = ""
-  /// What was drawn.
+  /// The drawing.
   public internal(set) var sketch: Sketch?
-  /// The picture; another one takes its place.
+  /// The picture; a response has at most one.
   public internal(set) var picture: Media?
-  /// When it was last changed, if ever.
+  /// When the draft was last changed, if ever.
   public internal(set) var modified: Instant?
 
   /// Creates an empty draft.
@@ -18,7 +18,7 @@ public struct ResponseDraft: Editable {
     self.artwork = artwork
   }
 
-  /// The stamp that identifies this state.
+  /// The stamp that identifies this state of the draft.
   public var stamp: DocumentStamp { DocumentStamp(id: artwork.rawValue, modified: modified) }
 
   /// Whether there is nothing to share.
@@ -30,9 +30,9 @@ public struct ResponseDraft: Editable {
     case set(Property)
   }
 
-  /// One thing about a draft that can be set.
+  /// A property of a draft with its new value.
   public enum Property: Hashable, Sendable, Codable {
-    /// The words.
+    /// The text.
     case text(String)
     /// The drawing.
     case sketch(Sketch?)
@@ -60,7 +60,7 @@ extension ResponseDraft.Change {
     }
   }
 
-  /// Whether the older of two inverses also undoes the later change.
+  /// Whether undoing this inverse also undoes `later`, the inverse of the change performed next.
   public func covers(_ later: ResponseDraft.Change) -> Bool {
     switch (self, later) {
     case (.set(.text), .set(.text)), (.set(.sketch), .set(.sketch)),
@@ -82,16 +82,16 @@ extension ResponseDraft.Change {
   }
 }
 
-/// Writes a response; all typing of one gesture is one step.
+/// Sets the text of a response while a person types; consecutive changes are one step.
 public struct WriteResponse: Command {
   /// The most bytes that a response can have.
   public static let limit = 20_000
 
-  /// The words that it gets.
+  /// The new text.
   public var text: String
   /// The name of the command in the Undo menu.
   public let name = "Write"
-  /// All typing of one gesture is one step.
+  /// Consecutive changes of the text merge into one step.
   public var mergeKey: MergeKey? { MergeKey("response", on: "text") }
 
   /// Creates the command.
@@ -99,7 +99,7 @@ public struct WriteResponse: Command {
     self.text = text
   }
 
-  /// One setting.
+  /// One change of the text, or no change if it has this text already.
   public func changes(
     in draft: ResponseDraft, context: inout Context
   ) throws(Refusal) -> [ResponseDraft.Change] {
@@ -110,13 +110,13 @@ public struct WriteResponse: Command {
   }
 }
 
-/// Gives a response a drawing, another drawing, or none; what is drawn in one gesture is one step.
+/// Sets or removes the drawing of a response; consecutive changes are one step.
 public struct SetResponseSketch: Command {
-  /// The drawing that it gets.
+  /// The new drawing; `nil` to remove it.
   public var sketch: Sketch?
   /// The name of the command in the Undo menu.
   public var name: String { sketch == nil ? "Clear Drawing" : "Draw" }
-  /// All strokes of one gesture are one step.
+  /// Consecutive changes of the drawing merge into one step.
   public var mergeKey: MergeKey? { MergeKey("response", on: "sketch") }
 
   /// Creates the command.
@@ -124,7 +124,7 @@ public struct SetResponseSketch: Command {
     self.sketch = sketch
   }
 
-  /// One setting.
+  /// One change of the drawing, or no change if it has this drawing already.
   public func changes(
     in draft: ResponseDraft, context: inout Context
   ) throws(Refusal) -> [ResponseDraft.Change] {
@@ -132,9 +132,9 @@ public struct SetResponseSketch: Command {
   }
 }
 
-/// Gives a response a picture, another picture, or none.
+/// Sets or removes the picture of a response.
 public struct SetResponsePicture: Command {
-  /// The picture that it gets.
+  /// The new picture; `nil` to remove it.
   public var picture: Media?
   /// The name of the command in the Undo menu.
   public var name: String { picture == nil ? "Remove Picture" : "Change Picture" }
@@ -144,7 +144,7 @@ public struct SetResponsePicture: Command {
     self.picture = picture
   }
 
-  /// One setting; only a picture is a picture.
+  /// One change of the picture, or no change if it has this picture already; other kinds of media are refused.
   public func changes(
     in draft: ResponseDraft, context: inout Context
   ) throws(Refusal) -> [ResponseDraft.Change] {

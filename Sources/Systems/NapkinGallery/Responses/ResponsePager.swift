@@ -1,18 +1,18 @@
 public import NapkinCore
 
-/// Pages through responses one by one, and keeps its place while the list changes under it.
+/// Pages through responses one by one, and stays on the open response while the list changes.
 public struct ResponsePager: Hashable, Sendable {
   /// The responses, in the order of the pages.
   public private(set) var responses: [Response.ID]
-  /// The number of the page that is open, from 0; 0 if there is none.
+  /// The index of the open page; 0 if there are no pages.
   public private(set) var index = 0
 
-  /// Opens the first page.
+  /// Creates a pager that is open at the first page.
   public init(_ responses: [Response.ID] = []) {
     self.responses = responses
   }
 
-  /// The response on the page that is open; `nil` if there are no pages.
+  /// The response on the open page; `nil` if there are no pages.
   public var current: Response.ID? { responses.isEmpty ? nil : responses[index] }
 
   /// Whether there is a page after the open one.
@@ -23,16 +23,16 @@ public struct ResponsePager: Hashable, Sendable {
   /// Turns to the next page, if there is one.
   public mutating func next() { if hasNext { index += 1 } }
 
-  /// Turns back, if there is a page before this one.
+  /// Turns to the previous page, if there is one.
   public mutating func previous() { if hasPrevious { index -= 1 } }
 
-  /// Turns to a page; beyond the ends to the page at that end.
+  /// Turns to a page, or to the first or last page if the index is out of range.
   public mutating func turn(to page: Int) {
     index = min(max(page, 0), max(0, responses.count - 1))
   }
 
-  /// Takes another list. The open response stays open; if it is gone, the next one that was after
-  /// it opens, else the one before.
+  /// Replaces the list. The open response stays open. If it is gone, the next response after it opens, or else the
+  /// last one before it.
   public mutating func update(to responses: [Response.ID]) {
     let places = Dictionary(responses.enumerated().map { ($1, $0) }) { first, _ in first }
     let behind = self.responses.dropFirst(index)

@@ -1,23 +1,23 @@
 public import NapkinCore
 
-/// What a visitor drew with a finger or a pen, small enough to be sent and shown in a list.
+/// A visitor's drawing by finger or pen, small enough to be sent and shown in a list.
 ///
-/// In JSON it is `{"width": 300, "height": 200, "strokes": [{"color": "#1c7ed6", "width": 4, "points": [10, 20, 30,
-/// 20]}]}`; a stroke may have `"pressure": [0.5, 1]`, one number a point, and a `"tool"`.
+/// JSON: `{"width": 300, "height": 200, "strokes": [{"color": "#1c7ed6", "width": 4, "points": [10, 20, 30, 20]}]}`.
+/// A stroke may also have `"pressure": [0.5, 1]`, with one number for each point, and a `"tool"`.
 public struct Sketch: Hashable, Sendable {
   /// The most strokes that a drawing can have.
   public static let strokeLimit = 500
-  /// The most points that its strokes can have together.
+  /// The most points that all its strokes can have together.
   public static let pointLimit = 20_000
-  /// The longest side of the page.
+  /// The greatest length of a side of the page.
   public static let sideLimit = 10_000.0
 
-  /// How large the page is.
+  /// The size of the page.
   public let extent: Extent
-  /// The strokes, in the order in which they lie above each other. There is always one.
+  /// The strokes, from the lowest to the topmost; at least one.
   public let strokes: [Stroke]
 
-  /// Creates a drawing; one without strokes, beyond the limits, or with a point far off the page is refused.
+  /// Creates a drawing. A drawing without strokes, beyond the limits, or with a point far off the page is refused.
   /// Coordinates are rounded to hundredths.
   public init(extent: Extent, strokes: [Stroke]) throws(Refusal) {
     let sides = 1...Self.sideLimit
@@ -39,7 +39,7 @@ public struct Sketch: Hashable, Sendable {
     self.strokes = kept
   }
 
-  /// The stroke without whatever else may hang on it.
+  /// Returns a checked stroke with only the properties that the JSON has.
   private static func clean(_ stroke: Stroke, _ number: Int) throws(Refusal) -> Stroke {
     guard !stroke.points.isEmpty, stroke.width >= 0.01, stroke.width <= sideLimit else {
       throw Refusal(.badSketch, "A stroke has points, and is 0.01 to 10000 wide.")
@@ -62,7 +62,7 @@ public struct Sketch: Hashable, Sendable {
     (number * 100).rounded() / 100 + 0
   }
 
-  /// About how many bytes it takes.
+  /// About how many bytes of memory the drawing takes.
   var byteCount: Int { strokes.reduce(64) { $0 + 128 + $1.points.byteCount } }
 }
 
@@ -103,7 +103,7 @@ extension Sketch: Codable {
     }
   }
 
-  /// Reads a drawing, and refuses one that breaks a rule.
+  /// Reads a drawing, and refuses a drawing that breaks a rule.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     let lines = try container.decode([Line].self, forKey: .strokes)
@@ -127,6 +127,6 @@ extension Sketch: Codable {
 }
 
 extension Refusal.Code {
-  /// A drawing is none, or too large.
+  /// A drawing is malformed or too large.
   public static let badSketch: Self = "bad-drawing"
 }

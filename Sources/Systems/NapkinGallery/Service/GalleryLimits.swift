@@ -1,9 +1,9 @@
-/// How much one visitor may do, and how often a code may be guessed.
+/// The limits for a visitor's requests, and for wrong codes.
 public struct GalleryLimits: Hashable, Sendable {
-  /// The most characters of a visitor's name.
+  /// The most characters that a visitor's name can have.
   public var nameLength = 60
-  /// How many wrong codes all visitors together may give for a work, in ten minutes. The visitors of a museum
-  /// share one address, so that an address says nothing.
+  /// How many wrong codes all visitors together may enter for a work in ten minutes. The limit is not by network
+  /// address, because the visitors of a museum share one.
   public var sharedTries = 100
   /// The most responses of one visit.
   public var responses = 200
@@ -13,9 +13,9 @@ public struct GalleryLimits: Hashable, Sendable {
   public var page = 100
   /// How long a visit without responses is kept, in milliseconds.
   public var idle: Int64 = 7 * 24 * 60 * 60 * 1_000
-  /// The most bytes of a reason.
+  /// The most bytes of a curator's reason.
   public var reason = 2_000
 
-  /// The usual limits.
+  /// Creates the usual limits.
   public init() {}
 }

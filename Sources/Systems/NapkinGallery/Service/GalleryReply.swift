@@ -1,20 +1,20 @@
 public import NapkinCore
 
-/// A reply to a request, and what the store has to do before it is sent.
+/// A reply to a request, and the changes that the store must make before the reply is sent.
 public struct GalleryAnswer: Sendable {
-  /// The reply, or why there is none.
+  /// The reply, or the reason why the request was refused.
   public var reply: Result<GalleryReply, GalleryProblem>
-  /// What happens to the store, even where the request was refused: wrong codes are counted.
+  /// The changes of the store. A refused request can have changes too: wrong codes are counted.
   public var changes: [GalleryChange]
 }
 
-/// Why a request was refused.
+/// The reason why a request was refused.
 public struct GalleryProblem: Error, Hashable, Sendable {
-  /// The rule that stood in the way.
+  /// The broken rule, with a message.
   public var refusal: Refusal
-  /// How many tries are left, for a wrong code.
+  /// How many more codes may be tried, after a wrong code.
   public var triesLeft: Int?
-  /// How long to wait, in milliseconds.
+  /// How long the visitor has to wait, in milliseconds.
   public var wait: Int64?
 
   /// Creates a problem.
@@ -29,19 +29,19 @@ public struct GalleryProblem: Error, Hashable, Sendable {
   }
 }
 
-/// What somebody gets.
+/// The reply to a request.
 public enum GalleryReply: Hashable, Sendable {
-  /// The museum without its codes.
+  /// The museum as visitors see it, without its codes.
   case museum(PublicMuseum)
-  /// The museum for curators.
+  /// The museum as curators see it.
   case curatedMuseum(MuseumState)
   /// A visit.
   case visit(StoredVisit)
-  /// A draft, and whether its last step can be undone, and redone.
+  /// A draft, and whether its last step can be undone or redone.
   case draft(ResponseDraft, canUndo: Bool, canRedo: Bool)
-  /// A response, and whether this request made it.
+  /// A response, and whether this request created it.
   case response(SeenResponse, isNew: Bool)
-  /// Responses, where to read on, and, for curators, how many there are in each state.
+  /// Responses, the cursor of the next page, and, for curators, the number of responses in each state.
   case responses([SeenResponse], next: ResponseCursor?, counts: [Response.Moderation: Int]?)
   /// Published responses.
   case feed([Response])
@@ -55,19 +55,19 @@ public enum GalleryReply: Hashable, Sendable {
 public struct PublicMuseum: Hashable, Sendable {
   /// A work without its code.
   public struct Work: Hashable, Sendable {
-    /// What it is known by.
+    /// The identifier of the work.
     public let id: Artwork.ID
-    /// What it is called.
+    /// The title of the work.
     public let title: String
-    /// What visitors are asked to answer.
+    /// The question or request that visitors are asked to answer.
     public let prompt: String
-    /// What it looks like.
+    /// A picture of the work.
     public let picture: Media?
-    /// On which floor it hangs.
+    /// The floor on which the work hangs.
     public let floor: Floor.ID
-    /// Where on the floor's plan.
+    /// The position of the work on the floor's plan.
     public let position: Position
-    /// The words by which it is found.
+    /// The terms by which the work can be found.
     public let terms: [String]
 
     init(_ work: Artwork) {
@@ -81,20 +81,20 @@ public struct PublicMuseum: Hashable, Sendable {
     }
   }
 
-  /// What the museum is called.
+  /// The name of the museum.
   public let name: String
-  /// How often it was changed.
+  /// The version of the museum, which grows with each change.
   public let version: Int
   /// The floors, from the bottom up.
   public let floors: [Floor]
-  /// Where a visit begins.
+  /// The floor on which visits begin.
   public let defaultFloor: Floor.ID
-  /// The words to filter by.
+  /// The terms by which works can be filtered.
   public let terms: [String]
   /// The works, in the order of the catalogue.
   public let works: [Work]
 
-  /// Leaves the codes out.
+  /// Creates the museum as visitors see it, without its codes.
   public init(_ state: MuseumState) {
     let museum = state.museum
     name = museum.name
@@ -106,52 +106,52 @@ public struct PublicMuseum: Hashable, Sendable {
   }
 }
 
-/// A response as somebody sees it.
+/// A response as a visitor or a curator sees it.
 public struct SeenResponse: Hashable, Sendable {
   /// The response.
   public var response: Response
-  /// Whether the reader shared it.
+  /// Whether the reader shared the response.
   public var isMine: Bool
-  /// What the curators told its author; only its author and curators see it.
+  /// The curators' message to the author; only the author and curators see it.
   public var reason: String?
-  /// The visit that shared it, for curators.
+  /// The visit that shared the response, for curators.
   public var visit: StoredVisit.ID?
-  /// Whether that visit may share no more, for curators.
+  /// Whether that visit is banned from sharing, for curators.
   public var isBanned: Bool
 
-  /// Its place in the order of all responses.
+  /// The cursor of the response in the order of all responses.
   public var cursor: ResponseCursor { ResponseCursor(shared: response.shared, id: response.id) }
 }
 
 /// A visit as curators see it.
 public struct VisitSummary: Hashable, Sendable {
-  /// What it is known by.
+  /// The identifier of the visit.
   public var id: StoredVisit.ID
-  /// What the visitor is called.
+  /// The name of the visitor.
   public var name: Name
-  /// When it began.
+  /// When the visit began.
   public var begun: Instant
-  /// How many responses it shared.
+  /// How many responses the visit has shared.
   public var responseCount: Int
-  /// Why it may share no more, if so.
+  /// The visit's ban from sharing, if any.
   public var ban: StoredVisit.Ban?
 }
 
 extension Refusal.Code {
-  /// There is no visit; begin one.
+  /// The caller has no visit, and must begin one.
   public static let noVisit: Self = "no-visit"
-  /// Curators only.
+  /// The request is for curators only.
   public static let noSession: Self = "no-session"
-  /// This visitor may not share any more.
+  /// The visitor is banned from sharing.
   public static let banned: Self = "banned"
-  /// The responses to a work are locked.
+  /// The visitor has not unlocked the responses to a work.
   public static let locked: Self = "locked"
-  /// There is nothing in a response.
+  /// A response is empty.
   public static let emptyResponse: Self = "empty-response"
-  /// An identifier is none.
+  /// An identifier is malformed.
   public static let badIdentifier: Self = "bad-id"
-  /// There are as many as are allowed.
+  /// The greatest number allowed has been reached.
   public static let tooMany: Self = "too-many"
-  /// Somebody else changed it meanwhile.
+  /// Somebody else changed the museum in the meantime.
   public static let stale: Self = "stale"
 }

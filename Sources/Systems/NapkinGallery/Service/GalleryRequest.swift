@@ -1,82 +1,82 @@
 public import NapkinCore
 
-/// What somebody asks of a museum.
+/// A request to a museum.
 public struct GalleryRequest: Hashable, Sendable {
-  /// Who asks. The host has checked it.
+  /// The sender of a request, whom the host has authenticated.
   public enum Caller: Hashable, Sendable {
-    /// Somebody without a visit.
+    /// A person without a visit.
     case nobody
-    /// A visitor; the visit may have been deleted meanwhile.
+    /// A visitor; the visit may have been deleted in the meantime.
     case visitor(StoredVisit.ID)
-    /// One of the curators.
+    /// A curator.
     case curator
   }
 
-  /// What is asked.
+  /// The kinds of requests.
   public enum Action: Hashable, Sendable {
-    /// The museum as visitors see it: without codes.
+    /// Returns the museum as visitors see it, without codes.
     case museum
-    /// All published responses.
+    /// Returns all published responses.
     case feed
     /// Begins a visit, or gives the visitor another name.
     case visit(name: String)
-    /// The visit that goes on.
+    /// Returns the visitor's visit.
     case currentVisit
-    /// Ends the visit, and deletes all that it shared.
+    /// Ends the visit, and deletes everything that it shared.
     case endVisit
-    /// The draft for a work.
+    /// Returns the draft for a work.
     case draft(Artwork.ID)
-    /// Writes the draft for a work.
+    /// Saves the draft for a work.
     case saveDraft(Artwork.ID, text: String, sketch: Sketch?)
-    /// Takes back the last step of a draft.
+    /// Undoes the last step of a draft.
     case undoDraft(Artwork.ID)
-    /// Performs again what was taken back last.
+    /// Redoes the step of a draft that was undone last.
     case redoDraft(Artwork.ID)
-    /// Shares a response, or the draft for the work if there is nothing in it.
+    /// Shares a response; if the contribution is empty, shares the draft for the work.
     case share(Contribution)
-    /// Unlocks the responses to a work without answering.
+    /// Unlocks the responses to a work without sharing a response.
     case unlock(Artwork.ID, code: String)
-    /// A page of the responses to a work.
+    /// Returns a page of the responses to a work.
     case responses(Artwork.ID, after: ResponseCursor?, limit: Int)
-    /// All that the visit shared, the newest first.
+    /// Returns everything that the visit shared, the newest first.
     case ownResponses
-    /// Deletes one of the visitor's responses, or, for curators, any.
+    /// Deletes one of the visitor's responses; a curator may delete any response.
     case deleteResponse(Response.ID)
 
-    /// A page of the responses in a state, for curators.
+    /// Returns a page of the responses in a state, for curators.
     case queue(Response.Moderation, work: Artwork.ID?, after: ResponseCursor?, limit: Int)
-    /// Publishes or rejects a response. `was` is the state that the curator saw.
+    /// Publishes or hides a response. `was` is the state that the curator saw.
     case moderate(
       Response.ID, to: Response.Moderation, reason: String?, was: Response.Moderation?)
-    /// Hides all that the visit of a response shared, and lets it share no more.
+    /// Hides everything that the visit of a response shared, and bans it from sharing.
     case ban(Response.ID, reason: String)
-    /// Lets the visit of a response share again.
+    /// Lifts the ban of the visit that shared a response.
     case liftBan(Response.ID)
-    /// Lets a visit share again.
+    /// Lifts the ban of a visit.
     case liftBanOfVisit(StoredVisit.ID)
-    /// Those who may not share.
+    /// Returns the banned visits.
     case bans
-    /// The visits under a name.
+    /// Returns the visits of people with a name.
     case visits(named: String)
-    /// Deletes all visits under a name, with all that they shared.
+    /// Deletes all visits of people with a name, and everything that they shared.
     case deleteVisits(named: String)
-    /// Deletes a visit with all that it shared.
+    /// Deletes a visit, and everything that it shared.
     case deleteVisit(StoredVisit.ID)
-    /// The museum as curators see it: with codes, and what can be undone.
+    /// Returns the museum as curators see it, with codes and undo history.
     case curatedMuseum
-    /// Changes the museum. `version` is the one that the curator saw.
+    /// Changes the museum. `version` is the version that the curator saw.
     case edit(MuseumCommand, version: Int?)
-    /// Takes back the last step, whoever made it.
+    /// Undoes the last step, whoever made it.
     case undo(version: Int?)
-    /// Performs again what was taken back last.
+    /// Redoes the step that was undone last.
     case redo(version: Int?)
-    /// Forgets visits that shared nothing, some days after they began.
+    /// Deletes visits that shared nothing, some days after they began.
     case prune
   }
 
-  /// Who asks.
+  /// The sender of the request.
   public var caller: Caller
-  /// What is asked.
+  /// The requested action.
   public var action: Action
 
   /// Creates a request.
@@ -86,17 +86,17 @@ public struct GalleryRequest: Hashable, Sendable {
   }
 }
 
-/// A response on its way to the museum.
+/// A response that a visitor sends to the museum.
 public struct Contribution: Hashable, Sendable {
-  /// The identifier that the visitor's device made: the same one is the same response, however often it comes.
+  /// The identifier made by the visitor's device; sending it again does not make another response.
   public var id: String
-  /// The work that it answers.
+  /// The work to which it responds.
   public var work: Artwork.ID
   /// The code next to the work; needed unless the visit has unlocked it.
   public var code: String?
-  /// The words.
+  /// The text.
   public var text: String
-  /// What was drawn.
+  /// The drawing.
   public var sketch: Sketch?
   /// The photo, whose bytes the host stores with the response.
   public var photo: Media?
@@ -114,18 +114,18 @@ public struct Contribution: Hashable, Sendable {
     self.photo = photo
   }
 
-  /// Whether there is nothing to share.
+  /// Whether the contribution is empty.
   public var isEmpty: Bool { text.allSatisfy(\.isWhitespace) && sketch == nil && photo == nil }
 }
 
-/// What chance gives to a request: the host draws it anew for each.
+/// The random values that a request may need; the host makes new ones for each request.
 public struct GallerySecrets: Hashable, Sendable {
-  /// The identifier of a visit, should one begin.
+  /// The identifier for a visit that the request may begin.
   public var visit: StoredVisit.ID
-  /// Fresh identifiers.
+  /// A source of fresh identifiers.
   public var identifiers: Identifiers
 
-  /// Creates what a request needs.
+  /// Creates the random values for a request.
   public init(visit: StoredVisit.ID, identifiers: Identifiers) {
     self.visit = visit
     self.identifiers = identifiers

@@ -1,6 +1,6 @@
 public import NapkinCore
 
-/// The museum as a service: it turns a request into a reply and changes of the store.
+/// The museum as a service: it turns a request into a reply and changes to the store.
 ///
 /// ```swift
 /// let answer = service.answer(
@@ -8,10 +8,10 @@ public import NapkinCore
 /// store.apply(answer.changes)
 /// ```
 ///
-/// It has no clock, no chance and no files. The host checks who asks, draws the secrets, performs the changes in
-/// the transaction in which the service read, and sends the reply after that.
+/// It uses no clock, no random numbers and no files. The host authenticates the caller, draws the secrets, and
+/// performs the changes in the same transaction in which the service reads; then it sends the reply.
 public struct GalleryService: Hashable, Sendable {
-  /// How much one visitor may do.
+  /// The limits for a visitor's requests.
   public var limits: GalleryLimits
 
   /// Creates the service.
@@ -34,7 +34,7 @@ public struct GalleryService: Hashable, Sendable {
   }
 }
 
-/// One request while it is answered.
+/// The state of the service while it answers one request.
 struct GalleryTurn<Store: GalleryStore> {
   let limits: GalleryLimits
   let caller: GalleryRequest.Caller
@@ -76,7 +76,7 @@ struct GalleryTurn<Store: GalleryStore> {
     do { return try body(store) } catch { throw GalleryProblem(error) }
   }
 
-  /// Does something that may be refused.
+  /// Performs an operation, and turns its refusal into a problem.
   func attempt<Value>(_ body: () throws(Refusal) -> Value) throws(GalleryProblem) -> Value {
     do { return try body() } catch { throw GalleryProblem(error) }
   }
@@ -90,7 +90,7 @@ struct GalleryTurn<Store: GalleryStore> {
     return try attempt { () throws(Refusal) in try museum.artwork(id) }
   }
 
-  /// The visit of who asks.
+  /// Returns the caller's visit.
   func visitor() throws(GalleryProblem) -> StoredVisit {
     guard case .visitor(let id) = caller,
       let visit = try read({ s throws(Refusal) in try s.visit(id) })
@@ -98,7 +98,7 @@ struct GalleryTurn<Store: GalleryStore> {
     return visit
   }
 
-  /// A name that is short enough to be shown.
+  /// Returns a visitor's name, or refuses a name that is too long.
   func name(_ text: String) throws(GalleryProblem) -> Name {
     let name = try attempt { () throws(Refusal) in try Name(text) }
     guard name.text.count <= limits.nameLength, name.text.utf8.count <= 8 * limits.nameLength else {
@@ -108,7 +108,7 @@ struct GalleryTurn<Store: GalleryStore> {
     return name
   }
 
-  /// A page that was asked for with one response more than it shows, to know whether there is another page.
+  /// Returns a page of responses. `found` has one more than the page if there is a next page.
   func page(
     _ found: [StoredResponse], limit: Int, counts: [Response.Moderation: Int]? = nil,
     _ seen: (StoredResponse) throws(GalleryProblem) -> SeenResponse
@@ -119,12 +119,12 @@ struct GalleryTurn<Store: GalleryStore> {
       shown, next: found.count > limit ? shown.last?.cursor : nil, counts: counts)
   }
 
-  /// From 1 to the most that a page has.
+  /// Returns a page size from 1 to the largest allowed.
   func pageLimit(_ limit: Int) -> Int { min(max(1, limit), limits.page) }
 
   // MARK: Deleting
 
-  /// Deletes visits with all that they shared.
+  /// Deletes visits with everything that they shared.
   mutating func delete(_ visits: [StoredVisit]) throws(GalleryProblem) -> GalleryReply {
     var count = 0
     for visit in visits {

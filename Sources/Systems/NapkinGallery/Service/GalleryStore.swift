@@ -1,53 +1,53 @@
 public import NapkinCore
 
-/// Where a ``GalleryService`` reads what a museum keeps.
+/// The stored data of a museum, as a ``GalleryService`` reads it.
 ///
 /// The service only reads. The host performs the ``GalleryChange``s of the answer, all of them or none, before
 /// anybody else reads: the reading and the changes of one request are one transaction.
 public protocol GalleryStore {
-  /// The museum and its history.
+  /// Returns the museum and its history.
   func museum() throws(Refusal) -> MuseumState
-  /// A visit; `nil` if there is none.
+  /// Returns a visit; `nil` if there is none.
   func visit(_ id: StoredVisit.ID) throws(Refusal) -> StoredVisit?
-  /// The visits of people with a name, or all that are banned, or all without responses that began before an
-  /// instant.
+  /// Returns the visits of people with a name, or all that are banned, or all without responses that began before
+  /// an instant.
   func visits(_ query: VisitQuery) throws(Refusal) -> [StoredVisit]
-  /// A response; `nil` if there is none.
+  /// Returns a response; `nil` if there is none.
   func response(_ id: Response.ID) throws(Refusal) -> StoredResponse?
-  /// The responses that a query asks for, in its order.
+  /// Returns the responses that match a query, in its order.
   func responses(_ query: ResponseQuery) throws(Refusal) -> [StoredResponse]
-  /// How many responses a visit has shared, without reading them: there may be many, and large ones.
+  /// Returns how many responses a visit has shared, without reading the responses.
   func responseCount(of visit: StoredVisit.ID) throws(Refusal) -> Int
-  /// How many responses there are in each state.
+  /// Returns how many responses are in each state.
   func counts() throws(Refusal) -> [Response.Moderation: Int]
-  /// The wrong codes that all visitors gave for a work; `nil` if there were none.
+  /// Returns the wrong codes that all visitors entered for a work; `nil` if there were none.
   func tries(for work: Artwork.ID) throws(Refusal) -> CodeAttemptLimit?
 }
 
-/// What happens to the store because of a request. Each replaces or removes one value.
+/// A change of the store because of a request. Each change replaces or removes one value.
 public enum GalleryChange: Hashable, Sendable, Codable {
-  /// The museum is another one.
+  /// The museum is replaced by a new state.
   case setMuseum(MuseumState)
-  /// A visit is new or changed.
+  /// A visit is added or replaced.
   case setVisit(StoredVisit)
-  /// A visit is forgotten.
+  /// A visit is removed.
   case removeVisit(StoredVisit.ID)
-  /// A response is new or changed.
+  /// A response is added or replaced.
   case setResponse(StoredResponse)
-  /// A response is deleted, and so is its photo, unless another response has the same one.
+  /// A response is removed, with its photo unless another response has the same photo.
   case removeResponse(Response.ID)
-  /// The wrong codes for a work are counted.
+  /// The count of wrong codes for a work is replaced.
   case setTries(CodeAttemptLimit, for: Artwork.ID)
 }
 
-/// A museum with the history of what curators did to it.
+/// A museum with the history of the curators' changes.
 public struct MuseumState: Hashable, Sendable, Codable {
   /// The museum and its undo history.
   public internal(set) var editor: Editor<Museum>
-  /// How often it was changed: who saw another version has to look again.
+  /// The version, which grows with each change; a curator who saw another version must load the museum again.
   public internal(set) var version: Int
 
-  /// Begins with a museum.
+  /// Creates the state of a museum without history.
   public init(_ museum: Museum) {
     editor = Editor(museum)
     editor.limits = .init(steps: 200, bytes: 16 << 20)
@@ -58,52 +58,52 @@ public struct MuseumState: Hashable, Sendable, Codable {
   public var museum: Museum { editor.document }
 }
 
-/// A visit as it is kept.
+/// A visit as the store holds it.
 public struct StoredVisit: Hashable, Sendable, Codable, Identifiable {
-  /// What a visit is known by. It is no secret: hosts use a hash of the secret that the visitor's cookie holds.
+  /// The identifier of a visit. It is not secret: hosts use a hash of the secret in the visitor's cookie.
   public typealias ID = Identifier<StoredVisit>
 
-  /// Why somebody may not share any more.
+  /// A ban from sharing.
   public struct Ban: Hashable, Sendable, Codable {
-    /// What the curators wrote.
+    /// The curators' reason.
     public var reason: String
-    /// Since when.
+    /// When the ban began.
     public var since: Instant
   }
 
-  /// What it is known by.
+  /// The identifier of the visit.
   public let id: ID
-  /// Name, drafts, and what was unlocked.
+  /// The visitor's name, drafts and unlocked works.
   public internal(set) var visit: MuseumVisit
-  /// When it began.
+  /// When the visit began.
   public let begun: Instant
-  /// Why this visitor may not share any more, if so.
+  /// The visit's ban from sharing, if any.
   public internal(set) var ban: Ban?
 }
 
-/// A response as it is kept.
+/// A response as the store holds it.
 public struct StoredResponse: Hashable, Sendable, Codable, Identifiable {
-  /// The response. The visitor's device made its identifier, so that sending it again is no second response.
+  /// The response. The visitor's device made its identifier, so that a retry does not make another response.
   public internal(set) var response: Response
-  /// The visit that shared it.
+  /// The visit that shared the response.
   public let visit: StoredVisit.ID
-  /// What the curators told the visitor about their judgement.
+  /// The curators' message to the visitor about their judgement.
   public internal(set) var reason: String?
 
-  /// The response's identifier.
+  /// The identifier of the response.
   public var id: Response.ID { response.id }
-  /// Its place in the order of all responses.
+  /// The cursor of the response in the order of all responses.
   public var cursor: ResponseCursor { ResponseCursor(shared: response.shared, id: response.id) }
 }
 
-/// A place in the order of responses: by the time of sharing, then by identifier.
+/// A position in the order of responses: by the time of sharing, then by identifier.
 ///
-/// It is no position and no row: a list that is read on from here neither repeats nor leaves out a response that
-/// was there all the time, whatever else comes and goes.
+/// It is not an index. A list that continues after a cursor neither repeats nor omits a response that was there
+/// all the time, even if other responses are added or removed.
 public struct ResponseCursor: Hashable, Sendable, Codable, Comparable, CustomStringConvertible {
   /// When the response was shared.
   public let shared: Instant
-  /// Its identifier.
+  /// The identifier of the response.
   public let id: Response.ID
 
   /// Creates a cursor.
@@ -112,7 +112,7 @@ public struct ResponseCursor: Hashable, Sendable, Codable, Comparable, CustomStr
     self.id = id
   }
 
-  /// Reads a cursor: `1700000000000.k3y`; `nil` if it is none.
+  /// Reads a cursor, as `1700000000000.k3y`; `nil` if the text is not a cursor.
   public init?(_ text: String) {
     guard let dot = text.firstIndex(of: "."), let time = Int64(text[..<dot]) else { return nil }
     self.init(
@@ -122,41 +122,41 @@ public struct ResponseCursor: Hashable, Sendable, Codable, Comparable, CustomStr
   /// The cursor as text.
   public var description: String { "\(shared.milliseconds).\(id)" }
 
-  /// Whether one response comes before another.
+  /// Whether one cursor comes before another.
   public static func < (left: Self, right: Self) -> Bool {
     guard left.shared == right.shared else { return left.shared < right.shared }
     return left.id.rawValue.utf8.lexicographicallyPrecedes(right.id.rawValue.utf8)
   }
 }
 
-/// Which visits are asked for.
+/// A query for visits.
 public enum VisitQuery: Hashable, Sendable {
-  /// Those of people with this name.
+  /// The visits of people with a name.
   case named(Name)
-  /// Those of people who may not share any more.
+  /// The visits that are banned from sharing.
   case banned
-  /// Those that began before an instant and have no responses and no ban.
+  /// The visits that began before an instant and have no responses and no ban.
   case idle(since: Instant)
 }
 
-/// Which responses are asked for.
+/// A query for responses.
 public struct ResponseQuery: Hashable, Sendable {
-  /// Only those to this work.
+  /// Only responses to this work.
   public var work: Artwork.ID?
-  /// Only those whose author has this name.
+  /// Only responses whose author has this name.
   public var author: Name?
-  /// Only those in one of these states, or of ``reader``.
+  /// Only responses in one of these states, or shared by ``reader``.
   public var states: Set<Response.Moderation>
-  /// Also those that this visit shared, whatever their state.
+  /// The visit whose responses match in any state.
   public var reader: StoredVisit.ID?
-  /// Only those after this place.
+  /// Only responses after this cursor.
   public var after: ResponseCursor?
-  /// At most so many.
+  /// The most responses to return.
   public var limit: Int
-  /// Whether the newest come first.
+  /// Whether the newest responses come first.
   public var isNewestFirst = false
 
-  /// Creates a query; the oldest come first.
+  /// Creates a query; the oldest responses come first.
   public init(
     work: Artwork.ID? = nil, author: Name? = nil, states: Set<Response.Moderation> = [],
     reader: StoredVisit.ID? = nil,
@@ -170,7 +170,7 @@ public struct ResponseQuery: Hashable, Sendable {
     self.limit = limit
   }
 
-  /// Whether a response is one of those that are asked for; the limit aside.
+  /// Whether a response matches the query, apart from the limit.
   public func matches(_ stored: StoredResponse) -> Bool {
     (work == nil || stored.response.artwork == work)
       && (author == nil || stored.response.author == author)

@@ -1,6 +1,6 @@
 import NapkinCore
 
-/// What curators ask.
+/// The replies to curators.
 extension GalleryTurn {
   mutating func replyToCurator(
     _ action: GalleryRequest.Action
@@ -110,7 +110,7 @@ extension GalleryTurn {
   }
 
   private func judged(_ stored: StoredResponse) throws(GalleryProblem) -> SeenResponse {
-    // What this request does to the visit is not in the store yet.
+    // A change of the visit by this request is not in the store yet.
     var visit = try read { s throws(Refusal) in try s.visit(stored.visit) }
     for case .setVisit(let changed) in changes where changed.id == stored.visit { visit = changed }
     return SeenResponse(
@@ -135,7 +135,7 @@ extension GalleryTurn {
     return .visits(summaries)
   }
 
-  /// Visits of this name, and what others shared when they had it.
+  /// Deletes the visits of people with a name, and responses that renamed visitors shared under that name.
   private mutating func deleteAll(of name: Name) throws(GalleryProblem) -> GalleryReply {
     let visits = try read { s throws(Refusal) in try s.visits(.named(name)) }
     let renamed = try read { s throws(Refusal) in

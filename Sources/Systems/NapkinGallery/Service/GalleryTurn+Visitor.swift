@@ -1,6 +1,6 @@
 import NapkinCore
 
-/// What visitors ask.
+/// The replies to visitors.
 extension GalleryTurn {
   mutating func visit(_ text: String) throws(GalleryProblem) -> GalleryReply {
     let name = try name(text)
@@ -91,7 +91,7 @@ extension GalleryTurn {
         throw GalleryProblem(.wrongCode, "The code next to the piece is needed.")
       }
     } catch {
-      // The words wait for the right code; the photo comes with it again.
+      // The draft is kept for the next code, but its photo must be sent again.
       visitor.visit.cancelSharing(work.id)
       if let kept = try? keepingWords(of: visitor, for: work.id) {
         changes.append(.setVisit(kept))
@@ -106,7 +106,7 @@ extension GalleryTurn {
     return .response(seen(stored, by: visitor.id), isNew: true)
   }
 
-  /// Makes the contribution the draft for the work, and asks to share it.
+  /// Makes a draft of the contribution, and marks it as to be shared.
   private func fill(
     _ visit: inout MuseumVisit, _ work: Artwork.ID, with contribution: Contribution
   ) throws(GalleryProblem) {
@@ -130,7 +130,7 @@ extension GalleryTurn {
     try attempt { () throws(Refusal) in try visit.share(work) }
   }
 
-  /// The visit without the photo of a draft, and with no more drafts than are allowed.
+  /// Returns the visit without the photo of a draft, and without the draft if there are too many.
   private func keepingWords(
     of visitor: StoredVisit, for work: Artwork.ID
   ) throws(Refusal) -> StoredVisit {
@@ -178,11 +178,11 @@ extension GalleryTurn {
     return .visit(visitor)
   }
 
-  /// Compares a code; a wrong one counts for the visit and for the work.
+  /// Checks a code; a wrong code counts for the visit and for the work.
   private mutating func check(
     _ code: String, of work: Artwork, by visitor: inout StoredVisit
   ) throws(GalleryProblem) {
-    // Who has to wait takes no try from the others.
+    // A visitor who has to wait must not use up the tries that all visitors share.
     let own = visitor.visit.tries(for: work.id)
     guard own.left(at: now) > 0 else { throw Self.tooManyTries(wait: own.wait(at: now)) }
     var shared =

@@ -1,18 +1,18 @@
 public import NapkinCore
 
-/// A museum's store in memory: for tests, previews, and as the plainest reading of ``GalleryStore``.
+/// A museum's store in memory, for tests and previews, and as the simplest example of a ``GalleryStore``.
 public struct MemoryGallery: GalleryStore, Hashable, Sendable, Codable {
   private var state: MuseumState
   private var visits: [StoredVisit.ID: StoredVisit] = [:]
   private var responses: [Response.ID: StoredResponse] = [:]
   private var tries: [Artwork.ID: CodeAttemptLimit] = [:]
 
-  /// Begins with a museum that nobody has visited.
+  /// Creates the store of a museum without visits.
   public init(_ museum: Museum) {
     state = MuseumState(museum)
   }
 
-  /// Performs what an answer asks for.
+  /// Performs the changes of an answer.
   public mutating func apply(_ changes: [GalleryChange]) {
     for change in changes {
       switch change {
@@ -26,13 +26,13 @@ public struct MemoryGallery: GalleryStore, Hashable, Sendable, Codable {
     }
   }
 
-  /// The museum and its history.
+  /// Returns the museum and its history.
   public func museum() -> MuseumState { state }
 
-  /// A visit.
+  /// Returns a visit; `nil` if there is none.
   public func visit(_ id: StoredVisit.ID) -> StoredVisit? { visits[id] }
 
-  /// The visits that a query asks for.
+  /// Returns the visits that match a query, the oldest first.
   public func visits(_ query: VisitQuery) -> [StoredVisit] {
     visits.values.filter { visit in
       switch query {
@@ -45,26 +45,26 @@ public struct MemoryGallery: GalleryStore, Hashable, Sendable, Codable {
     }.sorted { ($0.begun, $0.id.rawValue) < ($1.begun, $1.id.rawValue) }
   }
 
-  /// A response.
+  /// Returns a response; `nil` if there is none.
   public func response(_ id: Response.ID) -> StoredResponse? { responses[id] }
 
-  /// The responses that a query asks for.
+  /// Returns the responses that match a query.
   public func responses(_ query: ResponseQuery) -> [StoredResponse] {
     let found = responses.values.filter(query.matches)
       .sorted { query.isNewestFirst ? $1.cursor < $0.cursor : $0.cursor < $1.cursor }
     return Array(found.prefix(query.limit))
   }
 
-  /// How many responses a visit has shared.
+  /// Returns how many responses a visit has shared.
   public func responseCount(of visit: StoredVisit.ID) -> Int {
     responses.values.count { $0.visit == visit }
   }
 
-  /// How many responses there are in each state.
+  /// Returns how many responses are in each state.
   public func counts() -> [Response.Moderation: Int] {
     Dictionary(grouping: responses.values, by: \.response.moderation).mapValues(\.count)
   }
 
-  /// The wrong codes for a work.
+  /// Returns the wrong codes for a work; `nil` if there were none.
   public func tries(for work: Artwork.ID) -> CodeAttemptLimit? { tries[work] }
 }

@@ -1,32 +1,32 @@
 public import NapkinCore
 
-/// How often somebody may guess a code.
+/// A limit on wrong codes.
 public struct CodeAttemptLimit: Hashable, Sendable, Codable {
-  /// How many wrong codes are allowed until one has to wait.
+  /// How many wrong codes are allowed before a visitor has to wait.
   public var limit: Int
-  /// How long one has to wait, in milliseconds.
+  /// How long a wrong code counts, in milliseconds.
   public var pause: Int64
   private var failures: [Instant] = []
 
-  /// Creates the rule: five wrong codes, then ten minutes.
+  /// Creates a limit: by default, five wrong codes in ten minutes.
   public init(limit: Int = 5, pause: Int64 = 600_000) {
     self.limit = max(1, limit)
     self.pause = max(0, pause)
   }
 
-  /// How many wrong codes are left.
+  /// Returns how many more wrong codes are allowed.
   public func left(at now: Instant) -> Int {
     max(0, limit - failures.count { isRecent($0, now) })
   }
 
-  /// How long one has to wait until there is a try again, in milliseconds.
+  /// Returns how long a visitor has to wait until a code can be tried, in milliseconds.
   public func wait(at now: Instant) -> Int64 {
     guard left(at: now) == 0, let oldest = failures.min() else { return 0 }
     return max(0, pause - now.milliseconds(since: oldest))
   }
 
-  /// Compares a code, and counts it if it is wrong. A right one forgets the wrong ones, unless many people
-  /// share the tries: then the success of one would give the others new ones.
+  /// Checks a code, and counts it if it is wrong. A right code clears the count, unless many people share the
+  /// tries: then the success of one person would give new tries to all others.
   public mutating func check(
     _ typed: String, against code: UnlockCode, now: Instant, areShared: Bool = false
   ) throws(Refusal) {
@@ -42,7 +42,7 @@ public struct CodeAttemptLimit: Hashable, Sendable, Codable {
     if !areShared { failures = [] }
   }
 
-  /// A clock that was set back makes no failure older, and frees nobody.
+  /// If the clock is set back, a wrong code counts for longer, not for less time.
   private func isRecent(_ failure: Instant, _ now: Instant) -> Bool {
     now.milliseconds(since: failure) < pause
   }

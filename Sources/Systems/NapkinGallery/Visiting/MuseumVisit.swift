@@ -1,27 +1,27 @@
 public import NapkinCore
 
-/// A visitor's way through a museum: a floor, a filter, drafts, and what was unlocked.
+/// A visitor's state in a museum: the floor, the filter, the drafts, and the unlocked works.
 public struct MuseumVisit: Hashable, Sendable, Codable {
-  /// How far a response is.
+  /// The progress of a response.
   public enum Stage: String, Hashable, Sendable, Codable, CaseIterable {
-    /// It is being written.
+    /// The response is being written.
     case draft
-    /// It is to be shared, and the code next to the piece is asked for.
+    /// The response is to be shared, and waits for the code next to the work.
     case awaitingCode
-    /// It was shared.
+    /// The response was shared.
     case shared
   }
 
-  /// Who visits.
+  /// The name of the visitor.
   public private(set) var visitor: Name
-  /// The floor that is looked at.
+  /// The floor that the visitor looks at.
   public private(set) var floor: Floor.ID
-  /// The term that works are filtered by; `nil` shows all.
+  /// The term by which works are filtered; `nil` shows all works.
   public private(set) var filter: String?
   /// The works whose responses may be read.
   public private(set) var unlocked: Set<Artwork.ID> = []
-  /// The responses that were shared in this visit. A name proves nothing: two visitors may have the
-  /// same.
+  /// The responses that were shared in this visit. They are not found by name, because two visitors may have the
+  /// same name.
   public private(set) var shared: Set<Response.ID> = []
   private var editors: [Artwork.ID: Editor<ResponseDraft>] = [:]
   private var stages: [Artwork.ID: Stage] = [:]
@@ -37,12 +37,12 @@ public struct MuseumVisit: Hashable, Sendable, Codable {
 // MARK: - Looking around
 
 extension MuseumVisit {
-  /// Gives the visitor another name; what was shared keeps the old one.
+  /// Gives the visitor another name; responses shared before keep the old name.
   public mutating func rename(_ visitor: Name) {
     self.visitor = visitor
   }
 
-  /// Goes to a floor.
+  /// Moves the visitor to a floor.
   public mutating func go(to floor: Floor.ID, in museum: Museum) throws(Refusal) {
     guard museum.floors.contains(where: { $0.id == floor }) else {
       throw Refusal(.missing, "There is no floor '\(floor)' here.")
@@ -59,24 +59,24 @@ extension MuseumVisit {
     filter = known
   }
 
-  /// The works to show: on this floor, with the filter's term.
+  /// Returns the works to show: the works on the visitor's floor that match the filter.
   public func artworks(in museum: Museum) -> [Artwork] {
     museum.artworks(on: floor, matching: filter)
   }
 }
 
-// MARK: - Answering
+// MARK: - Responding
 
 extension MuseumVisit {
-  /// What was written about a work until now.
+  /// Returns the draft for a work, which may be empty.
   public func draft(for artwork: Artwork.ID) -> ResponseDraft {
     editors[artwork]?.document ?? ResponseDraft(for: artwork)
   }
 
-  /// How far the response to a work is.
+  /// Returns the progress of the response to a work.
   public func stage(of artwork: Artwork.ID) -> Stage { stages[artwork] ?? .draft }
 
-  /// Edits the draft for a work, with undo; refused while its code is asked for.
+  /// Edits the draft for a work, with undo; refused while the draft waits for its code.
   @discardableResult
   public mutating func edit<Result>(
     _ artwork: Artwork.ID, _ body: (inout Editor<ResponseDraft>) throws(Refusal) -> Result
@@ -87,12 +87,12 @@ extension MuseumVisit {
     var editor = editors[artwork] ?? Self.emptyEditor(for: artwork)
     let result = try body(&editor)
     editors[artwork] = editor
-    // Who writes again after sharing answers a second time.
+    // A visitor who writes again after sharing begins a second response.
     if stage(of: artwork) == .shared, !editor.document.isEmpty { stages[artwork] = .draft }
     return result
   }
 
-  /// Wants to share the draft for a work: now its code is asked for.
+  /// Marks the draft for a work as to be shared; it then waits for the code.
   public mutating func share(_ artwork: Artwork.ID) throws(Refusal) {
     guard stage(of: artwork) == .draft, !draft(for: artwork).isEmpty else {
       throw Refusal(.wrongState, "There is nothing to share yet; write something first.")
@@ -100,13 +100,13 @@ extension MuseumVisit {
     stages[artwork] = .awaitingCode
   }
 
-  /// Goes back to writing.
+  /// Returns a draft that waits for its code to editing.
   public mutating func cancelSharing(_ artwork: Artwork.ID) {
     if stage(of: artwork) == .awaitingCode { stages[artwork] = .draft }
   }
 
-  /// Gives the code. A right one shares the draft, unlocks the others' responses and returns the
-  /// new response; a wrong one keeps the draft and asks again.
+  /// Enters the code for a work. A right code shares the draft, unlocks the other responses and returns the new
+  /// response. A wrong code is refused, and the draft goes on waiting.
   public mutating func enter(
     code: String, for artwork: Artwork, in context: inout Context
   ) throws(Refusal) -> Response {
@@ -118,7 +118,7 @@ extension MuseumVisit {
       artwork.id, as: Response.ID(context.identifiers.next()), now: context.now)
   }
 
-  /// Shares the draft for a work that is unlocked already, under an identifier that the caller made.
+  /// Shares the draft for a work that is already unlocked, with an identifier that the caller made.
   public mutating func finishSharing(
     _ artwork: Artwork.ID, as id: Response.ID, now: Instant
   ) throws(Refusal) -> Response {
@@ -135,46 +135,46 @@ extension MuseumVisit {
     return response
   }
 
-  /// Throws away the draft for a work.
+  /// Discards the draft for a work.
   public mutating func dropDraft(for artwork: Artwork.ID) {
     cancelSharing(artwork)
     editors[artwork] = nil
   }
 
-  /// Forgets a response that was deleted.
+  /// Removes a deleted response from the visit.
   public mutating func forget(_ response: Response.ID) {
     shared.remove(response)
   }
 
-  /// What can be undone and redone in the draft for a work.
+  /// Returns the editor of the draft for a work, with its undo history.
   public func editor(for artwork: Artwork.ID) -> Editor<ResponseDraft> {
     editors[artwork] ?? Self.emptyEditor(for: artwork)
   }
 
-  /// The works for which there is a draft.
+  /// The works with a draft.
   public var drafts: Set<Artwork.ID> { Set(editors.keys) }
 
-  /// A history that fits into a visit: it is stored with each change.
+  /// Returns an editor with a small history, because the history is stored with each change of the visit.
   private static func emptyEditor(for artwork: Artwork.ID) -> Editor<ResponseDraft> {
     var editor = Editor(ResponseDraft(for: artwork))
     editor.limits = .init(steps: 50, bytes: 256 << 10)
     return editor
   }
 
-  /// The wrong codes that this visitor gave for a work.
+  /// Returns the wrong codes that this visitor entered for a work.
   public func tries(for artwork: Artwork.ID) -> CodeAttemptLimit {
     tries[artwork] ?? CodeAttemptLimit()
   }
 
-  /// Unlocks the responses to a work without answering.
+  /// Unlocks the responses to a work without sharing a response.
   public mutating func unlock(
     _ artwork: Artwork, code: String, now: Instant
   ) throws(Refusal) {
     try checkCode(code, of: artwork, now: now)
   }
 
-  /// The responses to a work that this visitor may read, the oldest first: those that the museum has
-  /// approved, and what was shared in this visit; none before the work is unlocked.
+  /// Returns the responses to a work that this visitor may read, the oldest first: approved responses, and
+  /// responses shared in this visit. Before the work is unlocked, there are none.
   public func readable(_ responses: [Response], of artwork: Artwork.ID) -> [Response] {
     guard unlocked.contains(artwork) else { return [] }
     return

@@ -1,10 +1,10 @@
 public import NapkinCore
 
-/// What somebody is called in a room: a letter of the English alphabet, then letters, digits and
-/// underscores, 1 to 32 characters in all.
+/// The name of a person in a room: a letter of the English alphabet, then letters, digits and underscores, 1 to 32
+/// characters in all.
 ///
-/// Letters of other alphabets are refused, because two that look alike would let one person pass
-/// for another.
+/// Letters of other alphabets are refused, because two letters that look alike would let one person pass for
+/// another.
 public struct Nickname: CheckedText, CustomStringConvertible {
   /// The name.
   public let text: String
@@ -12,7 +12,7 @@ public struct Nickname: CheckedText, CustomStringConvertible {
   /// The most characters that a nickname can have.
   public static let limit = 32
 
-  /// Creates a nickname; one that breaks a rule is refused, and the refusal says which.
+  /// Creates a nickname. A nickname that breaks a rule is refused, and the message names the rule.
   public init(_ text: String) throws(Refusal) {
     guard let first = text.unicodeScalars.first else {
       throw Refusal(.invalidNickname, "A nickname needs at least one letter.")
@@ -44,6 +44,6 @@ public struct Nickname: CheckedText, CustomStringConvertible {
 extension Refusal.Code {
   /// A nickname breaks a rule.
   public static let invalidNickname: Self = "invalid-nickname"
-  /// A session has ended, or never began.
+  /// A session has ended or never began.
   public static let noSession: Self = "no-session"
 }

@@ -1,8 +1,7 @@
 public import NapkinCore
 
-/// A person's visit, from starting the app to leaving it, as a request names it.
+/// A person's visit, from starting the app to leaving it, as requests refer to it.
 public enum Session {
-  /// What proves that a request belongs to the visit: a secret, at least 128 bits of chance that
-  /// the server makes up.
+  /// The secret that proves that a request belongs to the visit: at least 128 random bits, made by the server.
   public typealias ID = Identifier<Session>
 }

@@ -4,11 +4,11 @@ public import NapkinCore
 public struct Coordinate: Hashable, Sendable, Codable {
   /// Degrees north of the equator, from -90 to 90.
   public let latitude: Double
-  /// Degrees east of Greenwich, from -180 up to 180, which is the same meridian and written -180.
+  /// Degrees east of Greenwich, from -180 up to, but not including, 180; 180 is written -180.
   public let longitude: Double
 
-  /// Creates a coordinate. Longitudes wrap around the earth; latitudes beyond the poles, and what
-  /// is no number, are refused.
+  /// Creates a coordinate. Longitudes wrap around the earth. Latitudes beyond the poles, and numbers that are not
+  /// finite, are refused.
   public init(latitude: Double, longitude: Double) throws(Refusal) {
     guard latitude.magnitude <= 90 else {
       throw Refusal(.outOfRange, "A latitude is a number from -90 to 90.")
@@ -29,21 +29,21 @@ public struct Coordinate: Hashable, Sendable, Codable {
     self.init(unchecked: place.latitude, place.longitude)
   }
 
-  /// A longitude, wrapped around the earth: from -180 up to, but not including, 180 degrees.
+  /// Returns a longitude wrapped around the earth: from -180 up to, but not including, 180 degrees.
   static func wrapped(_ longitude: Double) -> Double {
     if longitude >= -180 && longitude < 180 { return longitude }
     let turned = (longitude + 180).truncatingRemainder(dividingBy: 360)
     return turned < 0 ? turned + 180 : turned - 180
   }
 
-  /// The middle of Stockholm, where a map begins that was never moved.
+  /// The centre of Stockholm, where a map begins that nobody has moved.
   public static let stockholm = Coordinate(unchecked: 59.33, 18.07)
 
-  /// The coordinate in whole millionths of a degree, about 11 centimetres: what makes two places
-  /// the same one.
+  /// The coordinate in whole millionths of a degree, about 11 centimetres. Places with equal microdegrees count as
+  /// the same place.
   public var microdegrees: Microdegrees { Microdegrees(self) }
 
-  /// How many metres lie between two points, along a great circle of a round earth.
+  /// Returns how many metres lie between two points, along a great circle of a round earth.
   public func metres(to other: Coordinate) -> Double {
     let radians = Double.pi / 180
     let across = Trigonometry.sine((other.longitude - longitude) * radians / 2)
@@ -58,7 +58,7 @@ public struct Coordinate: Hashable, Sendable, Codable {
   /// The mean radius of the earth in metres.
   static let earthRadius = 6_371_008.8
 
-  /// Reads a coordinate, and refuses one that is not on earth.
+  /// Reads a coordinate, and refuses a coordinate that is not on earth.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     try self.init(
@@ -74,14 +74,14 @@ public struct Microdegrees: Hashable, Sendable, Codable {
   /// Millionths of a degree east of Greenwich, from -180,000,000 to 179,999,999.
   public let longitude: Int32
 
-  /// Rounds a coordinate.
+  /// Rounds a coordinate to millionths of a degree.
   public init(_ coordinate: Coordinate) {
     latitude = Int32((coordinate.latitude * 1e6).rounded())
     let east = Int32((coordinate.longitude * 1e6).rounded())
     longitude = east == 180_000_000 ? -180_000_000 : east
   }
 
-  /// The coordinate that it stands for.
+  /// The coordinate in degrees.
   public var coordinate: Coordinate {
     Coordinate(unchecked: Double(latitude) / 1e6, Double(longitude) / 1e6)
   }

@@ -4,7 +4,7 @@ public import NapkinCore
 public struct MapBox: Hashable, Sendable {
   /// The western edge in degrees.
   public let west: Double
-  /// The eastern edge in degrees; less than the western one if the antimeridian lies between.
+  /// The eastern edge in degrees; less than the western edge if the antimeridian lies between them.
   public let east: Double
   /// The southern edge in degrees.
   public let south: Double
@@ -14,8 +14,8 @@ public struct MapBox: Hashable, Sendable {
   /// The whole earth.
   public static let earth = MapBox(unchecked: -180, 180, -90, 90)
 
-  /// Creates a box that reaches eastwards from `west` to `east`, across the antimeridian if need
-  /// be. Edges beyond the poles are moved to them; a box upside down, and what is no number, is
+  /// Creates a box that reaches eastwards from `west` to `east`, if necessary across the antimeridian. Edges
+  /// beyond the poles are moved to the poles. A box that is upside down, or has an edge that is not a number, is
   /// refused.
   public init(west: Double, east: Double, south: Double, north: Double) throws(Refusal) {
     guard west.isFinite && east.isFinite, south <= north else {
@@ -29,7 +29,7 @@ public struct MapBox: Hashable, Sendable {
     if east - west >= 360 {
       self.init(unchecked: -180, 180, bottom, top)
     } else {
-      // As an eastern edge the antimeridian is 180, unless there is nothing but the edge.
+      // The eastern edge is 180 at the antimeridian, unless the box is only the antimeridian itself.
       self.init(unchecked: left, right == -180 && left != -180 ? 180 : right, bottom, top)
     }
   }
@@ -41,7 +41,7 @@ public struct MapBox: Hashable, Sendable {
     self.north = north
   }
 
-  /// The smallest box around all points that are at most so many metres away.
+  /// Creates the smallest box around all points that are at most `metres` away.
   public init(around center: Coordinate, metres: Double) throws(Refusal) {
     guard metres >= 0 else {
       throw Refusal(.outOfRange, "A distance is a number of metres, 0 or more.")
@@ -53,7 +53,7 @@ public struct MapBox: Hashable, Sendable {
     let sine = Trigonometry.sine(min(radians, .pi / 2))
     let cosine = Trigonometry.cosine(center.latitude * .pi / 180)
     if south <= -90 || north >= 90 || sine >= cosine {
-      // A pole lies inside, and with it every meridian.
+      // The box contains a pole, and with it every meridian.
       self.init(unchecked: -180, 180, max(south, -90), min(north, 90))
     } else {
       let width = Trigonometry.arcsine(sine / cosine) * 180 / .pi
@@ -62,10 +62,10 @@ public struct MapBox: Hashable, Sendable {
     }
   }
 
-  /// Whether the antimeridian lies inside.
+  /// Whether the antimeridian lies inside of the box.
   public var crossesAntimeridian: Bool { west > east }
 
-  /// The box as one or two that do not cross the antimeridian, as databases want them.
+  /// The box as one or two boxes that do not cross the antimeridian, for use in databases.
   public var parts: [MapBox] {
     guard crossesAntimeridian else { return [self] }
     return [
@@ -73,19 +73,19 @@ public struct MapBox: Hashable, Sendable {
     ]
   }
 
-  /// Whether a point lies in it or on its edge.
+  /// Whether a point lies in the box or on its edge.
   public func contains(_ point: Coordinate) -> Bool {
     guard south <= point.latitude && point.latitude <= north else { return false }
     let longitude = point.longitude
     return crossesAntimeridian
       ? longitude >= west || longitude <= east
-      // The antimeridian is written -180, and is an eastern edge as well as a western one.
+      // The antimeridian is written -180, but it can be the eastern edge as well as the western one.
       : west <= longitude && longitude <= east || east == 180 && longitude == -180
   }
 }
 
 extension Microdegrees {
-  /// A box in which everything lies that is rounded to it.
+  /// A box that contains all coordinates that are rounded to this one.
   var surroundings: MapBox? {
     let centre = coordinate
     let reach = 1e-6
@@ -100,14 +100,14 @@ extension MapBox: Codable {
     case west, east, south, north
   }
 
-  /// Reads the four edges, and refuses what is no box.
+  /// Reads the four edges, and refuses edges that do not form a box.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     let west = try values.decode(Double.self, forKey: .west)
     let east = try values.decode(Double.self, forKey: .east)
     let south = try values.decode(Double.self, forKey: .south)
     let north = try values.decode(Double.self, forKey: .north)
-    // Less than the western edge, the eastern one lies beyond the antimeridian.
+    // An eastern edge less than the western edge lies beyond the antimeridian.
     try self.init(west: west, east: east < west ? east + 360 : east, south: south, north: north)
   }
 

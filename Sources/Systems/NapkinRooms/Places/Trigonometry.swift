@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-/// The functions of the platform's mathematics that maps need; the language has none of its own.
+/// The platform's mathematical functions that maps need, because Swift has none of its own.
 enum Trigonometry {
   static func sine(_ angle: Double) -> Double { sin(angle) }
   static func cosine(_ angle: Double) -> Double { cos(angle) }

@@ -1,24 +1,24 @@
 public import NapkinCore
 
-/// How close a map is looked at: 0 shows the whole earth, 17 a street corner.
+/// The zoom level of a map: 0 shows the whole earth, 17 a street corner.
 public struct ZoomLevel: Hashable, Sendable, Comparable {
   /// The number of the level.
   public let number: Int
 
-  /// The level that shows most.
+  /// The level that shows the largest part of the map.
   public static let widest = ZoomLevel(clamping: 0)
-  /// The level that shows least.
+  /// The level that shows the smallest part of the map.
   public static let closest = ZoomLevel(clamping: 17)
 
-  /// Creates a level; a number beyond the ends becomes the level at that end.
+  /// Creates a level; a number out of range becomes the nearest level.
   public init(clamping number: Int) {
     self.number = min(max(number, 0), 17)
   }
 
-  /// The level of a map that shows so many degrees of longitude: n from 225/2ⁿ down to 225/2ⁿ⁺¹.
+  /// Creates the level of a map by its span of longitude in degrees: level n from 225/2ⁿ down to 225/2ⁿ⁺¹.
   ///
-  /// Spans that are wider or narrower than those of the 18 levels get the level at that end. A span
-  /// below nothing, and what is no number, is refused.
+  /// Spans that are too wide or too narrow get the nearest level. Negative spans, and spans that are not numbers,
+  /// are refused.
   public init(showing degrees: Double) throws(Refusal) {
     guard degrees >= 0 else {
       throw Refusal(.outOfRange, "A map shows a span of degrees, 0 or more.")
@@ -35,13 +35,13 @@ public struct ZoomLevel: Hashable, Sendable, Comparable {
     225 / Double(1 << number)
   }
 
-  /// The levels from three wider to three closer ones, as far as there are any: the rooms made at
-  /// these levels are seen at this one.
+  /// The levels from three wider levels to three closer levels, as far as they exist. Rooms that were made at
+  /// these levels are visible at this level.
   public var visible: ClosedRange<ZoomLevel> {
     ZoomLevel(clamping: number - 3)...ZoomLevel(clamping: number + 3)
   }
 
-  /// Whether one level is wider than another.
+  /// Whether one level shows a larger part of the map than another.
   public static func < (left: ZoomLevel, right: ZoomLevel) -> Bool {
     left.number < right.number
   }

@@ -1,29 +1,29 @@
 public import NapkinCore
 
-/// What somebody said in a room.
+/// A message in a room.
 public struct Message: Hashable, Sendable {
-  /// What a message tells.
+  /// The kind of a message.
   public enum Kind: String, Hashable, Sendable, Codable {
-    /// What somebody said.
+    /// A text by the author.
     case text
-    /// The author is called otherwise from now on: the text is the new nickname.
+    /// The author has a new nickname, which is the text.
     case renamed
   }
 
-  /// Its number in the room, from 1; messages are read in the order of their numbers.
+  /// The number of the message in its room, from 1; messages are in the order of their numbers.
   public let number: Int
-  /// Who said it.
+  /// The author's nickname.
   public let author: Nickname
-  /// When the server heard it.
+  /// When the server received the message.
   public let at: Instant
-  /// The words.
+  /// The text.
   public let text: String
-  /// Pictures and other files that were sent along.
+  /// Pictures and other files that were sent with the message.
   public let attachments: [Media]
-  /// What it tells.
+  /// The kind of the message.
   public let kind: Kind
 
-  /// Creates a message from what a database keeps of it.
+  /// Creates a message from the values in a database.
   public init(
     number: Int, author: Nickname, at: Instant, text: String, attachments: [Media] = [],
     kind: Kind = .text
@@ -36,12 +36,12 @@ public struct Message: Hashable, Sendable {
     self.kind = kind
   }
 
-  /// The message in words, for who knows no kinds.
+  /// The message as plain text, for clients that do not know its kind.
   public var words: String { kind == .renamed ? "is now called \(text)." : text }
 }
 
 extension Message: Codable {
-  /// Reads a message; one without a kind is what somebody said.
+  /// Reads a message; a message without a kind is a text.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(

@@ -1,5 +1,5 @@
-/// Numbers by their place: a tree of quarters. A quarter that holds too many is quartered again, so
-/// that a crowded city costs no more than an empty ocean; four that hold few become one again.
+/// An index of numbers by place: a tree of quarters. A quarter with too many numbers is split into four, so that a
+/// crowded city costs no more than an empty ocean. Four quarters with few numbers are merged again.
 package struct PlaceIndex: Sendable {
   private struct Point {
     let place: Coordinate
@@ -14,22 +14,22 @@ package struct PlaceIndex: Sendable {
   }
 
   private enum Quarter {
-    /// The numbers in it. All at one place share a leaf, so one is removed without a look at others.
+    /// The numbers in the quarter, in a dictionary, because all numbers at one place share a leaf.
     case leaf([Int: Point])
-    /// The first of the four quarters that it is made of.
+    /// The index of the first of the four quarters that it is split into.
     case split(Int)
   }
 
   private static let crowd = 32
 
   private var quarters: [Quarter] = [.leaf([:])]
-  /// The first of each four quarters that wait to be used again.
+  /// The indices of unused groups of four quarters, to be used again.
   private var free: [Int] = []
 
   /// Creates an empty index.
   package init() {}
 
-  /// How many quarters there are, with those that wait to be used again.
+  /// The number of quarters, including unused ones.
   package var quarterCount: Int { quarters.count }
 
   /// Adds a number that is not in the index.
@@ -42,7 +42,7 @@ package struct PlaceIndex: Sendable {
     quarters[slot] = .leaf([:])
     entries[number] = point
     quarters[slot] = .leaf(entries)
-    // All at one and the same place stay together, however many they are.
+    // Numbers at exactly the same place stay in one leaf, however many there are.
     while bit > 0, case .leaf(let crowd) = quarters[slot], crowd.count > Self.crowd {
       bit -= 1
       let first = split(slot, of: crowd, bit)
@@ -50,7 +50,7 @@ package struct PlaceIndex: Sendable {
     }
   }
 
-  /// Takes a number away from its place.
+  /// Removes a number from its place.
   package mutating func remove(_ number: Int, at place: Coordinate) {
     let path = path(to: Point(place))
     let slot = path[path.count - 1]
@@ -63,7 +63,7 @@ package struct PlaceIndex: Sendable {
     }
   }
 
-  /// The numbers in a box, each once.
+  /// Returns the numbers in a box, each once.
   package func numbers(in box: MapBox) -> [Int] {
     var found: [Int] = []
     for columns in Self.columns(of: box) {
@@ -99,8 +99,8 @@ package struct PlaceIndex: Sendable {
 
   // MARK: Quarters
 
-  /// The quarters around a point, from the whole earth down to a leaf, each half as wide as the one
-  /// before.
+  /// Returns the slots of the quarters around a point, from the whole earth down to a leaf, each half as wide as
+  /// the quarter before.
   private func path(to point: Point) -> [Int] {
     var path = [0]
     var slot = 0
@@ -111,7 +111,7 @@ package struct PlaceIndex: Sendable {
     return path
   }
 
-  /// Quarters a leaf, and returns the first of the four.
+  /// Splits a leaf into four, and returns the index of the first.
   private mutating func split(_ slot: Int, of crowd: [Int: Point], _ bit: Int) -> Int {
     var parts: [[Int: Point]] = [[:], [:], [:], [:]]
     for (number, point) in crowd { parts[Self.part(point, bit)][number] = point }
@@ -122,8 +122,8 @@ package struct PlaceIndex: Sendable {
     return first
   }
 
-  /// Makes one leaf of four that hold no more than half a crowd, and says whether it did. Half, so
-  /// that coming and going at the edge does not split and merge each time.
+  /// Merges four leaves that together hold at most half of `crowd`, and returns whether it did. The limit is half,
+  /// so that a number that is added and removed repeatedly does not cause a split and a merge each time.
   private mutating func merge(_ slot: Int) -> Bool {
     guard case .split(let first) = quarters[slot] else { return false }
     var all: [Int: Point] = [:]
@@ -146,15 +146,15 @@ package struct PlaceIndex: Sendable {
 
   // MARK: Columns and rows
 
-  /// The columns of a box, none of them twice.
+  /// Returns the columns of a box, without overlaps.
   private static func columns(of box: MapBox) -> [ClosedRange<UInt32>] {
     let west = x(box.west)
     let east = x(box.east)
     if box.crossesAntimeridian {
-      // Edges in one column leave nothing between them.
+      // If both edges are in one column, the box covers all columns.
       return west == east ? [0...UInt32.max] : [west...UInt32.max, 0...east]
     }
-    // The antimeridian is written -180, and is an eastern edge as well as a western one.
+    // The antimeridian is written -180, but it can be the eastern edge as well as the western one.
     return box.east == 180 && west > 0 ? [west...east, 0...0] : [west...east]
   }
 

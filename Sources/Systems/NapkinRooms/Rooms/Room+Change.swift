@@ -1,7 +1,7 @@
 public import NapkinCore
 
-/// What a person can edit, and undo, about a room of his own. Messages and people's coming and
-/// going are facts, not edits.
+/// The edits that a person can make, and undo, in a room of his own. Messages, joining and leaving cannot be
+/// undone.
 extension Room: Editable {
   /// An elementary change of a room.
   public enum Change: NapkinCore.Change {
@@ -9,16 +9,16 @@ extension Room: Editable {
     case set(Property)
   }
 
-  /// The stamp that identifies this state.
+  /// The stamp that identifies this state of the room.
   public var stamp: DocumentStamp { DocumentStamp(id: String(id), modified: modified) }
 
-  /// One thing about a room that can be set.
+  /// A property of a room with its new value.
   public enum Property: Hashable, Sendable, Codable {
-    /// What it is about.
+    /// The topic of the room.
     case topic(Topic)
-    /// Where it is.
+    /// The place of the room.
     case place(Coordinate)
-    /// At which levels it is seen.
+    /// The zoom level of the room, which determines the levels at which it is visible.
     case zoom(ZoomLevel)
   }
 }
@@ -43,7 +43,7 @@ extension Room.Change {
     return .set(old)
   }
 
-  /// Whether the older of two inverses also undoes the later change.
+  /// Whether undoing this inverse also undoes `later`, the inverse of the change performed next.
   public func covers(_ later: Room.Change) -> Bool {
     switch (self, later) {
     case (.set(.topic), .set(.topic)), (.set(.place), .set(.place)), (.set(.zoom), .set(.zoom)):
@@ -78,13 +78,13 @@ public struct SetRoom: Command {
     }
   }
 
-  /// Dragging a room over the map is one step.
+  /// Consecutive moves, as in dragging a room over the map, merge into one step.
   public var mergeKey: MergeKey? {
     guard case .place = property else { return nil }
     return MergeKey("room", on: "place")
   }
 
-  /// One setting, if it changes anything.
+  /// One change of the property, or no change if it has this value already.
   public func changes(
     in room: Room, context: inout Context
   ) throws(Refusal) -> [Room.Change] {

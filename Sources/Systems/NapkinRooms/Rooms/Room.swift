@@ -1,26 +1,25 @@
 public import NapkinCore
 
-/// A chat room that is pinned to a place, and what was said in it.
+/// A chat room that is pinned to a place, with its messages.
 ///
-/// Who is in it comes and goes, and is known to ``RoomService``.
+/// The people in the room are not stored here, but known to ``RoomService``.
 public struct Room: Hashable, Sendable, Codable, Identifiable {
-  /// The number by which a room is known.
+  /// The number that identifies a room.
   public typealias ID = Int
 
-  /// The number by which it is known.
+  /// The number that identifies the room.
   public let id: ID
-  /// Where it is.
+  /// The place of the room.
   public internal(set) var place: Coordinate
-  /// How close the map was looked at when it was made, and so at which levels it is seen.
+  /// The zoom level at which the room was made, which determines the levels at which it is visible.
   public internal(set) var zoom: ZoomLevel
-  /// What it is about.
+  /// The topic of the room.
   public internal(set) var topic: Topic
-  /// When somebody last joined it, was heard of or said something in it; when it was made, if
-  /// nobody has yet.
+  /// When somebody last joined or left the room or posted in it; when the room was made, if nobody has.
   public let lastVisit: Instant
-  /// When it was last edited, if ever.
+  /// When the room was last edited, if ever.
   public internal(set) var modified: Instant?
-  /// What was said in it, in order.
+  /// The messages, in order.
   public let messages: [Message]
 
   /// Creates a room; the messages are in order.
@@ -42,7 +41,7 @@ extension Room {
   /// The most bytes that a message can have.
   public static let messageLimit = 10_000
 
-  /// Refuses a message that says nothing, or too much, or that steers a terminal.
+  /// Refuses a message that is empty or too long, or that could control a terminal.
   static func check(_ text: String, hasAttachments: Bool) throws(Refusal) {
     guard hasAttachments || text.contains(where: { !$0.isWhitespace }) else {
       throw Refusal(.emptyMessage, "A message says something, or brings something along.")
@@ -61,6 +60,6 @@ extension Room {
 extension Refusal.Code {
   /// A message has too many bytes.
   public static let tooLong: Self = "too-long"
-  /// A message has neither words nor attachments.
+  /// A message has neither text nor attachments.
   public static let emptyMessage: Self = "empty-message"
 }

@@ -1,6 +1,6 @@
 public import NapkinCore
 
-/// What a room is about, in one line: 1 to 200 characters and at most 4,000 bytes, trimmed.
+/// The topic of a room, in one line: 1 to 200 characters and at most 4,000 bytes, trimmed.
 public struct Topic: CheckedText, CustomStringConvertible {
   /// The topic, trimmed.
   public let text: String
@@ -8,8 +8,8 @@ public struct Topic: CheckedText, CustomStringConvertible {
   /// The most characters that a topic can have, as people count them.
   public static let limit = 200
 
-  /// Creates a topic. One that is empty, too long, or has line ends or other control characters
-  /// inside is refused.
+  /// Creates a topic. A topic that is empty or too long, or contains line ends or other control characters, is
+  /// refused.
   public init(_ text: String) throws(Refusal) {
     let name = try Name(text).text
     let isOneLine = name.unicodeScalars.allSatisfy {

@@ -1,17 +1,17 @@
 public import NapkinCore
 
-/// The records of the service in memory: for tests, for one evening, and as the map that a server
-/// with a database answers from.
+/// The records of the service in memory: for tests, for small servers, and for a server with a database that
+/// answers requests for the map from memory.
 public struct MemoryRooms: RoomRecords, Sendable {
   private var current = RoomSettings()
   private var visits: [Visit.ID: Visit] = [:]
-  /// The visits of each name without capitals.
+  /// The visits with each nickname, which is in lower case here.
   private var called: [String: Set<Visit.ID>] = [:]
   private var accounts: [String: Account] = [:]
   private var administrators: [Visit.ID: Instant] = [:]
   private var entries: [Room.ID: RoomEntry] = [:]
   private var lastRoom: Room.ID = 0
-  /// The rooms of each level by their places.
+  /// The indexes of the rooms by place, one for each level.
   private var indexes = [PlaceIndex](
     repeating: PlaceIndex(), count: ZoomLevel.closest.number + 1)
   private var people: [Room.ID: [Visit.ID]] = [:]
@@ -29,29 +29,29 @@ public struct MemoryRooms: RoomRecords, Sendable {
 
   // MARK: Visits
 
-  /// The settings.
+  /// Returns the settings.
   public func settings() -> RoomSettings { current }
-  /// A visit.
+  /// Returns a visit, or `nil` if there is none.
   public func visit(_ id: Visit.ID) -> Visit? { visits[id] }
-  /// The visits of one name, whatever its capitals.
+  /// Returns the visits with a nickname, ignoring case.
   public func visits(called nickname: Nickname) -> [Visit] {
     Self.sorted((called[nickname.folded] ?? []).compactMap { visits[$0] })
   }
-  /// The visits of an account.
+  /// Returns the visits of an account.
   public func visits(of account: Nickname) -> [Visit] {
     Self.sorted(visits.values.filter { $0.account == account })
   }
-  /// The visits that were last heard of before or at an instant, by their identifiers.
+  /// Returns the visits without activity since an instant, ordered by identifier.
   public func visits(silentSince instant: Instant) -> [Visit] {
     Self.sorted(visits.values.filter { $0.seen <= instant })
   }
-  /// All visits and in how many rooms they are, by their identifiers.
+  /// Returns all visits with the number of their rooms, ordered by identifier.
   public func visits(limit: Int) -> [(visit: Visit, rooms: Int)] {
     Self.sorted(Array(visits.values)).prefix(limit).map { ($0, places[$0.id]?.count ?? 0) }
   }
-  /// An account by name, ignoring case.
+  /// Returns an account by name, ignoring case.
   public func account(_ name: Nickname) -> Account? { accounts[name.folded] }
-  /// When an administrator's visit was last heard of.
+  /// Returns when an administrator's visit was last active.
   public func administrator(_ id: Visit.ID) -> Instant? { administrators[id] }
 
   private static func sorted(_ visits: [Visit]) -> [Visit] {
@@ -60,38 +60,38 @@ public struct MemoryRooms: RoomRecords, Sendable {
 
   // MARK: Rooms
 
-  /// A room.
+  /// Returns a room, or `nil` if there is none.
   public func room(_ id: Room.ID) -> RoomEntry? { entries[id] }
-  /// The rooms in a part of the map that were made at some levels, by their numbers.
+  /// Returns the rooms in a part of the map that were made at some levels, ordered by number.
   public func rooms(
     in box: MapBox, zoom: ClosedRange<ZoomLevel>, limit: Int
   ) -> [RoomEntry] {
     numbers(in: box, zoom: zoom, limit: limit).compactMap { entries[$0] }
   }
-  /// The numbers of the rooms in a part of the map that were made at some levels, in order.
+  /// Returns the numbers of the rooms in a part of the map that were made at some levels, in order.
   public func numbers(
     in box: MapBox, zoom: ClosedRange<ZoomLevel>, limit: Int
   ) -> ArraySlice<Room.ID> {
     indexes[zoom.lowerBound.number...zoom.upperBound.number]
       .flatMap { $0.numbers(in: box) }.sorted().prefix(limit)
   }
-  /// The rooms whose folded topics have all of the folded words, the last visited first.
+  /// Returns the rooms whose folded topics contain all of the folded words, the last visited first.
   public func rooms(about words: [String], limit: Int) -> [RoomEntry] {
     let found = entries.values.filter { Self.has(words, $0) }
     return Array(
       found.sorted { ($0.lastVisit, $0.id) > ($1.lastVisit, $1.id) }.prefix(limit))
   }
-  /// The rooms after a number whose folded topics have all of the folded words, by their numbers.
+  /// Returns the rooms after a number whose folded topics contain all of the folded words, ordered by number.
   public func rooms(after id: Room.ID, about words: [String], limit: Int) -> [RoomEntry] {
     let found = entries.values.filter { $0.id > id && Self.has(words, $0) }
     return Array(found.sorted { $0.id < $1.id }.prefix(limit))
   }
-  /// The rooms without people whose last visit lies before or at an instant, by their numbers.
+  /// Returns the rooms without people whose last visit was at or before an instant, ordered by number.
   public func rooms(unusedSince instant: Instant, limit: Int) -> [RoomEntry] {
     let found = entries.values.filter { $0.people == 0 && $0.lastVisit <= instant }
     return Array(found.sorted { $0.id < $1.id }.prefix(limit))
   }
-  /// A number that no room has or had.
+  /// Returns a number that no room has or had.
   public func freshRoom() -> Room.ID { lastRoom + 1 }
 
   private static func has(_ words: [String], _ room: RoomEntry) -> Bool {
@@ -101,28 +101,28 @@ public struct MemoryRooms: RoomRecords, Sendable {
 
   // MARK: Talk
 
-  /// The rooms that a visit is in, by their numbers.
+  /// Returns the rooms of a visit, ordered by number.
   public func rooms(of visit: Visit.ID) -> [Room.ID] { places[visit]?.sorted() ?? [] }
-  /// Who is in a room, in the order in which they came.
+  /// Returns the people in a room, in the order in which they joined.
   public func people(in room: Room.ID) -> [Visit] {
     people[room]?.compactMap { visits[$0] } ?? []
   }
-  /// The messages after a number, in order.
+  /// Returns the messages after a number, in order.
   public func messages(in room: Room.ID, after number: Int, limit: Int) -> [PostedMessage] {
     let all = said[room] ?? []
     return Array(all[Self.start(after: number, all)...].prefix(limit))
   }
-  /// The last messages before a number, in order.
+  /// Returns the last messages before a number, in order.
   public func messages(in room: Room.ID, before number: Int, limit: Int) -> [PostedMessage] {
     let all = said[room] ?? []
     let end = number == .min ? 0 : Self.start(after: number - 1, all)
     return Array(all[..<end].suffix(limit))
   }
-  /// The message of a visit with the client's identifier.
+  /// Returns the message of a visit with an identifier that the client made.
   public func message(in room: Room.ID, by visit: Visit.ID, key: String) -> PostedMessage? {
     said[room]?.last { $0.visit == visit && $0.key == key }
   }
-  /// Where the messages of a visit, or of an account, are, in order of room and number.
+  /// Returns the rooms and numbers of the messages of a visit or of an account, in order.
   public func messages(
     by visit: Visit.ID, or account: Nickname?
   ) -> [(room: Room.ID, number: Int)] {
@@ -131,10 +131,10 @@ public struct MemoryRooms: RoomRecords, Sendable {
         .map { (room, $0.message.number) }
     }
   }
-  /// Whether the bytes of a picture are kept.
+  /// Whether the bytes of a picture are stored.
   public func hasPicture(_ digest: ByteDigest) -> Bool { pictures[digest] != nil }
 
-  /// The place of the first message after a number, by halves.
+  /// Returns the index of the first message after a number, by binary search.
   private static func start(after number: Int, _ messages: [PostedMessage]) -> Int {
     var range = 0..<messages.count
     while !range.isEmpty {
@@ -148,18 +148,18 @@ public struct MemoryRooms: RoomRecords, Sendable {
 
   // MARK: Administration
 
-  /// The ban of a nickname, whatever its capitals.
+  /// Returns the ban of a nickname, ignoring case.
   public func ban(_ nickname: Nickname) -> Ban? { declined[nickname.folded] }
-  /// All bans, by name.
+  /// Returns all bans, ordered by nickname.
   public func bans() -> [Ban] { declined.sorted { $0.key < $1.key }.map(\.value) }
-  /// The entries of the log before a number (or the last ones), the newest first.
+  /// Returns the log entries before a number, or the last ones, the newest first.
   public func audit(before number: Int?, limit: Int) -> [AuditEntry] {
     Array(log.reversed().drop { $0.number >= number ?? .max }.prefix(limit))
   }
 
   // MARK: Changes
 
-  /// Makes a change.
+  /// Applies a change.
   public mutating func apply(_ change: RoomChange) {
     switch change {
     case .visitBegan(let visit):
@@ -247,7 +247,7 @@ public struct MemoryRooms: RoomRecords, Sendable {
     gone.picture.map { forget($0) }
   }
 
-  /// Forgets a picture that no message shows.
+  /// Removes a picture that no message contains.
   private mutating func forget(_ digest: ByteDigest) {
     let isShown = said.values.contains { $0.contains { $0.picture == digest } }
     if !isShown { pictures[digest] = nil }

@@ -1,65 +1,65 @@
 public import NapkinCore
 
-/// One thing that changes when a request is answered. The same changes in the same order give the
-/// same state, in memory and in every database.
+/// A change that the answer to a request makes. The same changes in the same order give the same state, in memory
+/// and in every database.
 public enum RoomChange: Hashable, Sendable, Codable {
-  /// Somebody begins a visit.
+  /// A visit begins.
   case visitBegan(Visit)
-  /// Somebody was heard of.
+  /// A visit is active.
   case visitSeen(Visit.ID, Instant)
-  /// Somebody is called otherwise.
+  /// A visit gets another nickname.
   case visitRenamed(Visit.ID, Nickname)
-  /// A visit becomes a member's.
+  /// A visit is signed in to an account.
   case visitSignedIn(Visit.ID, Nickname)
-  /// A visit is over; its rooms were left before.
+  /// A visit ends; it has left its rooms before.
   case visitEnded(Visit.ID)
-  /// Somebody registers.
+  /// An account is made.
   case accountMade(Account)
-  /// A member goes for good.
+  /// An account is removed.
   case accountRemoved(Nickname)
-  /// An administrator signs in, or was heard of.
+  /// An administrator signs in or is active.
   case administratorSeen(Visit.ID, Instant)
   /// An administrator signs out.
   case administratorLeft(Visit.ID)
 
   /// A room is opened.
   case roomOpened(RoomEntry)
-  /// A room is about something else.
+  /// A room gets another topic.
   case topicChanged(Room.ID, Topic)
-  /// A room is gone, with its messages; those in it were seen off before.
+  /// A room is removed with its messages; everybody has left it before.
   case roomRemoved(Room.ID)
-  /// Somebody comes into a room.
+  /// A visit joins a room.
   case joined(Room.ID, Visit.ID, Instant)
-  /// Somebody is no longer in a room.
+  /// A visit leaves a room.
   case left(Room.ID, Visit.ID, Instant, LeaveReason)
-  /// Something is said.
+  /// A message is posted in a room.
   case posted(Room.ID, PostedMessage)
-  /// A message is taken out, with its picture if no other message shows it.
+  /// A message is removed, with its picture unless another message contains the same picture.
   case erased(Room.ID, Int)
-  /// The bytes of a picture are kept.
+  /// The bytes of a picture are stored.
   case pictureKept(ByteDigest, Instant)
-  /// What has grown old goes: pictures kept before or at an instant that no message shows, and
-  /// administrators last heard of before or at an instant.
+  /// Old data is removed: pictures that were stored at or before an instant and that no message contains, and
+  /// administrators who were last active at or before an instant.
   case swept(pictures: Instant, administrators: Instant)
 
-  /// A nickname is declined.
+  /// A nickname is banned.
   case banned(Ban)
-  /// A nickname is no longer declined.
+  /// A ban is lifted.
   case unbanned(Nickname)
-  /// Something is set.
+  /// The settings change.
   case settingsChanged(RoomSettings)
-  /// Something is noted in the administrators' log.
+  /// An entry is added to the administrators' log.
   case noted(AuditEntry)
 
-  /// Why somebody is no longer in a room.
+  /// The reason why a visit left a room.
   public enum LeaveReason: String, Hashable, Sendable, Codable {
     /// The person left.
     case left
     /// The visit ended.
     case ended
-    /// Nothing was heard of the person.
+    /// The person was inactive.
     case silent
-    /// An administrator declined the person's access.
+    /// An administrator banned the person.
     case banned
     /// The room was removed.
     case room

@@ -1,25 +1,25 @@
 public import NapkinCore
 
-/// A room as lists show it: without what was said in it, and with the number of people.
+/// A room as lists show it: without its messages, but with the number of people.
 public struct RoomEntry: Hashable, Sendable, Codable, Identifiable {
-  /// The number by which it is known.
+  /// The number that identifies the room.
   public let id: Room.ID
-  /// Where it is.
+  /// The place of the room.
   public let place: Coordinate
-  /// The level at which it was made.
+  /// The zoom level at which the room was made.
   public let zoom: ZoomLevel
-  /// What it is about.
+  /// The topic of the room.
   public internal(set) var topic: Topic
-  /// The member who opened it.
+  /// The member who opened the room.
   public let owner: Nickname?
-  /// When somebody last came, left or said something; when it was made, if nobody has yet.
+  /// When somebody last joined, left or posted; when the room was made, if nobody has.
   public internal(set) var lastVisit: Instant
-  /// How many people are in it.
+  /// The number of people in the room.
   public internal(set) var people: Int
   /// The number of the last message.
   public internal(set) var lastMessage: Int
 
-  /// Creates a room from what a database keeps of it.
+  /// Creates a room from the values in a database.
   public init(
     id: Room.ID, place: Coordinate, zoom: ZoomLevel, topic: Topic, owner: Nickname? = nil,
     lastVisit: Instant, people: Int = 0, lastMessage: Int = 0
@@ -35,18 +35,18 @@ public struct RoomEntry: Hashable, Sendable, Codable, Identifiable {
   }
 }
 
-/// A message with what a server knows of it besides.
+/// A message with the values that only the server knows.
 public struct PostedMessage: Hashable, Sendable, Codable {
-  /// What everybody sees.
+  /// The message that everybody sees.
   public let message: Message
-  /// The identifier that the client gave it, so that a retry is no second message.
+  /// The identifier that the client made, so that a retry does not post a second message.
   public let key: String?
-  /// The visit that said it.
+  /// The visit that posted the message.
   public let visit: Visit.ID
-  /// The account that the person was signed in to.
+  /// The account to which the person was signed in.
   public let account: Nickname?
 
-  /// Creates a message from what a database keeps of it.
+  /// Creates a message from the values in a database.
   public init(_ message: Message, key: String?, visit: Visit.ID, account: Nickname? = nil) {
     self.message = message
     self.key = key
@@ -54,87 +54,87 @@ public struct PostedMessage: Hashable, Sendable, Codable {
     self.account = account
   }
 
-  /// The picture that it brings along.
+  /// The picture that was sent with the message.
   public var picture: ByteDigest? {
     guard case .stored(let digest) = message.attachments.first?.source else { return nil }
     return digest
   }
 }
 
-/// What ``RoomService`` reads, and the one way in which it is written: in memory (``MemoryRooms``)
-/// or in a database that conforms.
+/// The data that ``RoomService`` reads, with the one function that changes it: in memory (``MemoryRooms``) or in a
+/// database with a conforming type.
 ///
-/// One request is answered and its changes are applied in one transaction. Lists are in the order
-/// that each function says, and no longer than their limit.
+/// One request is answered and its changes are applied in one transaction. Lists are in the order that each
+/// function states, and not longer than their limit.
 public protocol RoomRecords {
-  /// The settings.
+  /// Returns the settings.
   func settings() throws(Refusal) -> RoomSettings
-  /// A visit.
+  /// Returns a visit, or `nil` if there is none.
   func visit(_ id: Visit.ID) throws(Refusal) -> Visit?
-  /// The visits of one name, whatever its capitals.
+  /// Returns the visits with a nickname, ignoring case.
   func visits(called nickname: Nickname) throws(Refusal) -> [Visit]
-  /// The visits of an account.
+  /// Returns the visits of an account.
   func visits(of account: Nickname) throws(Refusal) -> [Visit]
-  /// The visits that were last heard of before or at an instant, by their identifiers.
+  /// Returns the visits without activity since an instant, ordered by identifier.
   func visits(silentSince instant: Instant) throws(Refusal) -> [Visit]
-  /// All visits and in how many rooms they are, by their identifiers.
+  /// Returns all visits with the number of their rooms, ordered by identifier.
   func visits(limit: Int) throws(Refusal) -> [(visit: Visit, rooms: Int)]
-  /// An account, whatever the capitals of its name.
+  /// Returns an account by name, ignoring case.
   func account(_ name: Nickname) throws(Refusal) -> Account?
-  /// When an administrator's visit was last heard of.
+  /// Returns when an administrator's visit was last active.
   func administrator(_ id: Visit.ID) throws(Refusal) -> Instant?
 
-  /// A room.
+  /// Returns a room, or `nil` if there is none.
   func room(_ id: Room.ID) throws(Refusal) -> RoomEntry?
-  /// The rooms in a part of the map that were made at some levels, by their numbers.
+  /// Returns the rooms in a part of the map that were made at some levels, ordered by number.
   func rooms(
     in box: MapBox, zoom: ClosedRange<ZoomLevel>, limit: Int
   ) throws(Refusal) -> [RoomEntry]
-  /// The rooms whose folded topics have all of the folded words, the last visited first.
+  /// Returns the rooms whose folded topics contain all of the folded words, the last visited first.
   func rooms(about words: [String], limit: Int) throws(Refusal) -> [RoomEntry]
-  /// The rooms after a number whose folded topics have all of the folded words, by their numbers.
+  /// Returns the rooms after a number whose folded topics contain all of the folded words, ordered by number.
   func rooms(after id: Room.ID, about words: [String], limit: Int) throws(Refusal) -> [RoomEntry]
-  /// The rooms without people whose last visit lies before or at an instant, by their numbers.
+  /// Returns the rooms without people whose last visit was at or before an instant, ordered by number.
   func rooms(unusedSince instant: Instant, limit: Int) throws(Refusal) -> [RoomEntry]
-  /// A number that no room has or had.
+  /// Returns a number that no room has or had.
   func freshRoom() throws(Refusal) -> Room.ID
 
-  /// The rooms that a visit is in, by their numbers.
+  /// Returns the rooms of a visit, ordered by number.
   func rooms(of visit: Visit.ID) throws(Refusal) -> [Room.ID]
-  /// Who is in a room, in the order in which they came.
+  /// Returns the people in a room, in the order in which they joined.
   func people(in room: Room.ID) throws(Refusal) -> [Visit]
-  /// The messages after a number, in order.
+  /// Returns the messages after a number, in order.
   func messages(
     in room: Room.ID, after number: Int, limit: Int
   ) throws(Refusal) -> [PostedMessage]
-  /// The last messages before a number, in order.
+  /// Returns the last messages before a number, in order.
   func messages(
     in room: Room.ID, before number: Int, limit: Int
   ) throws(Refusal) -> [PostedMessage]
-  /// The message of a visit with the client's identifier.
+  /// Returns the message of a visit with an identifier that the client made.
   func message(
     in room: Room.ID, by visit: Visit.ID, key: String
   ) throws(Refusal) -> PostedMessage?
-  /// Where the messages of a visit, or of an account, are, in order of room and number.
+  /// Returns the rooms and numbers of the messages of a visit or of an account, in order.
   func messages(
     by visit: Visit.ID, or account: Nickname?
   ) throws(Refusal) -> [(room: Room.ID, number: Int)]
-  /// Whether the bytes of a picture are kept.
+  /// Whether the bytes of a picture are stored.
   func hasPicture(_ digest: ByteDigest) throws(Refusal) -> Bool
 
-  /// The ban of a nickname, whatever its capitals.
+  /// Returns the ban of a nickname, ignoring case.
   func ban(_ nickname: Nickname) throws(Refusal) -> Ban?
-  /// All bans, by name.
+  /// Returns all bans, ordered by nickname.
   func bans() throws(Refusal) -> [Ban]
-  /// The entries of the log before a number (or the last ones), the newest first.
+  /// Returns the log entries before a number, or the last ones, the newest first.
   func audit(before number: Int?, limit: Int) throws(Refusal) -> [AuditEntry]
 
-  /// Makes a change. The changes of an answer come in their order.
+  /// Applies a change. The changes of an answer are applied in order.
   mutating func apply(_ change: RoomChange) throws(Refusal)
 }
 
 extension RoomRecords {
-  /// Answers a request and makes its changes; a database does it in one transaction.
+  /// Answers a request and applies its changes; a database does this in one transaction.
   public mutating func perform(
     _ request: RoomRequest, now: Instant, secrets: () -> String
   ) throws(Refusal) -> RoomAnswer {
@@ -145,10 +145,10 @@ extension RoomRecords {
 }
 
 extension Topic {
-  /// The topic as it is searched: without capitals and accents.
+  /// The topic in the form for searches: without case and accents.
   public var folded: String { SearchText.folded(text) }
 
-  /// The folded words of a search.
+  /// Returns the folded words of a search, at most 10.
   public static func words(of search: String) -> [String] {
     SearchText.folded(search).split { $0.isWhitespace }.prefix(10).map(String.init)
   }

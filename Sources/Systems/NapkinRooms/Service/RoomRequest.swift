@@ -1,10 +1,10 @@
 public import NapkinCore
 
-/// What somebody asks the server of the rooms, whatever the wire.
+/// A request to the server of the rooms, independent of the network protocol.
 public struct RoomRequest: Hashable, Sendable {
-  /// The secret of the visit; for ``Action/administer(_:)`` that of the administrator.
+  /// The secret of the visit; for ``Action/administer(_:)``, the secret of the administrator.
   public var secret: String?
-  /// What is asked.
+  /// The requested action.
   public var action: Action
 
   /// Creates a request.
@@ -13,108 +13,107 @@ public struct RoomRequest: Hashable, Sendable {
     self.secret = secret
   }
 
-  /// What can be asked.
+  /// The actions that can be requested.
   public enum Action: Hashable, Sendable {
-    /// A visit begins.
+    /// Begins a visit.
     case begin(Nickname)
-    /// Somebody registers; the server has hashed the password. A visit that goes on becomes the
-    /// member's.
+    /// Registers an account; the server has hashed the password. The caller's visit, if any, is signed in to it.
     case register(Nickname, passwordHash: String)
-    /// A member begins a visit, or goes on with one; the server has verified the password.
+    /// Signs in to an account, in a new visit or the caller's; the server has verified the password.
     case signIn(Nickname)
-    /// What the server knows of the visit.
+    /// Returns the caller's visit.
     case who
-    /// Another nickname; rooms are told.
+    /// Changes the nickname, and announces it in the visit's rooms.
     case rename(Nickname)
-    /// The visit ends.
+    /// Ends the visit.
     case end
-    /// The visit ends, and all that it wrote is deleted, with the account.
+    /// Ends the visit, and deletes all its messages and the account.
     case forget
 
-    /// The rooms in a part of the map that were made at some levels.
+    /// Returns the rooms in a part of the map that were made at some levels.
     case look(MapBox, ClosedRange<ZoomLevel>)
-    /// The rooms whose topics have all the words.
+    /// Returns the rooms whose topics contain all words of a text.
     case find(String)
-    /// The rooms near a point.
+    /// Returns the rooms near a point.
     case near(Coordinate, metres: Double)
-    /// One room.
+    /// Returns one room.
     case room(Room.ID)
-    /// A room is opened.
+    /// Opens a room.
     case open(Coordinate, ZoomLevel, Topic)
-    /// A member's room gets another topic.
+    /// Changes the topic of a member's own room.
     case change(Room.ID, Topic)
-    /// A member's room is removed.
+    /// Removes a member's own room.
     case remove(Room.ID)
 
-    /// Somebody comes in.
+    /// Joins a room.
     case join(Room.ID)
-    /// Somebody goes.
+    /// Leaves a room.
     case leave(Room.ID)
-    /// Something is said. With the client's identifier a retry is no second message.
+    /// Posts a message. With the client's identifier, a retry does not post a second message.
     case post(Room.ID, text: String, picture: ByteDigest? = nil, key: String? = nil)
-    /// What was said.
+    /// Returns messages of a room.
     case messages(Room.ID, Page, limit: Int = RoomService.page)
-    /// Who is in the room.
+    /// Returns the people in a room.
     case people(Room.ID)
-    /// A picture is about to be shown in a room.
+    /// Stores a picture that will be posted in a room.
     case keepPicture(ByteDigest, in: Room.ID)
 
-    /// The server knows that these visits are still there.
+    /// Marks visits as active.
     case alive([Visit.ID])
-    /// Time has passed: silent people are seen off, visits end, unused rooms go.
+    /// Lets time pass: inactive people leave their rooms, visits end, and unused rooms are removed.
     case tick
-    /// Something for administrators.
+    /// Performs an administrator's action.
     case administer(Administration)
   }
 
-  /// Which messages.
+  /// A page of messages.
   public enum Page: Hashable, Sendable {
-    /// Those after a number.
+    /// The messages after a number.
     case after(Int)
-    /// The last ones before a number.
+    /// The last messages before a number.
     case before(Int)
   }
 
-  /// What administrators ask.
+  /// The actions of administrators.
   public enum Administration: Hashable, Sendable {
-    /// Begin; the server has verified the password.
+    /// Begins an administrator's visit; the server has verified the password.
     case signIn
-    /// Whether the visit goes on.
+    /// Checks that the administrator's visit has not ended.
     case who
-    /// End the visit.
+    /// Ends the administrator's visit.
     case signOut
-    /// Rooms after a number, by topic if there are words.
+    /// Returns the rooms after a number, optionally only those whose topics contain some words.
     case rooms(after: Room.ID, about: String)
-    /// Remove a room.
+    /// Removes a room.
     case remove(Room.ID, reason: String)
-    /// Give a room another topic.
+    /// Changes the topic of a room.
     case change(Room.ID, Topic)
-    /// What was said in a room, page by page.
+    /// Returns a page of a room's messages.
     case messages(Room.ID, Page)
-    /// Take a message out.
+    /// Removes a message.
     case erase(Room.ID, Int)
-    /// Who is here.
+    /// Returns the visits.
     case people
-    /// The banned nicknames.
+    /// Returns the banned nicknames.
     case bans
-    /// Ban a nickname.
+    /// Bans a nickname.
     case ban(Nickname, reason: String, until: Instant?)
-    /// Lift a ban.
+    /// Lifts a ban.
     case unban(Nickname)
-    /// The settings.
+    /// Returns the settings.
     case settings
-    /// Other settings.
+    /// Replaces the settings.
     case set(RoomSettings)
-    /// The log, before an entry.
+    /// Returns the log entries before an entry.
     case audit(before: Int?)
   }
 }
 
-/// What the server of the rooms answers, and what it has to keep.
+/// The answer to a request: a reply, and changes of the records.
 public struct RoomAnswer: Hashable, Sendable {
   /// The reply.
   public var reply: RoomReply
-  /// What changes, in order.
+  /// The changes of the records, in order.
   public var changes: [RoomChange]
 
   /// Creates an answer.
@@ -124,42 +123,42 @@ public struct RoomAnswer: Hashable, Sendable {
   }
 }
 
-/// What the server of the rooms replies.
+/// A reply of the server of the rooms.
 public enum RoomReply: Hashable, Sendable {
-  /// The visit; the secret if it has just begun.
+  /// A visit, with its secret if it has just begun.
   case visit(Visit, secret: String?, rooms: [Room.ID], abilities: Set<RoomSettings.Ability>)
-  /// An administrator's visit has begun.
+  /// An administrator's visit that has begun.
   case administrator(secret: String)
   /// Some rooms, and whether there are more.
   case rooms([RoomEntry], isTruncated: Bool)
   /// A room.
   case room(RoomEntry)
-  /// There is a room at the place already.
+  /// The room that is already at the place.
   case taken(RoomEntry)
-  /// Somebody has come in: the room, who is there, and what was said last.
+  /// A joined room, with the people in it and its last messages.
   case joined(RoomEntry, people: [Nickname], last: [PostedMessage], hasMore: Bool)
-  /// What was said, in order, and whether there is more in that direction.
+  /// Messages in order, and whether the next page has more.
   case messages([PostedMessage], hasMore: Bool)
-  /// The message that was posted, now or by an earlier try.
+  /// A posted message, and whether this request or an earlier one posted it.
   case posted(PostedMessage, isNew: Bool)
-  /// Who is in a room.
+  /// The people in a room.
   case people([Nickname])
-  /// Who is here, and in how many rooms.
+  /// The visits, and in how many rooms each is.
   case visits([VisitCount])
-  /// Which names are declined.
+  /// The banned nicknames.
   case bans([Ban])
   /// The settings.
   case settings(RoomSettings)
-  /// The log, and whether there is more.
+  /// Entries of the log, and whether there are more.
   case audit([AuditEntry], hasMore: Bool)
-  /// It was done, and there is nothing to tell.
+  /// The action was performed, and there is nothing to return.
   case done
 
-  /// A visit, and in how many rooms it is.
+  /// A visit, and the number of rooms that it is in.
   public struct VisitCount: Hashable, Sendable {
     /// The visit.
     public var visit: Visit
-    /// In how many rooms.
+    /// The number of rooms.
     public var rooms: Int
   }
 }

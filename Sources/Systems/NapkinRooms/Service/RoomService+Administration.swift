@@ -96,7 +96,7 @@ extension Answering {
 }
 
 extension RoomSettings {
-  /// The names of what differs.
+  /// Returns the names of the settings that differ.
   fileprivate func differences(from other: RoomSettings) -> [String] {
     [
       ("onePerPlace", policy != other.policy), ("unusedDays", unusedDays != other.unusedDays),

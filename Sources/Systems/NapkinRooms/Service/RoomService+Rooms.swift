@@ -12,12 +12,12 @@ extension Answering {
     .rooms(Array(rooms.prefix(limit)), isTruncated: rooms.count > limit)
   }
 
-  /// Looks farther and farther, so that a city is not read for a street.
+  /// Searches in growing boxes, so that a search in a street does not read a whole city.
   func rooms(near point: Coordinate, _ metres: Double) throws(Refusal) -> RoomReply {
     guard metres >= 0 else {
       throw Refusal(.outOfRange, "A distance is a number of metres, 0 or more.")
     }
-    // Half way around the earth nothing is farther away.
+    // No point on earth is farther away than half of its circumference.
     let metres = min(metres, 20_100_000)
     var reach = min(500, metres)
     while true {
@@ -54,7 +54,7 @@ extension Answering {
     return .room(room)
   }
 
-  /// A room that the visit's member opened.
+  /// Returns a room that the visit's member opened, or refuses any other room.
   func owned(_ id: Room.ID, _ visit: Visit) throws(Refusal) -> RoomEntry {
     let room = try room(id)
     try allow(.edit, visit)
@@ -82,7 +82,7 @@ extension Answering {
     try records.rooms(of: visit.id).contains(id)
   }
 
-  /// A room that the visit is in.
+  /// Returns a room that the visit is in, or refuses any other room.
   func joined(_ id: Room.ID, _ visit: Visit) throws(Refusal) -> RoomEntry {
     let room = try room(id)
     guard try isIn(id, visit) else {

@@ -1,23 +1,23 @@
 public import NapkinCore
 
-/// Answers requests: the rules of the server, whatever the wire and wherever the rooms are kept.
+/// Answers requests: the rules of the server, independent of the network protocol and of the storage of rooms.
 ///
-/// It has no clock and draws no chance: the instant and the secrets of new visits come in with each
-/// request. What it returns are a reply and the changes that the records have to make.
+/// It uses no clock and no random numbers: the instant and the secrets of new visits are passed with each request.
+/// It returns a reply and the changes that the records must make.
 public enum RoomService {
-  /// How many milliseconds a visit is heard of before that is noted again. So a visit lasts as long as
-  /// the settings say, and at most this much longer.
+  /// The least interval in milliseconds at which a visit's activity is recorded. So a visit lasts as long as the
+  /// settings require, and at most this much longer.
   public static let step: Int64 = 10_000
-  /// How many messages come at once unless the client says otherwise.
+  /// How many messages are returned at once by default.
   public static let page = 50
-  /// The most messages that come at once.
+  /// The most messages that are returned at once.
   public static let pageLimit = 200
-  /// The most rooms that are looked at at once.
+  /// The most rooms that a part of the map returns.
   public static let viewLimit = 500
-  /// The most rooms that a search finds.
+  /// The most rooms that a search returns.
   public static let searchLimit = 100
 
-  /// Answers a request. `secrets` makes up a secret of at least 16 bytes each time.
+  /// Answers a request. `secrets` must return a new secret of at least 16 bytes each time.
   public static func answer(
     _ request: RoomRequest, in records: some RoomRecords, now: Instant, secrets: () -> String
   ) throws(Refusal) -> RoomAnswer {
@@ -30,7 +30,7 @@ public enum RoomService {
   }
 }
 
-/// The answer to one request, while it is made.
+/// The state of the service while it answers one request.
 struct Answering<Records: RoomRecords> {
   let records: Records
   let settings: RoomSettings
@@ -62,7 +62,7 @@ struct Answering<Records: RoomRecords> {
     }
   }
 
-  /// What only a visit may ask.
+  /// Replies to an action that needs a visit.
   private mutating func reply(
     to action: RoomRequest.Action, _ visit: Visit
   ) throws(Refusal) -> RoomReply {
@@ -106,7 +106,7 @@ struct Answering<Records: RoomRecords> {
     now.milliseconds(since: seen) >= length + RoomService.step
   }
 
-  /// The visit that a secret proves; every command keeps it alive.
+  /// Returns the visit of a secret, and records its activity.
   private mutating func visit(_ secret: String?) throws(Refusal) -> Visit {
     guard let secret, let visit = try records.visit(Visit.id(of: secret)), isAlive(visit) else {
       throw .noSession
@@ -152,7 +152,7 @@ struct Answering<Records: RoomRecords> {
       throw Refusal(.notAllowed, "Nobody can register here now; go on without an account.")
     }
     let own = try? visit(secret)
-    // Who is called so now could be somebody else.
+    // A person who has this nickname now could be somebody else.
     let others = try records.visits(called: name).filter { $0.id != own?.id && isAlive($0) }
     guard try records.account(name) == nil, others.isEmpty else { throw .taken(name) }
     changes.append(.accountMade(Account(name: name, passwordHash: hash, made: now)))
@@ -164,7 +164,7 @@ struct Answering<Records: RoomRecords> {
     return try become(account.name, try? visit(secret))
   }
 
-  /// A visit becomes a member's, or the member begins one.
+  /// Signs a visit in to an account, or begins a visit for it.
   private mutating func become(_ member: Nickname, _ own: Visit?) throws(Refusal) -> RoomReply {
     guard var visit = own else { return try begin(member, account: member) }
     visit.account = member
@@ -179,7 +179,7 @@ struct Answering<Records: RoomRecords> {
     return try call(visit, nickname)
   }
 
-  /// Gives a visit a name that is free, and tells its rooms.
+  /// Gives a visit a free nickname, and announces it in the visit's rooms.
   private mutating func call(_ visit: Visit, _ nickname: Nickname) throws(Refusal) -> RoomReply {
     guard nickname != visit.nickname else { return try reply(visit) }
     changes.append(.visitRenamed(visit.id, nickname))
@@ -191,7 +191,7 @@ struct Answering<Records: RoomRecords> {
     return try reply(renamed)
   }
 
-  /// Refuses a nickname that is declined, or somebody else's. A member takes over his own.
+  /// Refuses a nickname that is banned, or that somebody else has. A member may take over his own nickname.
   private mutating func free(
     _ nickname: Nickname, for account: Nickname?, except own: Visit.ID?
   ) throws(Refusal) {

@@ -2,37 +2,37 @@ public import NapkinCore
 
 /// How many rooms there may be at one place, to six decimals of a degree.
 public enum RoomPolicy: String, Hashable, Sendable, Codable, CaseIterable {
-  /// One, as on the first maps.
+  /// One room.
   case onePerPlace
   /// Any number.
   case many
 }
 
-/// What an administrator can set.
+/// The settings that an administrator can change.
 public struct RoomSettings: Hashable, Sendable, Codable {
-  /// What people may do besides talking.
+  /// The actions, in addition to talking, that people may be allowed.
   public enum Ability: String, Hashable, Sendable, Codable, CaseIterable {
     /// Open rooms.
     case open
-    /// Show pictures.
+    /// Post pictures.
     case picture
-    /// Change the topic of the rooms that they opened, and remove them.
+    /// Change the topics of rooms that they opened, and remove these rooms.
     case edit
   }
 
   /// How many rooms there may be at one place.
   public var policy = RoomPolicy.onePerPlace
-  /// After how many days a room without visits is removed: from 1 to 3,650.
+  /// The number of days after which a room without visits is removed: from 1 to 3,650.
   public var unusedDays = 30
-  /// How long a visit lasts after the last command, in minutes: from 1 to 1,440.
+  /// The number of minutes that a visit lasts after the last command: from 1 to 1,440.
   public var visitMinutes = 30
-  /// After how many seconds without a command a person is taken out of rooms: from 30 to 86,400.
+  /// The number of seconds without a command after which a person leaves all rooms: from 30 to 86,400.
   public var silenceSeconds = 120
   /// Whether people may register.
   public var hasRegistration = true
-  /// What people without an account may do.
+  /// The abilities of people without an account.
   public var guests: Set<Ability> = [.open, .picture]
-  /// What members may do.
+  /// The abilities of members.
   public var members: Set<Ability> = [.open, .picture, .edit]
 
   /// Creates the settings of a new server.
@@ -59,8 +59,8 @@ extension Refusal.Code {
   public static let invalidSetting: Self = "invalid-setting"
   /// A nickname is banned.
   public static let banned: Self = "banned"
-  /// The person may not do that.
+  /// The person is not allowed to perform the action.
   public static let notAllowed: Self = "not-allowed"
-  /// Only who is in the room may do that.
+  /// The action is only for people in the room.
   public static let notInRoom: Self = "not-in-room"
 }

@@ -1,20 +1,20 @@
 public import NapkinCore
 
-/// A person's visit to the rooms, as a server keeps it: a digest of the secret, never the secret.
+/// A person's visit to the rooms, as a server stores it: with a digest of its secret, never the secret itself.
 public struct Visit: Hashable, Sendable, Codable, Identifiable {
   /// The SHA-256 of the secret, in hexadecimal digits.
   public typealias ID = Identifier<Visit>
 
   /// The SHA-256 of the secret.
   public let id: ID
-  /// What the person is called.
+  /// The nickname of the person.
   public internal(set) var nickname: Nickname
-  /// The account that the person has signed in to.
+  /// The account to which the person has signed in.
   public internal(set) var account: Nickname?
-  /// When the last command came, give or take ``RoomService/step``.
+  /// When the last command was recorded; the last command may be up to ``RoomService/step`` later.
   public internal(set) var seen: Instant
 
-  /// Creates a visit from what a database keeps of it.
+  /// Creates a visit from the values in a database.
   public init(id: ID, nickname: Nickname, account: Nickname? = nil, seen: Instant) {
     self.id = id
     self.nickname = nickname
@@ -22,24 +22,24 @@ public struct Visit: Hashable, Sendable, Codable, Identifiable {
     self.seen = seen
   }
 
-  /// The identifier of the visit that a secret proves.
+  /// Returns the identifier of the visit with a secret.
   public static func id(of secret: String) -> ID {
     ID(ByteDigest(of: secret.utf8).hex)
   }
 }
 
 extension Nickname {
-  /// The name without capitals: `lydia` could pass for `Lydia`, so one person may have either.
+  /// The nickname in lower case; `lydia` and `Lydia` count as one nickname, so that nobody passes for another person.
   public var folded: String { text.lowercased() }
 }
 
 /// A registered member.
 public struct Account: Hashable, Sendable, Codable {
-  /// The name, which nobody else may be called.
+  /// The name of the member, which nobody else may use as a nickname.
   public let name: Nickname
-  /// The password as the server's library hashes it.
+  /// The hash of the password, made by the server's library.
   public let passwordHash: String
-  /// When it was made.
+  /// When the account was made.
   public let made: Instant
 
   /// Creates an account.
@@ -50,15 +50,15 @@ public struct Account: Hashable, Sendable, Codable {
   }
 }
 
-/// A nickname that may not be used, because an administrator declines its access.
+/// A nickname that may not be used, because an administrator banned it.
 public struct Ban: Hashable, Sendable, Codable {
-  /// The name, whatever its capitals.
+  /// The nickname; its case is ignored.
   public let nickname: Nickname
-  /// Why, for people.
+  /// The reason, to be shown to people.
   public let reason: String
-  /// When it ends; `nil` if it stays.
+  /// When the ban ends; `nil` if it does not end.
   public let until: Instant?
-  /// Who declined.
+  /// The person who made the ban.
   public let by: String
 
   /// Creates a ban.
@@ -69,23 +69,23 @@ public struct Ban: Hashable, Sendable, Codable {
     self.by = by
   }
 
-  /// Whether the name may not be used now.
+  /// Whether the ban is in force at an instant.
   public func holds(at now: Instant) -> Bool { until.map { now < $0 } ?? true }
 }
 
-/// What an administrator, or the server by itself, did.
+/// An action of an administrator, or of the server itself.
 public struct AuditEntry: Hashable, Sendable, Codable {
-  /// Its number, from 1.
+  /// The number of the entry, from 1.
   public let number: Int
-  /// When it was done.
+  /// When the action was performed.
   public let at: Instant
-  /// Who did it.
+  /// Who performed the action.
   public let by: String
-  /// What was done, in one word with hyphens.
+  /// The name of the action, in words with hyphens between them.
   public let action: String
-  /// To what: the number of a room, a nickname, a setting.
+  /// The object of the action: the number of a room, a nickname or a setting.
   public let about: String
-  /// The reason, or what there was.
+  /// The reason, or the old value.
   public let detail: String
 
   /// Creates an entry.

@@ -1,27 +1,27 @@
 public import NapkinCore
 
-/// A room as it is drawn on the map: a square that covers the same part of the map at every level, from
-/// a dot for a room of a much closer level to nearly the screen of a phone.
+/// A room as it is drawn on the map: a square that covers the same part of the map at every level. It appears as a
+/// dot at much wider levels, and nearly fills a phone's screen at much closer levels.
 public struct RoomMarker: Hashable, Sendable {
-  /// Which room it stands for.
+  /// The room of the marker.
   public let room: Room.ID
-  /// Its middle.
+  /// The middle of the square.
   public let center: MercatorPoint
-  /// How large it is, from 1 to 7; 4 for a room of the level that is looked at.
+  /// The size of the square, from 1 to 7; 4 for a room that was made at the level of the map.
   public let size: Int
-  /// Half of its side, in units of the Mercator square.
+  /// Half of the square's side, in units of the Mercator square.
   public let reach: Double
-  /// The level that the room was made at.
+  /// The level at which the room was made.
   let level: ZoomLevel
-  /// The level that is looked at.
+  /// The level of the map.
   let zoom: ZoomLevel
 
-  /// The pixels of a side, by size: from 6 for size 1, each twice the one before. The map of the widest
-  /// level is 256 pixels wide.
+  /// Returns the side of a square in pixels: 6 for size 1, and twice as much for each next size. At the widest
+  /// level, the map is 256 pixels wide.
   public static func pixels(of size: Int) -> Double { Double(3 << min(max(size, 1), 7)) }
 
-  /// The colour of the rooms that were made at a level: from violet for the whole earth to red for a
-  /// street corner, all equally light.
+  /// Returns the colour of rooms that were made at a level: from violet for the whole earth to red for a street
+  /// corner, all equally light.
   public static func color(of level: ZoomLevel) -> RGBA {
     let color = colors[level.number]
     func byte(_ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: color >> shift) }
@@ -33,18 +33,18 @@ public struct RoomMarker: Hashable, Sendable {
     0x138520, 0x248413, 0x408213, 0x5B7D12, 0x727811, 0x887013, 0xA66318, 0xC7491C, 0xDF2222,
   ]
 
-  /// The size of a room's square at a level; `nil` if the room is not seen there.
+  /// Returns the size of a room's square at a level; `nil` if the room is not visible there.
   public static func size(of made: ZoomLevel, at zoom: ZoomLevel) -> Int? {
     zoom.visible.contains(made) ? 4 + zoom.number - made.number : nil
   }
 
-  /// Makes the marker of a room; `nil` if the room is not seen at this level.
+  /// Creates the marker of a room; `nil` if the room is not visible at the level.
   public init?(_ room: Room, at zoom: ZoomLevel) {
     guard zoom.visible.contains(room.zoom) else { return nil }
     self.init(room.id, MercatorPoint(room.place), made: room.zoom, at: zoom)
   }
 
-  /// A room that is too far from the level to be seen gets the size at that end.
+  /// Creates a marker even for a room that is not visible at the level; it then gets the nearest size.
   private init(_ room: Room.ID, _ center: MercatorPoint, made level: ZoomLevel, at zoom: ZoomLevel)
   {
     self.room = room
@@ -55,7 +55,7 @@ public struct RoomMarker: Hashable, Sendable {
     reach = Self.pixels(of: size) / 2 / (256 * Double(1 << zoom.number))
   }
 
-  /// The marker of the same room at another level, whether or not the room is seen there.
+  /// Returns the marker of the same room at another level, even if the room is not visible there.
   func shown(at zoom: ZoomLevel) -> RoomMarker {
     RoomMarker(room, center, made: level, at: zoom)
   }
@@ -63,16 +63,16 @@ public struct RoomMarker: Hashable, Sendable {
   /// Whether a point lies on the square.
   public func covers(_ point: MercatorPoint) -> Bool {
     let across = (center.x - point.x).magnitude
-    // The map goes on at its edge.
+    // The map continues at its other edge.
     return min(across, 1 - across) <= reach && (center.y - point.y).magnitude <= reach
   }
 }
 
-/// The rooms under a point, to go through one after another where their markers overlap.
+/// The rooms under a point, to be selected one after another where their markers overlap.
 public struct OverlappingRooms: Hashable, Sendable {
-  /// The rooms, the smallest marker first, because it would be hidden by the others.
+  /// The rooms; those with smaller markers come first, because larger markers would hide them.
   public let rooms: [Room.ID]
-  /// The one that is chosen now; `nil` if there are none.
+  /// The selected room; `nil` if there are no rooms.
   public private(set) var current: Room.ID?
 
   /// Finds the rooms under a point.
@@ -84,10 +84,10 @@ public struct OverlappingRooms: Hashable, Sendable {
     current = rooms.first
   }
 
-  /// Goes to the next one, after the last to the first.
+  /// Selects the next room, and after the last room the first.
   public mutating func next() { step(1) }
 
-  /// Goes back to the one before, from the first to the last.
+  /// Selects the previous room, and before the first room the last.
   public mutating func previous() { step(-1) }
 
   private mutating func step(_ distance: Int) {

@@ -1,13 +1,13 @@
-/// The rooms that a screen shows. When the map moves, it is told only what comes and goes, and the
-/// room that a person has chosen stays chosen.
+/// The rooms on a screen. When the map moves, only the differences are reported, and the selected room stays
+/// selected.
 public struct RoomsInView: Hashable, Sendable {
-  /// What has to be done to a screen.
+  /// The differences to be drawn on a screen.
   public struct Difference: Hashable, Sendable {
     /// Rooms to draw, by their numbers.
     public var added: [Room.ID] = []
-    /// Rooms to draw again, because they look different now.
+    /// Rooms to draw again, because their looks have changed.
     public var changed: [Room.ID] = []
-    /// Rooms to take away.
+    /// Rooms to remove from the screen.
     public var removed: [Room.ID] = []
 
     /// Whether there is nothing to do.
@@ -16,13 +16,13 @@ public struct RoomsInView: Hashable, Sendable {
 
   /// The markers on the screen, by the numbers of their rooms.
   public private(set) var markers: [RoomMarker] = []
-  /// The room that a person has chosen. It stays on the screen until it is let go.
+  /// The selected room. It stays on the screen until it is deselected.
   public private(set) var selection: Room.ID?
 
   /// Creates an empty screen.
   public init() {}
 
-  /// Chooses a room that is on the screen, or lets go with `nil`; says whether that was possible.
+  /// Selects a room on the screen, or deselects with `nil`; returns false if the room is not on the screen.
   @discardableResult
   public mutating func select(_ room: Room.ID?) -> Bool {
     guard room == nil || markers.contains(where: { $0.room == room }) else { return false }
@@ -30,9 +30,9 @@ public struct RoomsInView: Hashable, Sendable {
     return true
   }
 
-  /// Shows other markers and says what is to be drawn. The chosen room stays where it was even if
-  /// it is not among them, as large as rooms of its level are now; whoever removes it for good lets
-  /// it go first. The level that is looked at is that of the markers, unless it is given.
+  /// Replaces the markers and returns the differences to be drawn. The selected room stays on the screen even if
+  /// it is not among the markers, with the size for the level; a caller that removes the room must deselect it
+  /// first. `zoom` is the level of the map, by default the level of the markers.
   public mutating func show(_ markers: [RoomMarker], at zoom: ZoomLevel? = nil) -> Difference {
     let old = Dictionary(self.markers.map { ($0.room, $0) }) { first, _ in first }
     var new = Dictionary(markers.map { ($0.room, $0) }) { first, _ in first }

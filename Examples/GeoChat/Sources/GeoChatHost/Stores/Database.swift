@@ -1,10 +1,10 @@
 import NapkinCore
 
-/// What SQLite and PostgreSQL have in common: statements whose values stand as `?`, rows, transactions.
+/// The common interface of SQLite and PostgreSQL: statements with `?` for values, rows, transactions.
 protocol Database {
   associatedtype Row: DatabaseRow
 
-  /// How the two differ where the rooms are kept by their places.
+  /// The database system, because the two index the positions of rooms differently.
   static var dialect: SQLDialect { get }
 
   func run(_ sql: String, _ values: [SQLValue]) throws(Refusal)
@@ -38,7 +38,7 @@ enum SQLValue {
   static func text(_ text: String?) -> SQLValue { text.map { .text($0) } ?? .null }
 }
 
-/// The columns of a row, while it is looked at.
+/// The columns of a row; valid only while the closure for the row runs.
 protocol DatabaseRow {
   func integer(_ column: Int) -> Int64?
   func real(_ column: Int) -> Double
@@ -52,12 +52,12 @@ enum SQLDialect {
 }
 
 extension Refusal.Code {
-  /// The database does not answer, and the request was not performed.
+  /// The database cannot be reached, and the request was not performed.
   static let storage: Self = "storage"
 }
 
 extension Refusal {
-  /// The reason goes to the log; it may name files and hosts.
+  /// The reason is only logged, because it may name files and hosts.
   static func storage(_ reason: String) -> Refusal {
     StandardError.write("the rooms cannot be reached: \(reason)")
     return Refusal(.storage, "The rooms cannot be reached now; try again in a moment.")

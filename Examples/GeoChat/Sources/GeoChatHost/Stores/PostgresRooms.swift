@@ -10,11 +10,11 @@ final class PostgresRooms: SQLRoomStore {
 
   private let pool: PostgresPool
   private let address: String
-  /// By which this server knows its own news.
+  /// Identifies this server, so that it can ignore its own notifications.
   private let name = Secrets.token(bytes: 9)
   private let listener = Mutex<PostgresListener?>(nil)
 
-  /// Connects, and makes the tables if there are none.
+  /// Connects, and creates the tables if there are none.
   init(_ address: String, connections: Int = 8) throws {
     self.address = address
     pool = try PostgresPool(address, size: connections)
@@ -42,7 +42,7 @@ final class PostgresRooms: SQLRoomStore {
           do throws(Refusal) {
             answer = try rooms.perform(request, now: now) { Secrets.token() }
           } catch {
-            // A transaction is tried again by the database's own error.
+            // A transaction is only retried for the database's own errors.
             throw connection.trouble.error ?? error
           }
           let news = RoomNews.of(answer.changes)
@@ -55,7 +55,7 @@ final class PostgresRooms: SQLRoomStore {
     }
   }
 
-  /// Requests that change one room wait for each other, and those that may change anything for all.
+  /// Takes locks: requests that change one room wait for each other, and all others that change anything for all.
   private func lock(for request: RoomRequest, _ database: Postgres) throws(PostgresError) {
     if request.isReading { return }
     if case .alive = request.action { return }
@@ -84,7 +84,7 @@ final class PostgresRooms: SQLRoomStore {
   func listen(_ heard: @escaping @Sendable (Set<RoomNews>?) -> Void) {
     let own = name
     let new = try? PostgresListener(address, channels: [Self.channel]) {
-      // While nobody listened, anything may have changed.
+      // Anything may have changed while the connection was down.
       heard(nil)
     } onNotification: { (_: String, text: String) in
       let parts = text.split(separator: Character(" "), maxSplits: 1)
@@ -129,7 +129,7 @@ struct PostgresConnection: Database {
     }
   }
 
-  /// The statement with `$1`, `$2` … for its question marks.
+  /// Returns the statement with `$1`, `$2` … instead of its question marks.
   private static func numbered(_ sql: String) -> String {
     var result: [UInt8] = []
     var number = 0
@@ -162,10 +162,10 @@ extension Postgres.Row: DatabaseRow {
   func bytes(_ column: Int) -> [UInt8] { bytes(Int32(column)) }
 }
 
-// MARK: - News between servers
+// MARK: - Notifications between servers
 
 extension RoomNews {
-  /// News as servers tell them; PostgreSQL takes no more than 8,000 bytes.
+  /// Returns changes as the text of a notification, for which PostgreSQL allows less than 8,000 bytes.
   static func text(of news: [RoomNews]) -> String {
     let text = Set(news).map(\.text).joined(separator: ";")
     return text.utf8.count < 7_000 ? text : "all"
@@ -181,7 +181,7 @@ extension RoomNews {
     }
   }
 
-  /// What another server told; `nil` if anything may have changed.
+  /// Reads another server's notification; `nil` if anything may have changed.
   static func read(_ text: some StringProtocol) -> Set<RoomNews>? {
     var news: Set<RoomNews> = []
     for item in text.split(separator: Character(";")) {

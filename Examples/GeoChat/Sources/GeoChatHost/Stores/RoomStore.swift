@@ -1,38 +1,38 @@
 import NapkinCore
 import NapkinRooms
 
-/// Where the rooms are kept. It may be asked from any thread, and waits for its disk or its server.
+/// A store of rooms. It can be used from any thread, and blocks while it waits for its disk or its server.
 protocol RoomStore: Sendable {
-  /// Answers a request and makes its changes, all or nothing; returns when they are safe.
+  /// Performs a request and makes its changes, all or nothing; returns when they are stored.
   func perform(
     _ request: RoomRequest, picture: [UInt8], now: Instant
   ) throws(Refusal) -> RoomAnswer
-  /// All rooms.
+  /// Returns all rooms.
   func allRooms() throws(Refusal) -> [RoomEntry]
-  /// A room.
+  /// Returns a room.
   func room(_ id: Room.ID) throws(Refusal) -> RoomEntry?
-  /// Who is in a room.
+  /// Returns the nicknames of the people in a room.
   func people(in room: Room.ID) throws(Refusal) -> [Nickname]
-  /// The messages after a number, in order.
+  /// Returns the messages after a number, in order.
   func messages(in room: Room.ID, after number: Int, limit: Int) throws(Refusal) -> [PostedMessage]
-  /// All messages of a room, for its transcript: the last 10,000.
+  /// Returns the last 10,000 messages of a room, for its transcript.
   func transcript(of room: Room.ID) throws(Refusal) -> [PostedMessage]
-  /// An account.
+  /// Returns an account.
   func account(_ name: Nickname) throws(Refusal) -> Account?
-  /// The bytes of a picture.
+  /// Returns the bytes of a picture.
   func picture(_ digest: ByteDigest) throws(Refusal) -> [UInt8]?
-  /// The hash of the administrator's password; `nil` if there is none.
+  /// Returns the hash of the administrator's password; `nil` if there is none.
   func administratorHash() throws(Refusal) -> String?
   /// Sets the administrator's password.
   func setAdministratorHash(_ hash: String) throws(Refusal)
-  /// Tells of what other servers on the same database changed: rooms, or `nil` for all that may have.
+  /// Reports changes by other servers on the same database: the rooms, or `nil` if anything may have changed.
   func listen(_ heard: @escaping @Sendable (Set<RoomNews>?) -> Void)
 }
 
 /// A store that keeps the rooms in the tables of ``Schema``.
 protocol SQLRoomStore: RoomStore {
   associatedtype Connection: Database
-  /// Looks into the tables.
+  /// Runs a closure that reads the tables.
   func reading<Result: Sendable>(
     _ body: (SQLRooms<Connection>) throws(Refusal) -> Result
   ) throws(Refusal) -> Result
@@ -74,28 +74,28 @@ extension SQLRoomStore {
   }
 }
 
-/// What changed in a room, as servers tell each other.
+/// A change of a room, as servers report it to each other.
 struct RoomNews: Hashable, Sendable {
-  /// Which room.
+  /// The changed room.
   var room: Room.ID
-  /// What in it.
+  /// The kind of change.
   var kind: Kind
 
-  /// What may change.
+  /// The kinds of changes.
   enum Kind: Hashable, Sendable {
-    /// The room is new, gone, or about something else.
+    /// The room is new, was removed, or has a new topic.
     case entry
-    /// Something was said.
+    /// There are new messages.
     case messages
-    /// Somebody came, left, or is called otherwise.
+    /// Somebody has joined, left, or changed the nickname.
     case people
-    /// A message was taken out.
+    /// A message was erased.
     case erased(Int)
     /// A visit is no longer in the room.
     case left(Visit.ID, RoomChange.LeaveReason)
   }
 
-  /// What one change is news of.
+  /// Returns the news for changes.
   static func of(_ changes: [RoomChange]) -> [RoomNews] {
     changes.flatMap { change -> [RoomNews] in
       switch change {
@@ -115,7 +115,7 @@ struct RoomNews: Hashable, Sendable {
 }
 
 extension RoomRequest {
-  /// Whether the answer may change more than one visit's time of life.
+  /// Whether the request changes at most the time at which its visit was last seen.
   var isReading: Bool {
     switch action {
     case .look, .find, .near, .room, .who, .messages, .people: true
@@ -128,7 +128,7 @@ extension RoomRequest {
     }
   }
 
-  /// The room whose order of messages and people the answer changes; `nil` if it may be anything.
+  /// The room whose messages and people the request changes; `nil` if it may change anything.
   var lockedRoom: Room.ID? {
     switch action {
     case .join(let id), .leave(let id), .post(let id, _, _, _), .keepPicture(_, let id): id

@@ -89,7 +89,7 @@ extension SQLRooms {
     }
   }
 
-  /// Writes the texts by which topics are found, where a migration asks for it.
+  /// Sets the folded topics, for searches, where a migration has emptied them.
   func foldTopics() throws(Refusal) {
     for room in try rooms("FROM rooms WHERE folded = ''", []) {
       try run(
@@ -116,7 +116,7 @@ extension SQLRooms {
       .text(room.owner?.text), .instant(room.lastVisit), .integer(room.people),
       .integer(room.lastMessage))
     if case .sqlite = Connection.dialect {
-      // Exactly rounded -180 is no neighbour of 180; the box is asked in two parts.
+      // After rounding, -180 is not a neighbour of 180, so a box across the antimeridian is searched in two parts.
       let east = SQLValue.integer(Int((room.place.longitude * 1e6).rounded()))
       let north = SQLValue.integer(Int((room.place.latitude * 1e6).rounded()))
       let level = SQLValue.integer(room.zoom.number)
@@ -162,7 +162,7 @@ extension SQLRooms {
       .integer(people), .instant(now), .instant(now), .integer(id))
   }
 
-  /// Forgets a picture that no message shows.
+  /// Deletes a picture that no message shows.
   private func forget(_ picture: ByteDigest) throws(Refusal) {
     try run(
       "DELETE FROM pictures WHERE digest = ?"

@@ -1,7 +1,7 @@
 import NapkinCore
 import NapkinRooms
 
-/// The records of the service in a database; whoever has one has begun a transaction.
+/// The records of the service in a database; must be used inside of a transaction.
 struct SQLRooms<Connection: Database> {
   let database: Connection
   /// The bytes of the picture that the request brings.
@@ -87,7 +87,7 @@ extension SQLRooms: RoomRecords {
     in box: MapBox, zoom: ClosedRange<ZoomLevel>, limit: Int
   ) throws(Refusal) -> [RoomEntry] {
     var found: [Room.ID: RoomEntry] = [:]
-    // The antimeridian is written -180, and is an eastern edge as well as a western one.
+    // A longitude of 180 is stored as -180, so a box that ends at 180 must also search there.
     let edge = !box.crossesAntimeridian && box.east == 180 && box.west > -180
     var parts = box.parts.map { (west: $0.west, east: $0.east) }
     if edge { parts.append((west: -180, east: -180)) }
@@ -97,7 +97,7 @@ extension SQLRooms: RoomRecords {
     return Array(found.values.sorted { $0.id < $1.id }.prefix(limit))
   }
 
-  /// The rooms of a box that does not cross the antimeridian.
+  /// Returns the rooms in a box that does not cross the antimeridian.
   private func rooms(
     _ west: Double, _ east: Double, _ box: MapBox, _ zoom: ClosedRange<ZoomLevel>, _ limit: Int
   ) throws(Refusal) -> [RoomEntry] {
@@ -105,7 +105,7 @@ extension SQLRooms: RoomRecords {
     let edges: [SQLValue] = [.real(west), .real(east), .real(box.south), .real(box.north)]
     switch Connection.dialect {
     case .sqlite:
-      // The index holds millionths of degrees, rounded; the exact edges are asked as well.
+      // The index has rounded millionths of degrees, so the exact edges are compared, too.
       return try rooms(
         "FROM room_places JOIN rooms ON rooms.id = room_places.id"
           + " WHERE east >= ? AND west <= ? AND north >= ? AND south <= ?"
@@ -164,7 +164,7 @@ extension SQLRooms: RoomRecords {
     return ((last ?? 0) ?? 0) + 1
   }
 
-  /// All rooms, for the map that the server keeps in memory.
+  /// Returns all rooms, for the map that the server keeps in memory.
   func allRooms() throws(Refusal) -> [RoomEntry] { try rooms("FROM rooms", []) }
 
   func rooms(_ rest: String, _ values: [SQLValue]) throws(Refusal) -> [RoomEntry] {
@@ -256,7 +256,7 @@ extension SQLRooms: RoomRecords {
     try database.exists("SELECT 1 FROM pictures WHERE digest = ?", [.text(digest.hex)])
   }
 
-  /// The bytes of a picture.
+  /// Returns the bytes of a picture.
   func bytes(of digest: ByteDigest) throws(Refusal) -> [UInt8]? {
     try database.first("SELECT bytes FROM pictures WHERE digest = ?", [.text(digest.hex)]) {
       $0.bytes(0)

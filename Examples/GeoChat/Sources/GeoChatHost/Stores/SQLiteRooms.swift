@@ -5,14 +5,14 @@ import NapkinStore
 import Synchronization
 import WebHost
 
-/// The rooms in one SQLite file, for one server. What is acknowledged is on the disk.
+/// The rooms in an SQLite file, for one server. Acknowledged changes are on disk.
 final class SQLiteRooms: SQLRoomStore {
-  /// Four letters that mark the file: GeoC.
+  /// The number that marks the file; its bytes are the letters GeoC.
   static let application: Int64 = 0x4765_6F43
 
   private let connection: Mutex<SQLiteConnection>
 
-  /// Opens the file, and creates it if there is none.
+  /// Opens the file, or creates it if there is none.
   init(_ path: String) throws {
     let database = try SQLite(database: path)
     try database.migrate(Schema.migrations(.sqlite), application: Self.application)
@@ -43,7 +43,7 @@ final class SQLiteRooms: SQLRoomStore {
     }
   }
 
-  /// There are no other servers.
+  /// Does nothing, because there are no other servers.
   func listen(_ heard: @escaping @Sendable (Set<RoomNews>?) -> Void) {}
 }
 
@@ -73,7 +73,7 @@ struct SQLiteConnection: Database {
       try caught { () throws(FormatError) in try database.run("COMMIT") }
       return result
     } catch {
-      // After some errors, SQLite has rolled back already.
+      // After some errors, SQLite has already rolled back.
       try? database.run("ROLLBACK")
       throw error
     }

@@ -1,9 +1,9 @@
-/// The tables, as migrations that are only ever added to.
+/// The tables, as migrations. Existing migrations are never changed.
 enum Schema {
   static func migrations(_ dialect: SQLDialect) -> [(name: String, sql: String)] {
     [
       ("1 rooms", first(dialect)),
-      // Topics without a folded text get one when the store is opened: only NapkinRooms can take accents away.
+      // The store sets the folded topics when it is opened, because SQL cannot remove accents as NapkinRooms does.
       ("2 topics without accents", "UPDATE rooms SET folded = '';"),
     ]
   }

@@ -6,7 +6,7 @@ import NapkinRooms
   import Foundation
 #endif
 
-/// The settings as JSON in a column.
+/// Encodes and decodes the settings as JSON in a column.
 enum StoredSettings {
   static func text(of settings: RoomSettings) -> String {
     let encoder = JSONEncoder()

@@ -1,6 +1,6 @@
 /// Removes pictures, recordings and films from a node; the node stays.
 public struct RemoveContent: Command {
-  /// The node.
+  /// The node whose media are removed.
   public var node: MindMap.Node.ID
 
   /// The name of the command in the Undo menu.
@@ -11,7 +11,7 @@ public struct RemoveContent: Command {
     self.node = node
   }
 
-  /// One setting, refused while something is being recorded there.
+  /// Returns one change, or none if the node has no media. Refused while something is being recorded in the node.
   public func changes(
     in map: MindMap, context: inout Context
   ) throws(Refusal) -> [MindMap.Change] {
@@ -20,9 +20,9 @@ public struct RemoveContent: Command {
   }
 }
 
-/// Connects a node with another one that need not be its child.
+/// Adds a connector from a node to another node, which need not be its child.
 public struct Connect: Command {
-  /// Where the connector starts.
+  /// The node where the connector starts.
   public var node: MindMap.Node.ID
   /// The connector.
   public var connector: Connector
@@ -35,13 +35,13 @@ public struct Connect: Command {
     self.init(node, with: Connector(to: target, label: label))
   }
 
-  /// Creates the command with a connector of one's own making.
+  /// Creates the command with a given connector.
   public init(_ node: MindMap.Node.ID, with connector: Connector) {
     self.node = node
     self.connector = connector
   }
 
-  /// One setting; the target has to be there.
+  /// Returns a change that adds the connector. Refused if the target is not in the map.
   public func changes(
     in map: MindMap, context: inout Context
   ) throws(Refusal) -> [MindMap.Change] {
@@ -52,9 +52,9 @@ public struct Connect: Command {
 
 /// Removes a connector from the node where it starts.
 public struct RemoveConnector: Command {
-  /// Its position among the connectors that start at the node.
+  /// The position of the connector among the connectors that start at the node.
   public var position: Int
-  /// The node.
+  /// The node where the connector starts.
   public var node: MindMap.Node.ID
 
   /// The name of the command in the Undo menu.
@@ -66,7 +66,7 @@ public struct RemoveConnector: Command {
     self.node = node
   }
 
-  /// One setting.
+  /// Returns a change that removes the connector.
   public func changes(
     in map: MindMap, context: inout Context
   ) throws(Refusal) -> [MindMap.Change] {
@@ -80,9 +80,9 @@ public struct RemoveConnector: Command {
   }
 }
 
-/// Sets a property of the map as a whole: its name, what is said of it, its canvas.
+/// Sets a property of the map as a whole, such as its name, its description or its canvas.
 public struct SetMap: Command {
-  /// The new value.
+  /// The property with its new value.
   public var property: MindMap.Property
 
   /// The name of the command in the Undo menu.
@@ -93,7 +93,7 @@ public struct SetMap: Command {
     self.property = property
   }
 
-  /// One setting; a name has to have a character that can be seen.
+  /// Returns one change. A name without a visible character is refused.
   public func changes(
     in map: MindMap, context: inout Context
   ) throws(Refusal) -> [MindMap.Change] {
@@ -105,7 +105,7 @@ public struct SetMap: Command {
 }
 
 extension MindMap {
-  /// The rules for what a node may show: a root shows text only, and nothing goes while recorded.
+  /// Refuses media on the root, which shows only text, and refuses to remove media while the node is being recorded.
   func checkContent(
     _ property: Node.Property, of id: Node.ID, context: Context
   ) throws(Refusal) {
@@ -125,7 +125,7 @@ extension Refusal.Code {
 }
 
 extension Context {
-  /// Refuses to lose any media of something that is being recorded.
+  /// Refuses to replace media by a list that lacks any of them, while their node or note is being recorded.
   func refuseReplacement(
     of old: [Media], by new: [Media], in recorded: Recorded
   ) throws(Refusal) {
@@ -133,7 +133,7 @@ extension Context {
     try refuseRemoval(ofContentOf: recorded)
   }
 
-  /// Refuses to remove content of something that is being recorded.
+  /// Refuses to remove content of a node or a note that is being recorded.
   func refuseRemoval(ofContentOf recorded: Recorded) throws(Refusal) {
     guard recording.contains(recorded) else { return }
     let id =

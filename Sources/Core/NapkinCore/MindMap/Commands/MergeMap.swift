@@ -1,8 +1,8 @@
 /// Merges another replica of the map into this one, node by node.
 ///
-/// Nodes that only the other one has come in under the same parent, at the end. Of a node that both
-/// have, the one changed last wins and keeps its date, so that replicas may come in any order;
-/// where neither is newer, ours stays. Nothing is deleted or moved.
+/// A node that only the other replica has is added at the end of the same parent. If both replicas have a node, the
+/// version that was changed last wins and keeps its date, so that replicas can be merged in any order. If neither is
+/// newer, the node of this map stays. Nothing is deleted or moved.
 public struct MergeMap: Command {
   /// The other replica.
   public var other: MindMap
@@ -15,14 +15,14 @@ public struct MergeMap: Command {
     self.other = other
   }
 
-  /// One insertion a branch that is new, one setting a property that is newer there.
+  /// Returns one insertion for each new node, and one change for each property that differs in a newer node.
   public func changes(
     in map: MindMap, context: inout Context
   ) throws(Refusal) -> [MindMap.Change] {
     var changes: [MindMap.Change] = []
     var newBranches: [MindMap.Node.ID?: Int] = [:]
     for tree in [other.slotOfRoot] + other.slotsOfFloating {
-      // Two roots are the same node whatever they are called.
+      // Both roots count as the same node, whatever their identifiers.
       let isRoot = tree == other.slotOfRoot
       for visit in other.walk(from: tree) {
         let node = other[visit.slot]
@@ -50,7 +50,7 @@ public struct MergeMap: Command {
     else { return [] }
     let properties = MindMap.Node.Property.differences(from: ours, to: theirs)
     for property in properties { try map.checkContent(property, of: ours.id, context: context) }
-    // The date comes last: the other settings leave theirs.
+    // The date comes last, because each of the other changes sets the date of the edit.
     return (properties + [.modified(theirDate)]).map { .set(ours.id, $0) }
   }
 }

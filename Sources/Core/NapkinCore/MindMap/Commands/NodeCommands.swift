@@ -1,4 +1,4 @@
-/// Inserts a node under another one, or lets it float. Who is editing becomes its author, if the context says who.
+/// Inserts a node under a parent, or as a floating node. The author in the context, if any, becomes its author.
 public struct InsertNode: Command {
   /// The text of the new node.
   public var text: RichText
@@ -6,11 +6,11 @@ public struct InsertNode: Command {
   public var media: [Media]
   /// The parent, or `nil` for a node that floats.
   public var parent: MindMap.Node.ID?
-  /// The position among the children; at the end if not given.
+  /// The position among the children; `nil` for the end.
   public var position: Int?
-  /// The identifier of the new node; a fresh one if not given.
+  /// The identifier of the new node; `nil` for a fresh one.
   public var id: MindMap.Node.ID?
-  /// Whether the new node is a task.
+  /// The task state of the new node.
   public var task: TaskState
 
   /// The name of the command in the Undo menu.
@@ -33,7 +33,7 @@ public struct InsertNode: Command {
     self.task = task
   }
 
-  /// One insertion.
+  /// Returns one insertion.
   public func changes(
     in map: MindMap, context: inout Context
   ) throws(Refusal) -> [MindMap.Change] {
@@ -50,7 +50,7 @@ public struct InsertNode: Command {
 
 /// Deletes nodes with all their descendants.
 public struct DeleteNodes: Command {
-  /// The nodes; those inside of another one's branch go with it.
+  /// The nodes. A node inside of another node's branch is deleted with that branch.
   public var nodes: [MindMap.Node.ID]
   /// The name of the command in the Undo menu.
   public var name: String
@@ -60,13 +60,13 @@ public struct DeleteNodes: Command {
     self.init(nodes)
   }
 
-  /// Creates the command; cutting is deleting under the name `Cut`.
+  /// Creates the command. To cut nodes, pass the name `Cut`.
   public init(_ nodes: [MindMap.Node.ID], name: String? = nil) {
     self.nodes = nodes
     self.name = name ?? (nodes.count == 1 ? "Delete Node" : "Delete Nodes")
   }
 
-  /// One removal a branch.
+  /// Returns one removal for each branch.
   public func changes(
     in map: MindMap, context: inout Context
   ) throws(Refusal) -> [MindMap.Change] {
@@ -78,18 +78,18 @@ public struct DeleteNodes: Command {
         }
       }
     }
-    // The last first, since a node is looked for from the end of its siblings.
+    // The last comes first, because the siblings of a node are searched from the end.
     return tops.reversed().map { .remove($0) }
   }
 }
 
 /// Moves nodes with their descendants under another node, or lets them float.
 public struct MoveNodes: Command {
-  /// The nodes, in the order in which they will stand.
+  /// The nodes, in their new order.
   public var nodes: [MindMap.Node.ID]
   /// The new parent, or `nil` to detach the nodes from the tree.
   public var parent: MindMap.Node.ID?
-  /// The position of the first one among the children that stay; at the end if not given.
+  /// The position of the first moved node among the children that are not moved; `nil` for the end.
   public var position: Int?
 
   /// The name of the command in the Undo menu.
@@ -111,7 +111,7 @@ public struct MoveNodes: Command {
     self.position = position
   }
 
-  /// One move a branch.
+  /// Returns one move for each branch.
   public func changes(
     in map: MindMap, context: inout Context
   ) throws(Refusal) -> [MindMap.Change] {
@@ -130,7 +130,7 @@ public struct MoveNodes: Command {
     guard 0...staying.count ~= first else { throw .position(first, of: staying.count) }
     if staying[..<first] + slots + staying[first...] == siblings[...] { return [] }
 
-    // Each move counts positions after its node left, with the nodes still there that will leave.
+    // The position of a move is counted without the moved node, but with nodes that are moved later.
     let anchor = first < staying.count ? staying[first] : nil
     var leavingBefore = leaving.intersection(siblings.prefix { $0 != anchor })
     return zip(tops, slots).enumerated().map { count, node in
@@ -140,12 +140,11 @@ public struct MoveNodes: Command {
   }
 }
 
-/// Sets a property of one or several nodes: their looks as a whole, fold, link, tag, complete, and
-/// so on.
+/// Sets a property of one or several nodes, such as the style as a whole, the folding, the link or the tags.
 public struct SetNodes: Command {
   /// The nodes.
   public var nodes: [MindMap.Node.ID]
-  /// What they get.
+  /// The property with its new value.
   public var property: MindMap.Node.Property
 
   /// The name of the command in the Undo menu.
@@ -162,7 +161,7 @@ public struct SetNodes: Command {
     self.property = property
   }
 
-  /// One setting a node. Tags are names: trimmed, never empty, each once.
+  /// Returns one change for each node. Tags are trimmed and made unique; an empty tag is refused.
   public func changes(
     in map: MindMap, context: inout Context
   ) throws(Refusal) -> [MindMap.Change] {
@@ -176,16 +175,16 @@ public struct SetNodes: Command {
   }
 }
 
-/// Types a text into a node; all typing of one gesture is one step.
+/// Sets the text of a node while somebody types; all typing of one gesture is one step.
 public struct TypeText: Command {
-  /// The whole text as it is now.
+  /// The whole text after typing.
   public var text: RichText
-  /// The node that it stands in.
+  /// The node that gets the text.
   public var node: MindMap.Node.ID
 
   /// The name of the command in the Undo menu.
   public var name: String { "Typing" }
-  /// Typing into one node coalesces.
+  /// Typing into the same node coalesces into one step.
   public var mergeKey: MergeKey? { MergeKey("type", on: node.rawValue) }
 
   /// Creates the command.
@@ -194,7 +193,7 @@ public struct TypeText: Command {
     self.node = node
   }
 
-  /// One setting.
+  /// Returns a change that sets the text.
   public func changes(
     in map: MindMap, context: inout Context
   ) throws(Refusal) -> [MindMap.Change] {
@@ -202,17 +201,17 @@ public struct TypeText: Command {
   }
 }
 
-/// Drags a node away from where a layout puts it; all dragging of one gesture is one step.
+/// Drags a node away from its position in the layout; all dragging of one gesture is one step.
 public struct DragNode: Command {
   /// The node.
   public var node: MindMap.Node.ID
-  /// How far it is from its place by now, or `nil` to give it back to the layout; x leads away from its
-  /// parent, as ``MindMap/Node/offset`` does.
+  /// The distance of the node from its position in the layout, counted as ``MindMap/Node/offset``; `nil` to put the
+  /// node back there.
   public var offset: Position?
 
   /// The name of the command in the Undo menu.
   public var name: String { "Move Node" }
-  /// Dragging one node coalesces.
+  /// Dragging the same node coalesces into one step.
   public var mergeKey: MergeKey? { MergeKey("drag", on: node.rawValue) }
 
   /// Creates the command.
@@ -221,7 +220,7 @@ public struct DragNode: Command {
     self.offset = offset
   }
 
-  /// One setting.
+  /// Returns a change that sets the offset.
   public func changes(
     in map: MindMap, context: inout Context
   ) throws(Refusal) -> [MindMap.Change] {

@@ -1,10 +1,10 @@
-/// Sets something about nodes by a word, as `priority` to `2`; what else a node says stays.
+/// Sets a property of nodes by a key and a text, such as `priority` and `2`. Their other properties stay.
 public struct SetNodeWord: Command {
   /// The nodes.
   public var nodes: [MindMap.Node.ID]
-  /// What is set, by a word of ``FieldSetting/settableWords``.
+  /// The key of the property: one of ``FieldSetting/settableWords``, or a common name for it.
   public var word: String
-  /// What it is set to; empty to take it away.
+  /// The new value; an empty text removes the old value.
   public var text: String
 
   /// The name of the command in the Undo menu.
@@ -15,7 +15,7 @@ public struct SetNodeWord: Command {
     (self.nodes, self.word, self.text) = (nodes, word, text)
   }
 
-  /// What `SetNodes` does, with the value that each node gets.
+  /// Returns the changes of `SetNodes`, with a value computed for each node.
   public func changes(
     in map: MindMap, context: inout Context
   ) throws(Refusal) -> [MindMap.Change] {

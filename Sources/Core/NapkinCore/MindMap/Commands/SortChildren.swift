@@ -1,7 +1,6 @@
-/// Puts the children of a node into the order of their texts, as people read them: case and accents aside,
-/// numbers by their value.
+/// Sorts the children of a node by their texts. Case and accents are ignored, and numbers are compared by value.
 public struct SortChildren: Command {
-  /// The node.
+  /// The node whose children are sorted.
   public var node: MindMap.Node.ID
 
   /// The name of the command in the Undo menu.
@@ -12,7 +11,8 @@ public struct SortChildren: Command {
     self.node = node
   }
 
-  /// One move a child that stands elsewhere afterwards. Text of the node's own stays in front.
+  /// Returns one move for each child that changes its position. Children that are texts of the node, see
+  /// ``MindMap/Node/isBody``, come first.
   public func changes(
     in map: MindMap, context: inout Context
   ) throws(Refusal) -> [MindMap.Change] {
@@ -33,7 +33,7 @@ public struct SortChildren: Command {
   }
 }
 
-/// A text as it is compared: its words without case, its numbers as numbers.
+/// A text in the form in which it is compared: without case and accents, and with numbers as numbers.
 private struct SortKey: Comparable {
   private enum Run: Comparable {
     case number(length: Int, digits: String)

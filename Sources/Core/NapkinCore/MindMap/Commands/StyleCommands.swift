@@ -1,12 +1,12 @@
 /// Changes a style of the map, makes a new style, or removes one. References to a removed style stay.
 ///
-/// A node gets a style by the name in its looks: `SetNodeWord(nodes, "style", to: "Important")`.
+/// To give a style to nodes: `SetNodeWord(nodes, "style", to: "Important")`.
 public struct SetStyle: Command {
   /// The name of the style.
   public var style: String
-  /// How it looks, or `nil` to remove it.
+  /// The look of the style, or `nil` to remove the style.
   public var look: NodeStyle?
-  /// Icons shown before the own icons of a node with this style.
+  /// Icons that are shown before the own icons of a node with this style.
   public var icons: [String]
 
   /// The name of the command in the Undo menu.
@@ -17,7 +17,7 @@ public struct SetStyle: Command {
     (self.style, self.look, self.icons) = (style, look, icons)
   }
 
-  /// A single change, which sets all styles of the map.
+  /// Returns a single change, which sets all styles of the map.
   public func changes(
     in map: MindMap, context: inout Context
   ) throws(Refusal) -> [MindMap.Change] {
@@ -31,7 +31,7 @@ public struct SetStyle: Command {
     guard styles[name] != nil || styles.all.count < MindMap.Styles.most else {
       throw Refusal(.outOfRange, "A map has at most \(MindMap.Styles.most) styles.")
     }
-    // A style has no styles itself.
+    // A style cannot refer to other styles.
     (look.name, look.moreNames) = (nil, nil)
     styles[name] = MindMap.Styles.Style(name, look, icons: icons)
     return [.setMap(.styles(styles))]

@@ -1,8 +1,8 @@
-/// Marks nodes as done, as open or as no task. Their progress and priority stay.
+/// Marks nodes as done, as open or as not a task. Their progress and priority stay.
 public struct SetTask: Command {
   /// The nodes.
   public var nodes: [MindMap.Node.ID]
-  /// What they become.
+  /// The new status of the nodes.
   public var status: TaskState.Status
 
   /// The name of the command in the Undo menu.
@@ -24,7 +24,7 @@ public struct SetTask: Command {
     (self.nodes, self.status) = (nodes, status)
   }
 
-  /// One setting a node that is not so already.
+  /// Returns one change for each node that has another status.
   public func changes(
     in map: MindMap, context: inout Context
   ) throws(Refusal) -> [MindMap.Change] {
@@ -39,9 +39,9 @@ public struct SetTask: Command {
   }
 }
 
-/// Marks a task that is not done as done, and one that is done as open, as a tick box does.
+/// Marks an unfinished task as done and a finished task as open, as a tick box does.
 public struct ToggleTask: Command {
-  /// The node.
+  /// The node of the task.
   public var node: MindMap.Node.ID
 
   /// The name of the command in the Undo menu.
@@ -52,7 +52,7 @@ public struct ToggleTask: Command {
     self.node = node
   }
 
-  /// One setting.
+  /// Returns one change.
   public func changes(
     in map: MindMap, context: inout Context
   ) throws(Refusal) -> [MindMap.Change] {

@@ -1,14 +1,14 @@
-/// A block of Markdown: a paragraph, a list, a heading. Blocks lie in one flat table and know each
-/// other by their index, so that depth costs nothing.
+/// A block of Markdown, such as a paragraph, a list or a heading. Blocks are in one flat table and refer to each
+/// other by index, so that deep nesting costs nothing.
 public struct Block: Sendable {
-  /// What a block is.
+  /// The kind of a block.
   public enum Kind: Sendable {
-    /// One inside of which others stand.
+    /// Blocks that contain other blocks.
     case document, quote, list, item
-    /// One with lines of its own.
+    /// Blocks with lines of their own.
     case paragraph, heading, code, html, thematicBreak, table, definition
 
-    /// Whether other blocks stand inside.
+    /// Whether a block of this kind contains other blocks.
     public var isContainer: Bool {
       switch self {
       case .document, .quote, .list, .item: true
@@ -17,42 +17,42 @@ public struct Block: Sendable {
     }
   }
 
-  /// What an item of a list says about work.
+  /// The check box of a list item.
   public enum Task: Sendable {
-    /// Nothing, or what its box says.
+    /// No box, an empty box, or a checked box.
     case none, open, done
   }
 
-  /// The index of a block that is not there.
+  /// An index that refers to no block.
   public static let none = -1
 
-  /// What it is.
+  /// The kind of the block.
   public var kind: Kind
-  /// What an item says about work.
+  /// The check box of an item.
   public var task = Task.none
-  /// What marks the items of a list, or fences code; 0 for code that is indented.
+  /// The marker of a list, an item or a heading, or the character of a code fence; 0 for indented code.
   public var marker: UInt8 = 0
-  /// Whether nothing separates the items of a list, as is known when the tree is settled.
+  /// Whether no blank lines separate the items of a list; computed by ``BlockTree/settled()``.
   public var isTight = true
-  /// Whether the block ended by itself, and not only because the text did.
+  /// Whether the text contains the end of the block, such as a closing fence.
   public var isClosed = false
-  /// The block around it; ``none`` around the document.
+  /// The index of the block around it; ``none`` for the document.
   @StoredAsInt32 public var parent: Int
-  /// The first block inside; ``none`` if there is none.
+  /// The index of the first block inside of it; ``none`` if there is none.
   @StoredAsInt32 public var firstChild = Block.none
-  /// The last block inside; ``none`` if there is none.
+  /// The index of the last block inside of it; ``none`` if there is none.
   @StoredAsInt32 public var lastChild = Block.none
-  /// The block after it, inside the same one.
+  /// The index of the next block in the same parent; ``none`` if there is none.
   @StoredAsInt32 public var next = Block.none
-  /// The first line, from 0.
+  /// The number of the first line, counted from 0.
   @StoredAsInt32 public var startLine: Int
-  /// The last line with something on it that belongs to the block.
+  /// The number of the last line with content of the block.
   @StoredAsInt32 public var lastLine: Int
-  /// The level of a heading; the number of the rule by which HTML begins.
+  /// The level of a heading, or the number of the rule by which HTML begins.
   @StoredAsInt32 public var level = 0
-  /// How many columns the contents of an item are indented; how long a fence is.
+  /// The indentation of an item's contents in columns, or the length of a fence.
   @StoredAsInt32 public var width = 0
-  /// How many columns a fence is indented.
+  /// The indentation of a fence in columns.
   @StoredAsInt32 public var offset = 0
   @StoredAsInt32 private var numberOrNone = Block.none
   @StoredAsInt32 private var firstPiece: Int
@@ -69,39 +69,39 @@ public struct Block: Sendable {
     endOfPieces = piece
   }
 
-  /// Its lines, among the pieces of the tree.
+  /// The range of the block's lines among the pieces of the tree.
   public var pieces: Range<Int> {
     get { firstPiece..<endOfPieces }
     set { (firstPiece, endOfPieces) = (newValue.lowerBound, newValue.upperBound) }
   }
 
-  /// The first number of an ordered list.
+  /// The number of an item, or the first number of an ordered list.
   public var number: Int? {
     get { numberOrNone == Block.none ? nil : numberOrNone }
     set { numberOrNone = newValue ?? Block.none }
   }
 
-  /// Whether words are a fence that ends the code, unless they are indented too far.
+  /// Whether a line without its indentation is a fence that ends the code.
   func isFence(_ words: ArraySlice<UInt8>) -> Bool {
     let count = words.prefix { $0 == marker }.count
     return count >= width && words.dropFirst(count).allSatisfy(\.isBlank)
   }
 
-  /// What stands after a fence.
+  /// The range of the info string after a fence.
   public var info: Range<Int> {
     get { startOfInfo..<endOfInfo }
     set { (startOfInfo, endOfInfo) = (newValue.lowerBound, newValue.upperBound) }
   }
 }
 
-/// A number in half the room, so that a block fills one line of the machine's cache.
+/// An integer stored in 32 bits, so that a block fits into one cache line.
 ///
-/// No text has more bytes than such a number can count; see ``BlockTree/mostBytes``.
+/// No text has more bytes than 32 bits can count; see ``BlockTree/mostBytes``.
 @propertyWrapper
 public struct StoredAsInt32: Sendable {
   private var value: Int32
 
-  /// Keeps a number that is small enough.
+  /// Stores a number that fits into 32 bits.
   public init(wrappedValue: Int) { value = Int32(wrappedValue) }
 
   /// The number.
@@ -113,10 +113,10 @@ public struct StoredAsInt32: Sendable {
 
 /// A line of a block, without the markers and the indentation of the blocks around it.
 public struct LineSlice: Sendable {
-  /// Where it begins in the text.
+  /// The index at which the line begins in the text.
   @StoredAsInt32 public var start: Int
-  /// Where it ends in the text.
+  /// The index at which the line ends in the text.
   @StoredAsInt32 public var end: Int
-  /// Columns of a tab that belong to the line, while its other columns do not.
+  /// The number of columns of a tab that belong to the line, if its other columns do not.
   @StoredAsInt32 var extraSpaces = 0
 }

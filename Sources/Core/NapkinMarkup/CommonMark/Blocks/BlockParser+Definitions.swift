@@ -1,7 +1,7 @@
-/// Link reference definitions: the lines that say where a label leads.
+/// Link reference definitions: lines that give the destination of a label.
 extension BlockParser {
-  /// Takes the definitions from the beginning of a paragraph. The answer is the block that holds
-  /// what is left of it, or the definitions if nothing is.
+  /// Separates the definitions from the beginning of a paragraph. Returns the block with the rest of the
+  /// paragraph, or the block of the definitions if nothing is left.
   @discardableResult
   mutating func takeDefinitions(from paragraph: Int) -> Int {
     let block = tree.blocks[paragraph]
@@ -17,7 +17,7 @@ extension BlockParser {
     }
     var scan = DefinitionScan(text)
     var lineCount = 0
-    // Definitions beside each other are one block. The words of a footnote are words.
+    // Consecutive definitions become one block. A footnote stays a paragraph.
     var groups: [(kind: Block.Kind, end: Int)] = []
     while let (label, destination) = scan.next() {
       while lineCount < lineEnds.count, lineEnds[lineCount] < scan.position { lineCount += 1 }
@@ -36,24 +36,24 @@ extension BlockParser {
     return left
   }
 
-  /// Makes a block of the first lines of a paragraph. The answer is the one that holds the others, or
-  /// the same if there are none.
+  /// Makes a block of the first lines of a paragraph. Returns the block with the other lines, or the same block if
+  /// there are none.
   private mutating func split(
     _ paragraph: Int, after lineCount: Int, as kind: Block.Kind
   ) -> Int {
     let (parent, lastLine) = (tree.blocks[paragraph].parent, tree.blocks[paragraph].lastLine)
     let rest = tree.split(paragraph, after: lineCount)
     tree.blocks[paragraph].kind = kind
-    // The parent has to know how far its contents go, whichever of the two is closed.
+    // The parent must know where its contents end, whichever of the two blocks is closed.
     tree.blocks[parent].lastLine = max(tree.blocks[parent].lastLine, lastLine)
     return rest ?? paragraph
   }
 }
 
-/// Reads definitions one after another, and footnotes of one word, which look like them.
+/// Reads definitions one after another, and footnotes of one word, which look like definitions.
 struct DefinitionScan {
   private var scan: LinkScan
-  /// Where the last definition ended.
+  /// The position at which the last definition ended.
   private(set) var position = 0
 
   init(_ text: [UInt8]) {
@@ -71,7 +71,7 @@ struct DefinitionScan {
       position = scan.position
       return (label, Destination(uri: uri, title: title))
     }
-    // What looked like a title may be the next line; then the destination ends the definition.
+    // The text that looks like a title may be the next line; then the definition ends at the destination.
     scan.position = end
     guard scan.skipRestOfLine() else { return nil }
     position = scan.position

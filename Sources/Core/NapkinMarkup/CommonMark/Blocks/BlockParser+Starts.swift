@@ -1,13 +1,13 @@
-/// How blocks begin.
+/// The beginnings of blocks.
 extension BlockParser {
-  /// Opens the blocks that begin on the line. The answer is true if that used it up.
+  /// Opens the blocks that begin on the line. Returns whether they use up the whole line.
   mutating func openNewBlocks() -> Bool {
     while true {
       let container = open[matchedCount - 1]
       let kind = tree.blocks[container].kind
       if cursor.isBlank { return false }
       if cursor.indent >= 4 {
-        // Inside a paragraph, code would have to begin with a blank line.
+        // Indented code after a paragraph needs a blank line before it.
         guard tree.blocks[open[open.count - 1]].kind != .paragraph, kind != .table else {
           return false
         }
@@ -26,12 +26,12 @@ extension BlockParser {
       case .equal: if kind == .paragraph, endHeading(container) { return true }
       case .hyphen: if kind == .paragraph, endHeading(container) { return true }
       case .star, .plus, .underscore, .bar, .colon, 0x30...0x39: break
-      // With nothing else a block begins, and that is how most lines do.
+      // No block begins with any other byte, and most lines begin with such a byte.
       default: return false
       }
       if beginThematicBreak() { return true }
       if beginItem(in: kind) { continue }
-      // It may have been made of definitions alone.
+      // The paragraph may have turned out to be definitions, and have been closed.
       return kind == .paragraph && open[matchedCount - 1] == container && beginTable(container)
     }
   }
@@ -52,7 +52,7 @@ extension BlockParser {
     let bytes = tree.bytes
     while start < end, bytes[start].isBlank { start += 1 }
     while end > start, bytes[end - 1].isBlank { end -= 1 }
-    // Marks at the end count for nothing if they stand for themselves.
+    // Marks at the end are left out if a blank comes before them.
     var mark = end
     while mark > start, bytes[mark - 1] == .hash { mark -= 1 }
     if mark == start {
@@ -66,7 +66,7 @@ extension BlockParser {
     return true
   }
 
-  /// Makes a heading of a paragraph whose last line is underlined.
+  /// Makes a heading of a paragraph if the line underlines it.
   private mutating func endHeading(_ paragraph: Int) -> Bool {
     let rest = cursor.rest
     let mark = cursor.next
@@ -96,7 +96,7 @@ extension BlockParser {
       if byte == mark {
         count += 1
       } else if !byte.isBlank {
-        // No mark before other words begins a break, however many lists begin before them.
+        // No thematic break begins before this byte, however many list items do.
         noBreakBefore = index
         return false
       }
@@ -156,7 +156,7 @@ extension BlockParser {
     index += 1
     if index < end, !tree.bytes[index].isBlank { return false }
     if kind == .paragraph {
-      // A number in running text is no list, and neither is a lonely mark.
+      // After a paragraph's line, only the number 1 begins an ordered list, and an empty item begins none.
       if number ?? 1 != 1 || tree.bytes[index..<end].allSatisfy(\.isBlank) { return false }
     }
     addItem(mark, number, index - start)
@@ -166,7 +166,7 @@ extension BlockParser {
   private mutating func addItem(_ mark: UInt8, _ number: Int?, _ width: Int) {
     let indent = cursor.indent
     cursor.skipSpace(andBytes: width)
-    // What begins with five columns is code after one, and nothing at all counts as one.
+    // The padding is one column if the item is empty or begins with indented code.
     let padding = cursor.isBlank || cursor.indent > 4 || cursor.indent == 0 ? 1 : cursor.indent
     cursor.skip(columns: padding)
     openItem(mark, number, width: indent + width + padding)
@@ -192,8 +192,8 @@ extension BlockParser {
     }
   }
 
-  /// Reads an item of a few words at once, as most lines of an outline are. The answer is false if
-  /// it takes the rules one by one to tell what the line is.
+  /// Reads an item with plain text in one step, because most lines of an outline are such items. Returns false if
+  /// the line needs all rules.
   mutating func readPlainItem() -> Bool {
     let (mark, start) = (cursor.next, cursor.nextIndex)
     guard mark == .hyphen || mark == .star || mark == .plus, start + 2 < cursor.end,
@@ -202,7 +202,7 @@ extension BlockParser {
     else { return false }
     let innermost = tree.blocks[open[open.count - 1]].kind
     guard innermost == .paragraph || innermost.isContainer else { return false }
-    // Without quotes, what is open are lists and items in turn, and then perhaps a paragraph.
+    // Without quotes, the open blocks are lists and items in turn, perhaps with a paragraph at the end.
     var indent = cursor.indent
     var count = 1
     while count + 1 < open.count {
@@ -212,7 +212,7 @@ extension BlockParser {
       count += 2
     }
     guard indent < 4 else { return false }
-    // Where an item does not go on, its list may.
+    // If the item does not continue, its list may.
     if count < open.count, tree.blocks[open[count]].kind == .list { count += 1 }
     close(downTo: count)
     matchedCount = count
@@ -221,14 +221,14 @@ extension BlockParser {
     return true
   }
 
-  /// Whether an item can be the next one of a list.
+  /// Whether an item can continue a list.
   private func continues(_ list: Int, _ mark: UInt8, _ number: Int?) -> Bool {
     tree.blocks[list].marker == mark && (tree.blocks[list].number == nil) == (number == nil)
   }
 }
 
 extension BlockTree {
-  /// Takes the box of a task from the beginning of an item.
+  /// Reads the check box at the beginning of an item, and removes it from the text.
   mutating func readTask(of item: Int) {
     let first = blocks[item].firstChild
     guard first != Block.none, blocks[first].kind == .paragraph, beginsWithBracket(first),

@@ -1,21 +1,20 @@
-/// Takes Markdown apart into blocks, after CommonMark and the tables of GitHub, line by line.
+/// Parses Markdown into blocks, line by line, by the rules of CommonMark and with GitHub's tables.
 ///
-/// Every line is first matched against the blocks that are open, from the outermost inwards; then
-/// it may open new ones; what is left of it belongs to the innermost. Blank lines, which cost
-/// nothing to write, are not matched one by one, so that time grows with the bytes and not with
-/// their number times the depth.
+/// Each line is first matched against the open blocks, from the outermost inwards. Then it may open new blocks,
+/// and its rest belongs to the innermost block. A blank line passes all open items in one step, so that the time
+/// grows with the number of bytes, and not with their number multiplied by the depth.
 public struct BlockParser {
   var tree: BlockTree
   var cursor: LineCursor
   /// The open blocks, the outermost first.
   var open: [Int] = [0]
-  /// The positions of the quotes among them.
+  /// The positions of the quotes in `open`.
   private(set) var openQuotes: [Int] = []
   /// How many of the open blocks the current line continues.
   var matchedCount = 1
   var line = 0
 
-  /// Up to where no thematic break begins.
+  /// The index before which no thematic break begins.
   var noBreakBefore = 0
   private let depth: Int
 
@@ -26,9 +25,9 @@ public struct BlockParser {
     _ = tree.add(.document, to: Block.none, line: 0)
   }
 
-  /// Parses a text whose last line ends as the others do.
+  /// Parses a text whose last line ends with a line end.
   ///
-  /// If blocks are nested deeper than allowed, the tree says where.
+  /// If blocks are nested deeper than `depth`, ``BlockTree/tooDeepLine`` is set.
   public static func parse(_ bytes: [UInt8], from start: Int = 0, depth: Int = .max) -> BlockTree {
     var parser = BlockParser(bytes, depth: depth)
     parser.tree.firstLine = 1 + bytes[..<start].count { $0 == .newline }
@@ -61,7 +60,7 @@ public struct BlockParser {
         return
       }
       if matchedCount < open.count, tree.blocks[open[open.count - 1]].kind == .paragraph {
-        // The paragraph goes on, although what stands around it is not said again.
+        // The paragraph continues, although the markers of the blocks around it are missing.
         matchedCount = open.count
         return addParagraphLine()
       }
@@ -98,7 +97,7 @@ public struct BlockParser {
     addLine(cursor.trimmedPiece)
   }
 
-  /// Gives a line to the innermost open block.
+  /// Adds a line to the innermost open block.
   mutating func addLine(_ piece: LineSlice, isBlank: Bool = false) {
     let index = open[open.count - 1]
     let old = tree.blocks[index].pieces
@@ -110,7 +109,7 @@ public struct BlockParser {
 
   // MARK: Matching
 
-  /// Finds out which open blocks the line continues. The answer is true if it is used up.
+  /// Finds the open blocks that the line continues. Returns whether they use up the whole line.
   private mutating func matchOpenBlocks() -> Bool {
     var quotes = 0
     while matchedCount < open.count {
@@ -159,8 +158,8 @@ public struct BlockParser {
     return false
   }
 
-  /// How far a blank line goes through open items: to the next quote, or to the innermost block. An
-  /// item that has nothing in it yet ends with it.
+  /// Returns how many open blocks a blank line continues: up to the next quote, or to the innermost block. An
+  /// empty item ends at a blank line.
   private func endOfItems(_ quotes: Int) -> Int {
     if quotes < openQuotes.count { return openQuotes[quotes] }
     let last = tree.blocks[open[open.count - 1]]
@@ -179,7 +178,7 @@ public struct BlockParser {
 
   // MARK: Opening and closing
 
-  /// Opens a block inside the innermost one that can hold it.
+  /// Opens a block inside of the innermost block that can contain it.
   @discardableResult
   mutating func begin(_ kind: Block.Kind, _ settle: (inout Block) -> Void = { _ in }) -> Int {
     if open.count > matchedCount { close(downTo: matchedCount) }
@@ -198,7 +197,7 @@ public struct BlockParser {
     return index
   }
 
-  /// Closes the innermost open blocks until so many are left.
+  /// Closes the innermost open blocks until `count` are left.
   mutating func close(downTo count: Int) {
     while open.count > count {
       let index = open.removeLast()
@@ -218,7 +217,7 @@ public struct BlockParser {
 }
 
 extension BlockTree {
-  /// Whether a bracket begins a paragraph, as it does a definition or the box of a task.
+  /// Whether a paragraph begins with a bracket, as a definition or a check box does.
   func beginsWithBracket(_ paragraph: Int) -> Bool {
     let pieces = blocks[paragraph].pieces
     return !pieces.isEmpty && bytes[self.pieces[pieces.lowerBound].start] == .leftBracket

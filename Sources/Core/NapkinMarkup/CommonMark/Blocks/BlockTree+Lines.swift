@@ -1,6 +1,6 @@
-/// The words with which items begin.
+/// The texts with which items begin.
 extension BlockTree {
-  /// The block whose words are those of an item: a paragraph or a heading that begins it.
+  /// Returns the paragraph or heading with which an item begins, or `nil` if it begins with another block.
   public func lineBlock(of item: Int) -> Int? {
     let first = blocks[item].firstChild
     guard first != Block.none, blocks[first].kind == .paragraph || blocks[first].kind == .heading
@@ -8,13 +8,12 @@ extension BlockTree {
     return first
   }
 
-  /// The first block of an item after its words.
+  /// Returns the first block of an item after the paragraph or heading with which it begins.
   public func firstBodyBlock(of item: Int) -> Int {
     lineBlock(of: item).map { blocks[$0].next } ?? blocks[item].firstChild
   }
 
-  /// Where the words of a paragraph are that is one line, and says nothing but words; `nil` if it has to be
-  /// taken apart.
+  /// Returns the range of a paragraph that is one line without markup; `nil` if the paragraph has to be parsed.
   public func plainLine(of paragraph: Int) -> Range<Int>? {
     let numbers = blocks[paragraph].pieces
     guard numbers.count == 1, blocks[paragraph].kind == .paragraph else { return nil }

@@ -1,6 +1,6 @@
-/// Which lists are tight.
+/// Computes which lists are tight.
 extension BlockTree {
-  /// Finds out which lists have a blank line between their items, or between the parts of one.
+  /// Returns the tree with loose lists marked: a blank line separates their items, or the blocks of an item.
   public consuming func settled() -> BlockTree {
     for index in blocks.indices where blocks[index].kind == .list && !isTight(index) {
       blocks[index].isTight = false

@@ -1,19 +1,19 @@
 extension BlockTree {
-  /// The source of some blocks beside each other, without what the blocks around put before each
-  /// line, and without blank lines around it.
+  /// Returns the source of consecutive blocks. The markers of the blocks around them are left out on each line,
+  /// and blank lines at the end too.
   public func source(from first: Int, through last: Int) -> [UInt8] {
     source(from: first, through: last, isMoved: false)
   }
 
-  /// The source of what stands in a block.
+  /// Returns the source of a block's contents.
   public func source(inside container: Int) -> [UInt8] {
     let first = blocks[container].firstChild
     guard first != Block.none else { return [] }
     return source(from: first, through: blocks[container].lastChild)
   }
 
-  /// The source of the whole text, to stand at other columns: what stands before the contents of each line
-  /// has spaces for its tabs, which would reach less far there.
+  /// The source of the whole text, to be put at other columns. Tabs before the contents of a line are replaced by
+  /// spaces, because a tab would reach less far there.
   public var sourceToBeMoved: [UInt8] {
     let first = blocks[0].firstChild
     guard first != Block.none else { return [] }
@@ -24,7 +24,7 @@ extension BlockTree {
     let path = path(to: blocks[first].parent)
     var text: [UInt8] = []
     var cursor = LineCursor(bytes)
-    // Most texts have neither tabs nor code with blanks alone on a line.
+    // Most texts have neither tabs nor lines of code with only blanks, so this is computed when needed.
     var contents: LineContents?
     let start = blocks[first].startLine
     for line in start...blocks[last].lastLine {
@@ -52,7 +52,7 @@ extension BlockTree {
     return text
   }
 
-  /// The blocks around the lines of a container, which put something before them, the outermost first.
+  /// Returns the quotes and items around the lines of a container, the outermost first.
   private func path(to container: Int) -> [Int] {
     var path: [Int] = []
     var block = container
@@ -63,7 +63,7 @@ extension BlockTree {
     return path.reversed()
   }
 
-  /// Passes what a block puts before a line; not if the line does without.
+  /// Skips the marker or the indentation of a block on a line; returns whether the line has it.
   private func pass(_ block: Block, at line: Int, with cursor: inout LineCursor) -> Bool {
     if block.kind == .quote {
       guard cursor.indent < 4, cursor.next == .greater else { return false }
@@ -87,7 +87,7 @@ extension BlockTree {
     return true
   }
 
-  /// Where the contents of some blocks beside each other begin on their lines.
+  /// Returns the positions at which the contents of consecutive blocks begin on their lines.
   private func contentsOfLines(
     from first: Int, through last: Int, areMoved: Bool
   ) -> LineContents {
@@ -104,9 +104,9 @@ extension BlockTree {
   }
 }
 
-/// Where the contents of lines begin, after all that says in which blocks they stand.
+/// The positions at which the contents of lines begin, after the markers of the blocks around them.
 private struct LineContents {
-  /// Whether the lines are to stand at other columns.
+  /// Whether the lines are to be put at other columns.
   let areMoved: Bool
   private var starts: [Int] = []
 
@@ -114,7 +114,7 @@ private struct LineContents {
     self.areMoved = areMoved
   }
 
-  /// Adds the lines of a block that comes after those before.
+  /// Adds the lines of a block; blocks are added in the order of the text.
   mutating func add(_ block: Block, in tree: BlockTree) {
     if block.kind == .code, block.marker != 0 {
       let before = tree.bytes[..<block.info.lowerBound]
@@ -124,12 +124,12 @@ private struct LineContents {
       let line = tree.bytes[piece.start..<piece.end]
       let words = line.drop { $0.isBlank }
       if block.kind == .html {
-        // White space is a part of HTML, but too much of it before the first tag makes code of that.
+        // White space is a part of HTML, but too much of it before the first tag would turn it into code.
         if !words.isEmpty { starts.append(words.startIndex) }
       } else if areMoved, block.kind == .code, block.marker != 0, block.isFence(words),
         line[..<words.startIndex].count(where: { $0 == .tab }) == 1
       {
-        // Where a single tab reaches less far, it no longer keeps a fence in the code from ending it.
+        // A moved tab may reach less far, so that the line ends the code; spaces replace it.
         starts.append(words.startIndex)
       } else {
         starts.append(piece.start)
@@ -137,7 +137,7 @@ private struct LineContents {
     }
   }
 
-  /// Where the contents of a line begin; `nil` if there are none.
+  /// Returns the position at which the contents of a line begin; `nil` if there are none.
   func start(in line: Range<Int>) -> Int? {
     var places = starts.startIndex..<starts.endIndex
     while !places.isEmpty {

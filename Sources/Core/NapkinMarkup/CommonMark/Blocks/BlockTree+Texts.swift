@@ -1,16 +1,16 @@
-/// The texts of a tree, and where their bytes stand in the source.
+/// The texts of a tree, and the positions of their bytes in the source.
 extension BlockTree {
-  /// The running text of a paragraph or heading.
+  /// Parses the running text of a paragraph or heading.
   public func inline(of block: Block) -> InlineText {
     InlineParser.parse(text(of: block), labels: destinations)
   }
 
-  /// Goes through all running text, with where its bytes stand in the source.
+  /// Calls a closure with all running texts, and with the positions of their bytes in the source.
   public func forEachText(_ body: (InlineText, _ places: () -> [Int]) -> Void) {
     for block in blocks { forEachText(of: block, body) }
   }
 
-  /// Goes through the running text of a block: that of a paragraph or heading, or of the cells of a table.
+  /// Calls a closure with the running text of a paragraph or heading, or of each cell of a table.
   public func forEachText(
     of block: Block, _ body: (InlineText, _ places: () -> [Int]) -> Void
   ) {
@@ -29,12 +29,12 @@ extension BlockTree {
     }
   }
 
-  /// Where the bytes of a block's text stand.
+  /// Returns the positions of the bytes of a block's text.
   public func indices(of block: Block) -> [Int] {
     pieces[block.pieces].flatMap { $0.start...$0.end }
   }
 
-  /// The definitions in a block, and where they stand without the ends of their lines.
+  /// Returns the definitions in a block, and their ranges without line ends.
   public func definitions(
     in block: Block
   ) -> [(label: String, range: Range<Int>, destination: Destination)] {
@@ -50,7 +50,7 @@ extension BlockTree {
     return found
   }
 
-  /// Where definitions lead whose labels are not among some, or that come after others of their labels.
+  /// Returns the addresses of definitions whose labels are not in a set, or that an earlier definition hides.
   public func definitions(unlessIn labels: Set<String>) -> [String] {
     if destinations.isEmpty { return [] }
     return blocks.filter { $0.kind == .definition }.flatMap { block in
@@ -62,7 +62,7 @@ extension BlockTree {
 }
 
 extension [Int] {
-  /// The range of places that a range of a text has.
+  /// Returns the range in the source for a range of a text; the array contains the positions of the text's bytes.
   public func range(_ text: Range<Int>) -> Range<Int> {
     self[text.lowerBound]..<self[text.upperBound - 1] + 1
   }

@@ -1,52 +1,52 @@
-/// Where links with a label lead.
+/// The destination of a link.
 public struct Destination: Hashable, Sendable {
   /// The address.
   public var uri: String
-  /// What is said of it.
+  /// The title of the link.
   public var title: String?
 
-  /// Creates a destination, with what is said of it.
+  /// Creates a destination.
   public init(uri: String, title: String? = nil) {
     self.uri = uri
     self.title = title
   }
 }
 
-/// Markdown taken apart into blocks.
+/// Markdown that has been parsed into blocks.
 public struct BlockTree: Sendable {
-  /// How many bytes a text may have at most.
+  /// The greatest number of bytes that a text may have.
   public static let mostBytes = Int(Int32.max) - 1
 
-  /// The text; its last line ends as the others do.
+  /// The text; its last line ends with a line end.
   public let bytes: [UInt8]
-  /// All blocks, the document first, each before those inside.
+  /// All blocks; the document is the first block, and each block comes before the blocks inside of it.
   public internal(set) var blocks: [Block] = []
-  /// All lines of all blocks.
+  /// The lines of all blocks.
   public internal(set) var pieces: [LineSlice] = []
-  /// Where each line begins, and where one after the last would.
+  /// The index at which each line begins, and the index at which a line after the last would begin.
   private var lineStarts: [Int32] = []
-  /// The number of the first line in its file, from 1.
+  /// The number of the first line in its file, counted from 1.
   public internal(set) var firstLine = 1
-  /// The first line with blocks that are nested too deep, if there is one.
+  /// The first line with blocks that are nested too deep, if any.
   public internal(set) var tooDeepLine: Int?
-  /// The destinations of labels; the first one counts.
+  /// The destinations of labels; the first definition of a label counts.
   public var destinations: [String: Destination] = [:]
-  /// Those that something refers to, if the text is to be cut into pieces.
+  /// The destinations to which links refer, if the text is to be cut into pieces.
   public var referred: Set<Destination> = []
-  /// Paragraphs that were a part of the one before them.
+  /// Paragraphs that were split from the paragraph before them.
   public internal(set) var parts: Set<Int> = []
 
-  /// Creates the tree of a text in which no block has been found yet.
+  /// Creates the tree of a text, without blocks.
   init(bytes: [UInt8]) {
     self.bytes = bytes
   }
 
-  /// Adds a block as the last one inside another.
+  /// Adds a block as the last block in a parent, and returns its index.
   mutating func add(_ kind: Block.Kind, to parent: Int, line: Int) -> Int {
     add(Block(kind, parent: parent, line: line, piece: pieces.count))
   }
 
-  /// Adds a block as the last one inside its parent.
+  /// Adds a block as the last block in its parent, and returns its index.
   mutating func add(_ block: Block) -> Int {
     let index = blocks.count
     let parent = block.parent
@@ -62,7 +62,7 @@ public struct BlockTree: Sendable {
     return index
   }
 
-  /// Adds a block after another one, inside the same.
+  /// Inserts a block after another block of the same parent, and returns its index.
   mutating func insert(_ block: Block, behind index: Int) -> Int {
     let new = blocks.count
     blocks.append(block)
@@ -72,8 +72,8 @@ public struct BlockTree: Sendable {
     return new
   }
 
-  /// Makes two blocks of a paragraph. The answer is the second one, which holds its lines after the first ones;
-  /// `nil` if there are none.
+  /// Splits a paragraph after some lines. Returns the index of the second paragraph, or `nil` if it would be
+  /// empty.
   mutating func split(_ paragraph: Int, after lineCount: Int) -> Int? {
     let whole = blocks[paragraph]
     let middle = whole.pieces.lowerBound + lineCount
@@ -87,8 +87,8 @@ public struct BlockTree: Sendable {
     return insert(rest, behind: paragraph)
   }
 
-  /// Parts a paragraph into two, after some lines of it. The answer is the second one, which holds the rest; as many
-  /// bytes at the end of the first one are left out of it.
+  /// Splits a paragraph after some lines, and leaves out some bytes at the end of the first paragraph. Returns the
+  /// index of the second paragraph, or `nil` if it would be empty.
   public mutating func part(
     _ paragraph: Int, after lineCount: Int, leavingOut lastBytes: Int
   ) -> Int? {
@@ -98,35 +98,34 @@ public struct BlockTree: Sendable {
     return rest
   }
 
-  /// Reserves memory for the blocks, estimated from the first lines, so that the arrays seldom
-  /// grow.
+  /// Reserves memory for the blocks, estimated from the first lines, so that the arrays rarely grow.
   mutating func reserve(from start: Int) {
     let sample = bytes[start...].prefix(4_096)
     let lines = 1 + sample.count { $0 == .newline }
     let estimate = lines * (1 + (bytes.count - start) / max(1, sample.count))
-    // Above a million lines, the arrays may grow.
+    // Beyond a million lines, nothing is reserved, and the arrays grow as needed.
     let count = min(estimate, 1 << 20)
     lineStarts.reserveCapacity(count)
     pieces.reserveCapacity(count)
     blocks.reserveCapacity(count * 5 / 2)
   }
 
-  /// Adds a line.
+  /// Adds a line that begins at an index.
   mutating func addLine(at start: Int) {
     lineStarts.append(Int32(start))
   }
 
-  /// The blocks directly inside another one.
+  /// Returns the indices of the blocks directly inside of another block.
   public func children(of index: Int) -> Children {
     Children(blocks: blocks, current: blocks[index].firstChild)
   }
 
-  /// The numbers of the blocks directly inside another one.
+  /// The indices of the blocks directly inside of another block.
   public struct Children: Sequence, IteratorProtocol {
     fileprivate let blocks: [Block]
     fileprivate var current: Int
 
-    /// Goes on.
+    /// Returns the next index, or `nil` at the end.
     public mutating func next() -> Int? {
       guard current != Block.none else { return nil }
       defer { current = blocks[current].next }
@@ -134,7 +133,7 @@ public struct BlockTree: Sendable {
     }
   }
 
-  /// The lines of a paragraph or a heading, joined, as the inline rules want them.
+  /// Returns the lines of a paragraph or a heading, joined for the inline parser.
   public func text(of block: Block) -> [UInt8] {
     var text: [UInt8] = []
     for number in block.pieces {
@@ -145,7 +144,7 @@ public struct BlockTree: Sendable {
     return text
   }
 
-  /// The lines of code or HTML as they are. Blank lines around code that is indented are no code.
+  /// Returns the lines of code or HTML unchanged. Blank lines at the end of indented code are left out.
   public func literal(of block: Block) -> [UInt8] {
     var text: [UInt8] = []
     for piece in pieces[block.pieces] {
@@ -159,12 +158,12 @@ public struct BlockTree: Sendable {
     return text
   }
 
-  /// Where the bytes of a line are, its line break not included.
+  /// Returns the range of a line, without its line end.
   public func bytes(ofLine line: Int) -> Range<Int> {
     Int(lineStarts[line])..<Int(lineStarts[line + 1]) - 1
   }
 
-  /// Where the next line ends that begins at a position.
+  /// Returns the index of the end of the line that begins at a position.
   func endOfLine(from start: Int) -> Int {
     WordScan.first(of: .newline, or: .newline, in: bytes, from: start)
   }

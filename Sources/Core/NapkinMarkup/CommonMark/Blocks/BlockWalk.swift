@@ -1,5 +1,5 @@
-/// The way through all that stands in a block, in the order of the text: where each block begins, and where
-/// it ends.
+/// A walk through everything inside of a block in the order of the text: it gives the beginning and the end of
+/// each block.
 public struct BlockWalk: Sequence, IteratorProtocol {
   private let tree: BlockTree
   private let container: Int
@@ -11,7 +11,7 @@ public struct BlockWalk: Sequence, IteratorProtocol {
     last = (container, false)
   }
 
-  /// Goes on.
+  /// Returns the next beginning or end of a block.
   public mutating func next() -> (index: Int, isEnd: Bool)? {
     let block = tree.blocks[last.index]
     if !last.isEnd, block.firstChild != Block.none {
@@ -32,7 +32,7 @@ public struct BlockWalk: Sequence, IteratorProtocol {
 }
 
 extension BlockTree {
-  /// Goes through all that stands in a block, or in all of the text.
+  /// Returns a walk through everything inside of a block, by default inside of the document.
   public func walk(inside container: Int = 0) -> BlockWalk {
     BlockWalk(self, inside: container)
   }

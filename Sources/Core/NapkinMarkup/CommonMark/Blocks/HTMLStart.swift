@@ -1,6 +1,6 @@
 /// The seven rules by which HTML begins and ends in Markdown.
 public enum HTMLStart {
-  /// The number of the rule by which HTML begins here, if it does.
+  /// Returns the number of the rule by which HTML begins on a line, or `nil`.
   public static func rule(_ line: ArraySlice<UInt8>) -> Int? {
     if line.starts(with: "<!--".utf8) { return 2 }
     if line.starts(with: "<?".utf8) { return 3 }
@@ -22,7 +22,7 @@ public enum HTMLStart {
     return line[end...].allSatisfy(\.isSpace) ? 7 : nil
   }
 
-  /// Whether HTML that began by a rule ends on a line; the last two rules wait for a blank line.
+  /// Whether HTML that began by a rule ends on a line; by the last two rules, it ends at a blank line.
   public static func ends(_ rule: Int, _ line: ArraySlice<UInt8>) -> Bool {
     switch rule {
     case 1:
@@ -48,9 +48,9 @@ public enum HTMLStart {
   ]
 }
 
-/// A single tag of HTML, as the rules of CommonMark know it.
+/// A single HTML tag, by the rules of CommonMark.
 enum HTMLTag {
-  /// Where a tag ends that begins at a position.
+  /// Returns the index after a tag that begins at a position, or `nil` if it is not a tag.
   static func end(of bytes: ArraySlice<UInt8>, from start: Int) -> Int? {
     var scan = Scan(bytes: bytes, position: start + 1)
     if scan.take(.slash) {

@@ -1,10 +1,10 @@
-/// A place on a line. It counts columns, because a tab may belong to two blocks in part.
+/// A position on a line. It counts columns, because a tab may belong to two blocks in part.
 struct LineCursor {
   let bytes: [UInt8]
   private(set) var position = 0
   private(set) var end = 0
   private var column = 0
-  /// Whether some columns of the tab at the position have been passed.
+  /// Whether some columns of the tab at the position have been skipped.
   private var isInsideTab = false
   /// Whether any of the white space on the line is a tab.
   private(set) var hasTab = false
@@ -15,7 +15,7 @@ struct LineCursor {
     self.bytes = bytes
   }
 
-  /// Goes to the beginning of a line.
+  /// Moves to the beginning of a line.
   mutating func begin(_ range: Range<Int>) {
     position = range.lowerBound
     end = range.upperBound
@@ -44,22 +44,22 @@ struct LineCursor {
     }
   }
 
-  /// How many columns of white space come next.
+  /// The number of columns of white space at the position.
   var indent: Int { nonspaceColumn - column }
 
-  /// Whether nothing else comes on this line.
+  /// Whether only white space is left on the line.
   var isBlank: Bool { nonspace >= end }
 
-  /// The first byte that is no white space; 0 at the end of the line.
+  /// The first byte after the white space; 0 at the end of the line.
   var next: UInt8 { nonspace < end ? bytes[nonspace] : 0 }
 
-  /// Where that byte is.
+  /// The index of the first byte after the white space.
   var nextIndex: Int { nonspace }
 
   /// The rest of the line after its white space.
   var rest: ArraySlice<UInt8> { bytes[nonspace..<end] }
 
-  /// Passes the white space.
+  /// Skips the white space.
   mutating func skipSpace() {
     position = nonspace
     column = nonspaceColumn
@@ -76,7 +76,7 @@ struct LineCursor {
     findNonspace()
   }
 
-  /// Passes columns of white space, part of a tab perhaps.
+  /// Skips columns of white space, perhaps a part of a tab.
   mutating func skip(columns count: Int) {
     let all = min(count, indent)
     guard hasTab else {
@@ -104,16 +104,16 @@ struct LineCursor {
     }
   }
 
-  /// What is left of the line, as a piece of a block.
+  /// The rest of the line, as a piece of a block.
   var piece: LineSlice {
     guard isInsideTab else { return LineSlice(start: position, end: end) }
     return LineSlice(start: position + 1, end: end, extraSpaces: 4 - column % 4)
   }
 
-  /// Whether tabs reach as far from here as from the beginning of a line.
+  /// Whether a tab reaches as far from here as from the beginning of a line.
   var isAtTabStop: Bool { column % 4 == 0 }
 
-  /// What is left of the line up to a position, with spaces for its tabs.
+  /// Returns the rest of the line up to a position, with spaces in place of tabs.
   func spaced(upTo end: Int) -> [UInt8] {
     let piece = piece
     var text = [UInt8](repeating: .space, count: piece.extraSpaces)

@@ -1,7 +1,7 @@
-/// How lines end: with "\n" alone, whatever ended them in a file.
+/// Makes all lines of a text end with "\n".
 public enum LineEnds {
-  /// The text with all lines ended by "\n", and replacement marks for NUL; it may be known where the
-  /// first of these stands.
+  /// Returns the text with "\n" at all line ends, and U+FFFD in place of NUL. No byte before `first` needs a
+  /// change.
   public static func unified(_ bytes: [UInt8], from first: Int = 0) -> [UInt8] {
     var (start, place) = (0, firstToUnify(in: bytes, from: first))
     if place == bytes.count { return bytes }
@@ -21,7 +21,7 @@ public enum LineEnds {
     return text + bytes[start...]
   }
 
-  /// Where the first line ends that ends otherwise, or the first NUL stands.
+  /// Returns the index of the first carriage return or NUL; the end of the text if there is none.
   public static func firstToUnify(in bytes: [UInt8], from start: Int = 0) -> Int {
     WordScan.first(of: 0, or: 0x0D, in: bytes, from: start)
   }

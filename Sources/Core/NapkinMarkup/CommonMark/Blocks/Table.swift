@@ -1,12 +1,12 @@
-/// Tables of GitHub's Markdown.
+/// The tables of GitHub's Markdown.
 public enum Table {
-  /// How the cells of a column stand.
+  /// The alignment of the cells in a column.
   public enum Alignment: Sendable {
-    /// On which side.
+    /// No given alignment, or a side.
     case none, left, center, right
   }
 
-  /// What the line under a header says of the columns, if it is such a line.
+  /// Returns the alignments of the columns from the delimiter line under a header, or `nil` for any other line.
   public static func alignments(_ line: ArraySlice<UInt8>) -> [Alignment]? {
     guard let first = line.first, first == .bar || first == .colon || first == .hyphen,
       line.allSatisfy({ $0 == .bar || $0 == .colon || $0 == .hyphen || $0.isBlank })
@@ -23,7 +23,7 @@ public enum Table {
     return alignments.isEmpty ? nil : alignments
   }
 
-  /// The cells of a row, without the white space around what stands in them.
+  /// Returns the ranges of the cells in a row, without the white space around their texts.
   public static func cells(_ line: ArraySlice<UInt8>) -> [Range<Int>] {
     let row = line.trimmed()
     var cells: [Range<Int>] = []
@@ -48,7 +48,7 @@ public enum Table {
     }
   }
 
-  /// Where the bytes of a cell's text stand.
+  /// Returns the positions of the bytes of a cell's text; backslashes before bars are left out.
   public static func indices(of cell: ArraySlice<UInt8>) -> [Int] {
     var indices: [Int] = []
     for index in cell.indices {
@@ -60,14 +60,14 @@ public enum Table {
     return indices
   }
 
-  /// The text of a cell: a bar in it was escaped.
+  /// Returns the text of a cell, without the backslashes before its bars.
   public static func text(_ cell: ArraySlice<UInt8>) -> [UInt8] {
     cell.contains(.bar) ? indices(of: cell).map { cell[$0] } : Array(cell)
   }
 }
 
 extension BlockParser {
-  /// Makes a table of the last line of a paragraph, if this line says so.
+  /// Makes a table of the last line of a paragraph, if the current line is a delimiter line.
   mutating func beginTable(_ paragraph: Int) -> Bool {
     let pieces = tree.blocks[paragraph].pieces
     guard let last = pieces.last, let alignments = Table.alignments(cursor.rest) else {
@@ -79,7 +79,7 @@ extension BlockParser {
     if pieces.count > 1 {
       tree.blocks[paragraph].pieces = pieces.dropLast()
       tree.blocks[paragraph].lastLine = line - 2
-      // The line that was taken away has to be the table's first piece.
+      // The removed line must become the first piece of the table.
       close(downTo: matchedCount - 1)
       let table = tree.add(.table, to: tree.blocks[paragraph].parent, line: line - 1)
       open.append(table)

@@ -1,6 +1,6 @@
-/// Formulas between signs for money, in which nothing is Markdown.
+/// Formulas between dollar signs, in which nothing is Markdown.
 extension InlineText {
-  /// Takes the text apart anew, with its formulas as plain words, in which nothing is Markdown.
+  /// Parses the text again with its formulas as plain text.
   public func sparingFormulas(labels: [String: Destination]) -> InlineText {
     guard bytes.contains(.dollar) else { return self }
     let formulas = formulas
@@ -13,7 +13,7 @@ extension InlineText {
       labels: text.labels)
   }
 
-  /// Where formulas stand.
+  /// The ranges of the formulas.
   private var formulas: [Range<Int>] {
     var found: [Range<Int>] = []
     var start: Int?
@@ -21,7 +21,7 @@ extension InlineText {
       switch part.kind {
       case .escape, .run, .softBreak, .hardBreak: continue
       case .text: break
-      // Nothing that has an address, and no code, is a part of a formula.
+      // A part with an address, or code, cannot be a part of a formula.
       default:
         start = nil
         continue
@@ -38,8 +38,8 @@ extension InlineText {
     return found
   }
 
-  /// Whether what stands between two signs looks like a formula; after two of them it may have lines of
-  /// its own.
+  /// Whether a text between dollar signs looks like a formula. Between double dollar signs, white space may
+  /// surround it.
   private func isFormula(_ range: Range<Int>) -> Bool {
     guard let first = bytes[range].first, let last = bytes[range].last else { return false }
     let isOnLine = range.lowerBound < 2 || bytes[range.lowerBound - 2] != .dollar

@@ -1,64 +1,64 @@
-/// One piece of running text, in the order of the source. Emphasis and links are marks where they
-/// begin and where they end, so that there is no tree that could be too deep.
+/// One part of running text, in the order of the source. Emphasis and links are marked where they begin and end,
+/// so that there is no tree that could become too deep.
 public struct Inline: Sendable {
-  /// What a piece is.
+  /// The kind of a part.
   public enum Kind: Sendable {
-    /// Bytes that stand for themselves.
+    /// Plain text.
     case text
-    /// A character that was escaped.
+    /// An escaped character.
     case escape
     /// A character reference.
     case entity
-    /// The end of a line, and one that has to stay the end of a line.
+    /// A line end, and a line end that must be kept as one.
     case softBreak, hardBreak
-    /// Code; the range is what stands between the marks.
+    /// Code; the range is the text between the backticks.
     case code
     /// An address in angle brackets.
     case autolink
-    /// A tag, a comment and the like.
+    /// An HTML tag, a comment or the like.
     case html
-    /// Stars, underscores or tildes; `data` is the index of their run.
+    /// A run of stars, underscores or tildes; `data` is the index of the run.
     case run
-    /// Brackets that begin a link or a picture; `data` is the index of its destination.
+    /// The beginning of a link or a picture; `data` is the index of its destination.
     case linkStart, imageStart
-    /// What ends a link or a picture, its address with it; `data` is the index of its destination.
+    /// The end of a link or a picture, with its address; `data` is the index of its destination.
     case linkEnd, imageEnd
   }
 
-  /// What it is.
+  /// The kind of the part.
   public var kind: Kind
-  /// Where it stands in the text.
+  /// The range of the part in the text.
   public var range: Range<Int>
-  /// The index of what belongs to it.
+  /// The index of the part's run or destination.
   public var data = 0
 }
 
-/// Stars, underscores or tildes that may begin and end emphasis.
+/// A run of stars, underscores or tildes that may begin and end emphasis.
 public struct DelimiterRun: Sendable {
-  /// The mark.
+  /// The character that is repeated.
   public let mark: UInt8
-  /// How many of it there are.
+  /// How many marks the run has.
   public let count: Int
   let canOpen: Bool
   let canClose: Bool
-  /// How many of the marks have not found a partner.
+  /// How many of the marks have no partner.
   public var left: Int
-  /// How many marks each emphasis takes that ends here, in this order.
+  /// The number of marks of each emphasis that ends at the run, in order.
   public var closing: [UInt8] = []
-  /// How many marks each emphasis takes that begins here, the innermost first.
+  /// The number of marks of each emphasis that begins at the run, the innermost first.
   public var opening: [UInt8] = []
 }
 
-/// Running text taken apart.
+/// Running text that has been parsed.
 public struct InlineText: Sendable {
-  /// The text as it is written.
+  /// The source of the text.
   public let bytes: [UInt8]
-  /// Its pieces, in their order.
+  /// The parts in order.
   public internal(set) var parts: [Inline] = []
-  /// The runs of marks among them.
+  /// The runs of marks among the parts.
   public internal(set) var runs: [DelimiterRun] = []
-  /// Where its links and pictures lead.
+  /// The destinations of the links and pictures.
   public internal(set) var destinations: [Destination] = []
-  /// The labels by which some of them are found.
+  /// The labels that links and pictures use.
   public internal(set) var labels: Set<String> = []
 }

@@ -23,9 +23,9 @@ extension InlineParser {
     add(.run, upTo: end, data: text.runs.count - 1)
   }
 
-  /// Finds the emphasis among the runs that were met after a bracket, and forgets them.
+  /// Matches the runs after a bracket with each other as emphasis, and forgets them.
   mutating func matchRuns(above bottom: Int) {
-    // Under which no opener is to be found for a kind of closer, so that nobody looks again.
+    // The height of the stack at which each kind of closer found no opener, so that nothing is searched twice.
     var bottoms: [Int: Int] = [:]
     var stack: [Int] = []
     for run in unmatchedRuns[bottom...] {
@@ -63,7 +63,7 @@ extension InlineParser {
 }
 
 extension DelimiterRun {
-  /// What decides which openers a closer can have.
+  /// A key for everything that decides which openers a closer can have.
   fileprivate var kind: Int {
     mark == .tilde
       ? 256 + left : Int(mark) * 8 + (canOpen ? 4 : 0) + count % 3
@@ -77,7 +77,7 @@ extension DelimiterRun {
   }
 }
 
-/// What stands beside a run, as far as emphasis is concerned.
+/// The class of the character beside a run, as far as it matters for emphasis.
 enum CharacterClass {
   case space, punctuation, other
 

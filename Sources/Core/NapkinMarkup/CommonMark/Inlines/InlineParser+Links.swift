@@ -21,7 +21,7 @@ extension InlineParser {
     add(bracket.isImage ? .imageEnd : .linkEnd, upTo: end, data: text.destinations.count)
     text.destinations.append(destination)
     matchRuns(above: bracket.runBefore)
-    // There are no links inside links.
+    // A link cannot contain another link.
     if !bracket.isImage {
       for index in inactiveCount..<brackets.count where !brackets[index].isImage {
         brackets[index].isActive = false
@@ -30,7 +30,7 @@ extension InlineParser {
     }
   }
 
-  /// Where the link leads whose text ends at the position, and where all of it ends.
+  /// Returns the destination of a link whose text ends at the position, and the index after the whole link.
   private mutating func destination(for bracket: Bracket) -> (Destination, end: Int)? {
     if let found = inlineDestination() { return found }
     var scan = LinkScan(text.bytes, at: position + 1)

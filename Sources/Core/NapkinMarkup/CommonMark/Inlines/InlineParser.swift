@@ -1,6 +1,6 @@
-/// Takes running text apart after the inline rules of CommonMark, with GitHub's strikethrough.
+/// Parses running text by the inline rules of CommonMark, with GitHub's strikethrough.
 ///
-/// Whatever looks ahead remembers what it did not find, so that no text takes more than linear time.
+/// Every search ahead remembers what it did not find, so that no text takes more than linear time.
 public struct InlineParser {
   var text: InlineText
   let labels: [String: Destination]
@@ -12,22 +12,22 @@ public struct InlineParser {
     var part: Int
     var isImage: Bool
     var isActive = true
-    /// Whether there is another bracket after it; then what it encloses is no label.
+    /// Whether another bracket comes after it; then its text cannot be a label.
     var hasInner = false
-    /// The run that came last before it.
+    /// The number of unmatched runs before it.
     var runBefore: Int
-    /// Where the text after it begins.
+    /// The index at which the text after it begins.
     var start: Int
   }
   var brackets: [Bracket] = []
-  /// Of so many of them, from the first one on, no link can come any more.
+  /// The number of brackets at the start of `brackets` that are known not to begin a link.
   var inactiveCount = 0
   var unmatchedRuns: [Int] = []
-  /// For each length of a run of backticks, where such runs are; the next one last.
+  /// The positions of the runs of backticks, by their lengths; the next run comes last.
   private var backticks: [Int: [Int]]?
   private var missing: Set<String> = []
 
-  /// Takes a text apart in which labels lead where the document around says.
+  /// Parses a text with the labels of the document around it.
   public static func parse(
     _ bytes: [UInt8], labels: [String: Destination] = [:]
   ) -> InlineText {
@@ -64,12 +64,12 @@ public struct InlineParser {
 
   // MARK: Parts
 
-  /// Makes a part of the plain text up to a position.
+  /// Adds the plain text up to a position as a part.
   mutating func endText(at end: Int) {
     if end > textStart { text.parts.append(Inline(kind: .text, range: textStart..<end)) }
   }
 
-  /// Adds a part from the position up to an end, and goes there.
+  /// Adds a part from the position up to an end, and moves there.
   mutating func add(_ kind: Inline.Kind, upTo end: Int, _ range: Range<Int>? = nil, data: Int = 0) {
     endText(at: position)
     text.parts.append(Inline(kind: kind, range: range ?? position..<end, data: data))
@@ -125,7 +125,7 @@ public struct InlineParser {
     add(.code, upTo: close + count, end..<close)
   }
 
-  /// Where the next run of so many backticks begins.
+  /// Returns the position of the next run of `count` backticks.
   private mutating func nextBackticks(_ count: Int, after start: Int) -> Int? {
     if backticks == nil { findBackticks() }
     while let next = backticks?[count]?.last {
@@ -178,7 +178,7 @@ public struct InlineParser {
     return HTMLTag.end(of: bytes, from: position)
   }
 
-  /// Where a text ends that is looked for; what is missing once is missing from there on.
+  /// Returns the position after the next occurrence of a text; a text that was missing once is not searched again.
   private mutating func find(_ end: String, from start: Int) -> Int? {
     if missing.contains(end) { return nil }
     let wanted = Array(end.utf8)
@@ -196,12 +196,12 @@ public struct InlineParser {
 
 /// Addresses in angle brackets.
 public enum Autolink {
-  /// Where an address ends that begins at a position, after its angle bracket; `nil` if it is none.
+  /// Returns the index after an address in angle brackets at a position; `nil` if it is not an address.
   static func end(of bytes: ArraySlice<UInt8>, from start: Int) -> Int? {
     endOfURI(bytes, start + 1) ?? endOfMail(bytes, start + 1)
   }
 
-  /// Whether an address is one of mail.
+  /// Whether an address is an email address.
   public static func isMail(_ bytes: ArraySlice<UInt8>) -> Bool {
     endOfMail(Array(bytes + [.greater])[...], 0) != nil
   }
@@ -225,7 +225,7 @@ public enum Autolink {
     return nil
   }
 
-  /// Whether a character may stand before the `@` of an address of mail.
+  /// Whether a character may appear before the `@` of an email address.
   public static func isInMailName(_ byte: UInt8) -> Bool {
     byte.isAlphanumeric || ".!#$%&'*+/=?^_`{|}~-".utf8.contains(byte)
   }

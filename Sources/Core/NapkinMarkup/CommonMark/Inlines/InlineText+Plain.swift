@@ -1,12 +1,11 @@
 extension InlineText {
-  /// Whether it says nothing but words: no emphasis, no code, no links, and no line that ends only
-  /// where the writer's screen did.
+  /// Whether the text has no markup: no emphasis, no code, no links, and no soft line breaks.
   public var isPlain: Bool { isPlain(parts[...]) }
 
-  /// Whether it says nothing but words where lines end as they fit, as those of a list of plans.
+  /// Whether the text has no markup except soft line breaks, where a line was only wrapped.
   public var isWrapped: Bool { isPlain(parts.filter { $0.kind != .softBreak }[...]) }
 
-  /// Whether some parts say nothing but words.
+  /// Whether some parts have no markup; escapes, character references and hard line breaks are allowed.
   public func isPlain(_ parts: ArraySlice<Inline>) -> Bool {
     parts.allSatisfy { part in
       switch part.kind {
@@ -17,17 +16,17 @@ extension InlineText {
     }
   }
 
-  /// The words, as they are shown.
+  /// The text as it is shown.
   public var plain: String { plain(of: parts[...]) }
 
-  /// The words of some parts, as they are shown.
+  /// Returns the text of some parts as it is shown.
   public func plain(of parts: ArraySlice<Inline>) -> String {
     var words: [UInt8] = []
     for part in parts { append(part, to: &words) }
     return words.asText
   }
 
-  /// Adds the words of a part, as they are shown.
+  /// Appends the text of a part as it is shown.
   public func append(_ part: Inline, to words: inout [UInt8]) {
     switch part.kind {
     case .text, .escape, .autolink: words += bytes[part.range]
@@ -40,21 +39,21 @@ extension InlineText {
     }
   }
 
-  /// Whether a tag breaks the line: `<br>`.
+  /// Whether a tag is a line break: `<br>`.
   func isLineBreak(_ tag: Inline) -> Bool { Self.isLineBreak(bytes[tag.range]) }
 
-  /// Whether a tag breaks the line: `<br>`.
+  /// Whether a tag is a line break: `<br>`.
   static func isLineBreak(_ tag: ArraySlice<UInt8>) -> Bool {
     let name = tag.dropFirst().prefix(3).map(\.lowercase)
     return name.starts(with: "br".utf8) && !(name.last ?? .space).isAlphanumeric
   }
 
-  /// What a character reference stands for.
+  /// Returns the text that a character reference represents.
   public func entity(_ part: Inline) -> String {
     Entity.read(bytes[...], at: part.range.lowerBound)?.text ?? ""
   }
 
-  /// What a piece of code says: line breaks are spaces, and one space around it is none.
+  /// Returns the text of code: line breaks become spaces, and one space on each side is dropped.
   public func code(_ part: Inline) -> [UInt8] {
     let code = bytes[part.range].map { $0 == .newline ? UInt8.space : $0 }
     guard code.count >= 2, code.first == .space, code.last == .space,
@@ -63,7 +62,7 @@ extension InlineText {
     return Array(code[1..<code.count - 1])
   }
 
-  /// The parts inside a link or picture that is all there is, and where it leads.
+  /// The parts inside of a link or picture that is the whole text, and its destination.
   public var wholeLink: (inside: ArraySlice<Inline>, destination: Destination, isImage: Bool)? {
     guard let first = parts.first, let last = parts.last, parts.count >= 2,
       first.kind == .linkStart && last.kind == .linkEnd

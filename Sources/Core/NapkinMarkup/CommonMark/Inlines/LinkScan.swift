@@ -1,10 +1,10 @@
 /// Reads the parts of links: labels, destinations and titles.
 public struct LinkScan {
   private let bytes: [UInt8]
-  /// Where it reads next.
+  /// The position of the next byte.
   public var position = 0
 
-  /// Reads from a position on.
+  /// Creates a scan from a position on.
   public init(_ bytes: [UInt8], at position: Int = 0) {
     self.bytes = bytes
     self.position = position
@@ -12,14 +12,14 @@ public struct LinkScan {
 
   private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  /// Passes a byte, if it comes next.
+  /// Skips a byte if it comes next; returns whether it does.
   public mutating func take(_ byte: UInt8) -> Bool {
     guard next == byte else { return false }
     position += 1
     return true
   }
 
-  /// Passes white space, and one end of a line with it.
+  /// Skips white space with at most one line end; returns whether there was any.
   @discardableResult
   public mutating func skipSpaceWithOneNewline() -> Bool {
     let start = position
@@ -34,7 +34,7 @@ public struct LinkScan {
     return position > start
   }
 
-  /// Passes white space up to the end of the line and the end itself, if there is nothing else.
+  /// Skips the rest of a line if it has only white space; returns whether it has.
   mutating func skipRestOfLine() -> Bool {
     while let byte = next, byte.isBlank { position += 1 }
     guard let byte = next else { return true }
@@ -43,7 +43,7 @@ public struct LinkScan {
     return true
   }
 
-  /// A label in brackets, as it is looked up.
+  /// Reads a label in brackets, and returns it in the form for look-ups.
   public mutating func takeLabel() -> String? {
     let start = position
     guard take(.leftBracket) else { return nil }
@@ -60,18 +60,18 @@ public struct LinkScan {
     return nil
   }
 
-  /// A label as it is looked up: white space is one space, and case makes no difference.
+  /// Returns a label in the form for look-ups: each white space is one space, and case makes no difference.
   public static func label(_ text: ArraySlice<UInt8>) -> String? {
     guard text.count <= 999 else { return nil }
     let words = text.split(whereSeparator: \.isSpace)
     if words.isEmpty { return nil }
     let label = Array(words.joined(separator: [.space])).asText
     if label.utf8.allSatisfy({ $0 < 0x80 }) { return label.lowercased() }
-    // Two of the letters that Unicode folds otherwise than it makes them small.
+    // Unicode's case folding makes `ß` equal to `ss`, for which lower case alone is not enough.
     return label.uppercased().lowercased()
   }
 
-  /// Where a link leads, in angle brackets or without.
+  /// Reads the destination of a link, in angle brackets or without.
   public mutating func takeDestination(isEmptyAllowed: Bool) -> String? {
     let start = position
     if take(.less) {
@@ -95,7 +95,7 @@ public struct LinkScan {
         position += 1
       case .leftParenthesis:
         depth += 1
-        // As in other programs: deeper ones are none, so that nobody looks for their ends.
+        // Like other programs, this refuses deeper parentheses, so that it need not search for their ends.
         if depth > 32 { return nil }
       case .rightParenthesis:
         if depth == 0 { break loop }
@@ -109,7 +109,7 @@ public struct LinkScan {
     return Entity.decode(bytes[start..<position])
   }
 
-  /// A title in quotes or parentheses.
+  /// Reads a title in quotes or parentheses.
   mutating func takeTitle() -> String? {
     let start = position
     guard let mark = next else { return nil }
