@@ -27,6 +27,7 @@ final class Engine: Sendable {
   private let connections = Mutex<[ObjectIdentifier: Connection]>([:])
   private let streams = Mutex<[ObjectIdentifier: EventStream]>([:])
   private let stopping = Atomic(false)
+  /// The number of unfinished exchanges; negative when no more may begin.
   private let exchanges = Atomic(0)
 
   init(_ options: ServerOptions, _ router: Router) {
@@ -99,8 +100,13 @@ final class Engine: Sendable {
     streams.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(stream)) }
   }
 
-  /// Counts an exchange when its head has arrived (1), and when its answer was sent (-1).
-  func count(_ change: Int) { exchanges.add(change, ordering: .relaxed) }
+  /// Counts an exchange whose head has arrived. Returns `false` if the server has no more answers.
+  func beginExchange() -> Bool {
+    exchanges.add(1, ordering: .sequentiallyConsistent).newValue > 0
+  }
+
+  /// Counts an exchange whose answer was sent, or whose client is gone.
+  func endExchange() { exchanges.subtract(1, ordering: .sequentiallyConsistent) }
 
   // MARK: Time
 
@@ -117,12 +123,15 @@ final class Engine: Sendable {
 
   var isStopping: Bool { stopping.load(ordering: .relaxed) }
 
-  /// Ends all streams, and waits for unfinished answers. Returns whether all have finished.
+  /// Ends all streams, and waits until there are no unfinished exchanges; no more begin afterwards. Returns whether
+  /// all have finished.
   func drain() -> Bool {
     stopping.store(true, ordering: .relaxed)
     let end = MonotonicClock.now + options.graceSeconds
     var isHarsh = false
-    while exchanges.load(ordering: .relaxed) > 0 {
+    while !exchanges.compareExchange(
+      expected: 0, desired: .min, ordering: .sequentiallyConsistent
+    ).exchanged {
       for stream in streams.withLock({ Array($0.values) }) {
         if isHarsh { stream.drop() } else { stream.end() }
       }

@@ -56,8 +56,8 @@ final class Exchange: @unchecked Sendable {
   }
 
   private func takeHead(version: String) -> MHD_Result {
-    engine.count(1)
-    isCounted = true
+    isCounted = engine.beginExchange()
+    guard isCounted else { return .NO }
     let headers = readHeaders()
     if let problem = HTTPSyntax.problem(version: version, target: target, headers: headers) {
       // The end of such a request is uncertain. libmicrohttpd closes the connection after an answer at this point.
@@ -148,7 +148,7 @@ final class Exchange: @unchecked Sendable {
       stream.detach()
     }
     intake?.release(engine)
-    if isCounted { engine.count(-1) }
+    if isCounted { engine.endExchange() }
     if isEntered { engine.perAddress?.leave(address) }
     connection.expect(within: engine.options.headSeconds)
     engine.options.log?(

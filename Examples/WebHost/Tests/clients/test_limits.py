@@ -334,7 +334,7 @@ class Ends(unittest.TestCase):
             self.assertIn("Choose another port", second.stderr)
 
     def test_stopped_under_load(self):
-        for _ in range(5):
+        for _ in range(20):
             running = Server("rate=off", "log=off")
             done = threading.Event()
             wrong = []
@@ -351,11 +351,13 @@ class Ends(unittest.TestCase):
             threads = [threading.Thread(target=load) for _ in range(8)]
             for thread in threads:
                 thread.start()
-            time.sleep(0.5)
-            running.stop()
-            done.set()
-            for thread in threads:
-                thread.join()
+            time.sleep(0.3)
+            try:
+                running.stop()
+            finally:
+                done.set()
+                for thread in threads:
+                    thread.join()
             self.assertEqual(wrong, [])
 
 
