@@ -61,7 +61,9 @@ import Testing
   @Test func `every key of native JSON occurs`() throws {
     let texts = try Self.names.map { try Checkout.text("\(Self.folder)/\($0).napkin.json") }
     // The examples hide nothing, and leave room and widths to the layout.
-    let unused: Set = ["alignment", "childGap", "hidesDetails", "minimumWidth", "moreStyles"]
+    let unused: Set = [
+      "alignment", "childGap", "hidesDetails", "minimumWidth", "moreStyles", "numbered",
+    ]
     for key in Set(JSONSchema.objects.flatMap(\.keys)).subtracting(unused) {
       #expect(texts.contains { $0.contains("\"\(key)\":") }, "\(key)")
     }
