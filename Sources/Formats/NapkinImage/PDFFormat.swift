@@ -16,18 +16,8 @@ enum PDFFormat {
         [
           .init(.title, writes: .converted, .approximated, .dropped, how: "`Title`, and headings"),
           .init(
-            .note, writes: .converted, .approximated, .dropped,
-            how: "a page, or words below a plan; of the note of a node only that there is one"),
-          .init(.body, writes: .dropped, how: "that its parent has a note"),
-          .init(
             .link, writes: .converted, .approximated, .dropped,
             how: "a link; those from node to node lead nowhere"),
-          .init(
-            .icon, writes: .converted, .approximated, .dropped,
-            how: "as SVG shows it, but named where that is by an emoji"),
-          .init(
-            .place, writes: .approximated, .dropped,
-            how: "its name, on the page of a note; not of a node"),
         ]),
       media: .held)
   }

@@ -17,17 +17,7 @@ enum PNGFormat {
           .init(
             .title, writes: .converted, .approximated, .dropped,
             how: "a heading; none above a map or a drawing that is alone"),
-          .init(
-            .note, writes: .converted, .approximated, .dropped,
-            how: "a page, or words below a plan; of the note of a node only that there is one"),
-          .init(.body, writes: .dropped, how: "that its parent has a note"),
           .init(.link, writes: .dropped, how: "that there is one, not where it leads to"),
-          .init(
-            .icon, writes: .converted, .approximated, .dropped,
-            how: "as SVG shows it, but named where that is by an emoji"),
-          .init(
-            .place, writes: .approximated, .dropped,
-            how: "its name, on the page of a note; not of a node"),
         ]),
       media: .held)
   }

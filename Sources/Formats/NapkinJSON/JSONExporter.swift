@@ -25,29 +25,11 @@ public struct JSONExporter: Exporter {
   ) throws(FormatError) -> [String] {
     var json = JSONWriter()
     json.beginObject()
-    json.field(FileKey.napkin, JSONFormat.version)
-    json.key(content.key.rawValue)
-    switch content {
-    case .note(let note): try note.write(to: &json, sink: &sink)
-    case .drawing(let drawing): try drawing.write(to: &json, sink: &sink)
-    case .map(let map): try map.write(to: &json, sink: &sink)
-    case .planList(let list): try list.write(to: &json, sink: &sink)
-    case .notebook(let notebook): try notebook.write(to: &json, sink: &sink)
-    }
+    json.field("napkin", JSONFormat.version)
+    json.key(content.key)
+    try content.write(to: &json, sink: &sink)
     json.endObject()
     try json.finish(to: &sink)
     return json.placesOfDropped
-  }
-}
-
-extension Content {
-  fileprivate var key: FileKey {
-    switch self {
-    case .note: .note
-    case .drawing: .drawing
-    case .map: .map
-    case .planList: .planList
-    case .notebook: .notebook
-    }
   }
 }

@@ -22,7 +22,7 @@ public enum JSONFormat {
     recognizes: { head in
       head.hasPrefix("{")
         && head.text.dropFirst().drop { $0.isWhitespace }
-          .hasPrefix("\"\(FileKey.napkin.rawValue)\"")
+          .hasPrefix("\"napkin\"")
     })
 
   /// Every feature has its keys; only foreign keys that would be read as Napkin's own are lost.

@@ -3,8 +3,6 @@ public import NapkinFormats
 
 /// Reads native JSON.
 public struct JSONImporter: Importer {
-  private static let keys = JSONKeys<FileKey>()
-
   /// The description of the format.
   public var format: Format { JSONFormat.format }
 
@@ -28,12 +26,12 @@ public struct JSONImporter: Importer {
     try json.beginObject()
     try readVersion(&json)
     var content: Content?
-    while let match = try json.nextKey(of: keys) {
-      guard case .known(let key) = match, content == nil else {
+    while let key = try json.nextKey() {
+      guard content == nil, let document = try Content.read(key, &json) else {
         throw FormatError(
           .malformed, "A file holds one document and nothing beside it.", at: json.location)
       }
-      content = try read(key, &json)
+      content = document
     }
     let document = try json.require(content, "map, note, drawing, planList or notebook")
     try json.finish()
@@ -42,7 +40,7 @@ public struct JSONImporter: Importer {
 
   /// Reads the version, which must come first, because later versions may give keys other meanings.
   private static func readVersion(_ json: inout JSONReader) throws(FormatError) {
-    guard case .known(.napkin) = try json.nextKey(of: keys) else {
+    guard try json.nextKey() == "napkin" else {
       throw FormatError(
         .wrongFormat, "This is no Napkin JSON: it has to begin with \"napkin\" and its version.",
         at: json.location)
@@ -53,19 +51,6 @@ public struct JSONImporter: Importer {
         .unsupportedVersion,
         "The file is of version \(version); this Napkin reads version \(JSONFormat.version). "
           + "Use a newer Napkin.", at: json.location)
-    }
-  }
-
-  private static func read(
-    _ key: FileKey, _ json: inout JSONReader
-  ) throws(FormatError) -> Content? {
-    switch key {
-    case .napkin: nil
-    case .note: .note(try Note.read(&json))
-    case .drawing: .drawing(try Drawing.read(&json))
-    case .map: .map(try MindMap.read(&json))
-    case .planList: .planList(try PlanList.read(&json))
-    case .notebook: .notebook(try Notebook.read(&json))
     }
   }
 }

@@ -5,27 +5,22 @@ import NapkinCore
 package enum JSONSchema {
   /// The objects, with their names on the page.
   package static let objects: [(name: String, keys: [String])] = [
-    ("File", keys(FileKey.self)),
+    ("File", ["napkin", "note", "drawing", "map", "planList", "notebook"]),
     ("Notebook", Notebook.keys.names),
     ("Settings", Notebook.Settings.keys.names),
-    ("Trash", keys(TrashedKey.self)),
+    ("Trash", Notebook.Trashed.keys.names),
     ("Note", Note.keys.names),
     ("Drawing", Drawing.keys.names),
     ("Stroke", Stroke.keys.names),
     ("Map", MindMap.keys.names),
     ("Node", MindMap.Node.keys.names),
-    ("Attribute", keys(AttributeKey.self)),
+    ("Attribute", Attribute.keys.names),
     ("Connector", Connector.keys.names),
     ("Plan list", PlanList.keys.names),
     ("Plan", Plan.keys.names),
-    ("Reminder", keys(ReminderKey.self)),
-    ("Place", keys(PlaceKey.self)),
-    ("Media", keys(MediaKey.self)),
-    ("Foreign", keys(ForeignKey.self)),
+    ("Reminder", Reminder.keys.names),
+    ("Place", Place.keys.names),
+    ("Media", Media.keys.names),
+    ("Foreign", Foreign.keys.names),
   ]
-
-  private static func keys<Key>(_ type: Key.Type) -> [String]
-  where Key: RawRepresentable<String> & CaseIterable {
-    type.allCases.map(\.rawValue)
-  }
 }

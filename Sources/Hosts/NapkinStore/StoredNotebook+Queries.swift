@@ -144,20 +144,6 @@ extension StoredNotebook {
     try parts("part.category = ?", [.text(category)])
   }
 
-  /// Returns the parts within a distance of a place, the nearest first.
-  public func parts(
-    near place: Place, within metres: Double
-  ) throws(FormatError) -> [(part: StoredPart, metres: Double)] {
-    let degrees = metres / Earth.metresOfDegree
-    let found = try parts(
-      "part.latitude BETWEEN ? AND ?",
-      [.real(place.latitude - degrees), .real(place.latitude + degrees)])
-    return found.compactMap { part in
-      part.place.map { (part, Earth.metres(from: place, to: $0)) }
-    }
-    .filter { $0.1 <= metres }.sorted { $0.1 < $1.1 }
-  }
-
   // MARK: History of plans
 
   /// Returns the plans that were archived on the days of a range, in one list or in all, by day.

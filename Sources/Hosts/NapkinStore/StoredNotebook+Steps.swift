@@ -115,13 +115,6 @@ extension StoredNotebook {
     try transfer(undoing: false)
   }
 
-  /// Returns the steps that the next undo and the next redo would apply.
-  public func nextSteps() throws(FormatError) -> (undo: StoredStep?, redo: StoredStep?) {
-    try reading { () throws(FormatError) in
-      (try step(undoing: true)?.step, try step(undoing: false)?.step)
-    }
-  }
-
   /// Returns the steps of the history, the newest first.
   public func steps(most count: Int = 1_000) throws(FormatError) -> [StoredStep] {
     try database.rows(

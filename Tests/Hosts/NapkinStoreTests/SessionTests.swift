@@ -58,7 +58,7 @@ struct SessionTests {
     one.endGesture()
     for _ in 0..<3 { try two.undo() }
     #expect(try one.note("n")?.text == "")
-    #expect(try one.nextSteps().redo?.name == "Typing")
+    #expect(try one.redo()?.name == "Typing")
   }
 
   @Test("Two that change the order of many things agree")

@@ -107,21 +107,28 @@ extension CommandTable {
     }
     rest.merge(target.inner) { $1 }
     for name in target.names where name == "in" || target.inner[name] == nil { rest[name] = nil }
-    switch document {
+    return try commands(name, rest, in: document, context: context)
+  }
+
+  /// Returns the commands for a name and arguments in one item of a notebook.
+  package func commands(
+    _ name: String, _ arguments: [String: [String]], in item: Notebook.Item, context: Context
+  ) throws(Refusal) -> [any Command<Notebook>] {
+    switch item {
     case .note(let note):
-      return try commands(name, rest, among: notes, in: note, context: context).map {
+      try commands(name, arguments, among: notes, in: note, context: context).map {
         $0.placed(note.id)
       }
     case .drawing(let drawing):
-      return try commands(name, rest, among: drawings, in: drawing, context: context).map {
+      try commands(name, arguments, among: drawings, in: drawing, context: context).map {
         $0.placed(drawing.id)
       }
     case .map(let map):
-      return try commands(name, rest, among: maps, in: map, context: context).map {
+      try commands(name, arguments, among: maps, in: map, context: context).map {
         $0.placed(map.id)
       }
     case .planList(let list):
-      return try commands(name, rest, among: planLists, in: list, context: context).map {
+      try commands(name, arguments, among: planLists, in: list, context: context).map {
         $0.placed(list.id)
       }
     }

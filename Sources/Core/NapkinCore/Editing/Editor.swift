@@ -227,9 +227,6 @@ extension Editor {
     log.openGesture = nil
   }
 
-  /// Whether a gesture is going on. Saving does not end it.
-  public var isInGesture: Bool { log.openGesture != nil }
-
   /// Returns a mark of this point of the history, to return to. Ends the current gesture.
   ///
   /// Two marks are equal if there is no step between them.

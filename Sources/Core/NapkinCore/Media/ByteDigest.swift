@@ -62,26 +62,10 @@ public struct ByteDigest: Hashable, Sendable {
   }
 }
 
-extension ByteDigest: CustomStringConvertible {
+extension ByteDigest: CustomStringConvertible, Codable, TextCoded {
   /// The 64 lower-case hexadecimal digits.
   public var description: String { hex }
-}
 
-extension ByteDigest: Codable {
-  /// Reads a digest from a single string of hexadecimal digits.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    guard let digest = ByteDigest(hex: try container.decode(String.self)) else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "A SHA-256 is written in 64 hexadecimal digits."
-      )
-    }
-    self = digest
-  }
-
-  /// Writes the digest as a single string of hexadecimal digits.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(hex)
-  }
+  package static let spelling = "A SHA-256 is written in 64 hexadecimal digits."
+  package init?(coded text: String) { self.init(hex: text) }
 }

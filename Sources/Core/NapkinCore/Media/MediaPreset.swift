@@ -25,11 +25,6 @@ public struct MediaPreset: Hashable, Sendable, Codable {
       self.channels = channels
       self.bitsPerSample = bitsPerSample
     }
-
-    /// How many bytes one second takes without compression.
-    public var bytesPerSecond: Double {
-      Double(sampleRate) * Double(channels) * Double(bitsPerSample) / 8
-    }
   }
 
   /// The media type of the result.

@@ -17,43 +17,9 @@ extension PlanList {
 
   /// Returns the days of a month on which plans were archived, to be marked in a calendar.
   public func daysWithArchive(in month: Month) -> [Day] {
-    history(in: month).map(\.day)
-  }
-
-  /// The plans that were archived on one day.
-  public struct HistoryDay: Hashable, Sendable {
-    /// The day.
-    public var day: Day
-    /// The plans, in the order in which they were archived.
-    public var plans: [Plan]
-  }
-
-  /// Returns the plans that were archived on a day; `nil` if there are none.
-  public func history(on day: Day) -> HistoryDay? {
-    history(in: day...day).first
-  }
-
-  /// Returns the plans that were archived in a month, grouped by day.
-  public func history(in month: Month) -> [HistoryDay] {
-    history(in: month.days)
-  }
-
-  /// Returns the plans that were archived from one day to another, both included, grouped by day.
-  public func history(in days: ClosedRange<Day>) -> [HistoryDay] {
-    var history: [HistoryDay] = []
-    for entry in archived(in: days) {
-      if history.last?.day == entry.day {
-        history[history.count - 1].plans.append(entry.plan)
-      } else {
-        history.append(HistoryDay(day: entry.day, plans: [entry.plan]))
-      }
-    }
-    return history
-  }
-
-  /// Returns an archived plan, or refuses a missing one.
-  public func archivedPlan(_ id: Plan.ID) throws(Refusal) -> ArchivedPlan {
-    archive[try archivePosition(requiring: id)]
+    var days: [Day] = []
+    for entry in archived(in: month) where entry.day != days.last { days.append(entry.day) }
+    return days
   }
 
   /// Returns the position of a plan in the archive, or refuses a missing plan.
@@ -67,13 +33,6 @@ extension PlanList {
   /// Returns the position of the first entry whose day does not fulfil a condition. The days that fulfil it all
   /// come before the others.
   func archivePosition(after isBefore: (Day) -> Bool) -> Int {
-    var range = archive.startIndex..<archive.endIndex
-    while !range.isEmpty {
-      let middle = range.lowerBound + range.count / 2
-      range =
-        isBefore(archive[middle].day)
-        ? middle + 1..<range.upperBound : range.lowerBound..<middle
-    }
-    return range.lowerBound
+    archive.indices.partition { isBefore(archive[$0].day) }
   }
 }

@@ -82,7 +82,7 @@ extension Day: Comparable, Strideable {
   }
 }
 
-extension Day: CustomStringConvertible, Codable {
+extension Day: CustomStringConvertible, Codable, TextCoded {
   /// Creates a day from ISO 8601 text, as in `2026-11-21`. Years that do not have four digits carry
   /// a sign: `-0044-03-15`, `+12026-01-01`.
   public init?(_ text: String) {
@@ -100,21 +100,8 @@ extension Day: CustomStringConvertible, Codable {
     return "\(Month(self))-\(Month.padded(day, to: 2))"
   }
 
-  /// Reads a day from a single string.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    guard let day = Day(try container.decode(String.self)) else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "A day is written as in 2026-11-21.")
-    }
-    self = day
-  }
-
-  /// Writes the day as a single string.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
-  }
+  package static let spelling = "A day is written as in 2026-11-21."
+  package init?(coded text: String) { self.init(text) }
 }
 
 extension Day {

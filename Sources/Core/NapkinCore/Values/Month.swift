@@ -40,12 +40,6 @@ public struct Month: Hashable, Sendable {
   /// Whether a day belongs to the month.
   public func contains(_ day: Day) -> Bool { days.contains(day) }
 
-  /// The month `distance` months later, clamped to the range of the calendar.
-  public func advanced(byMonths distance: Int) -> Month {
-    let (sum, overflow) = index.addingReportingOverflow(Int64(distance))
-    return Month(index: overflow ? (distance < 0 ? .min : .max) : sum)
-  }
-
   /// The number of months since January of the year 0.
   var index: Int64 { Int64(year) * 12 + Int64(month - 1) }
 
@@ -65,7 +59,7 @@ extension Month: Comparable {
   }
 }
 
-extension Month: CustomStringConvertible, Codable {
+extension Month: CustomStringConvertible, Codable, TextCoded {
   /// Creates a month from ISO 8601 text, as in `2026-11`. Years that do not have four digits carry
   /// a sign: `-0044-03`, `+12026-01`.
   public init?(_ text: String) {
@@ -79,21 +73,8 @@ extension Month: CustomStringConvertible, Codable {
     return "\(sign)\(Month.padded(year, to: 4))-\(Month.padded(month, to: 2))"
   }
 
-  /// Reads a month from a single string.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    guard let month = Month(try container.decode(String.self)) else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "A month is written as in 2026-11.")
-    }
-    self = month
-  }
-
-  /// Writes the month as a single string.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
-  }
+  package static let spelling = "A month is written as in 2026-11."
+  package init?(coded text: String) { self.init(text) }
 }
 
 extension Month {

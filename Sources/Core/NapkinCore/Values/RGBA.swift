@@ -65,26 +65,10 @@ public struct RGBA: Hashable, Sendable {
   public static let white = RGBA(red: 255, green: 255, blue: 255)
 }
 
-extension RGBA: CustomStringConvertible {
+extension RGBA: CustomStringConvertible, Codable, TextCoded {
   /// The colour as `#rrggbb` or `#rrggbbaa`.
   public var description: String { hex }
-}
 
-extension RGBA: Codable {
-  /// Reads a colour from a single string such as `#ff0000`.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    guard let color = RGBA(hex: try container.decode(String.self)) else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "A colour is written #rgb, #rrggbb or #rrggbbaa."
-      )
-    }
-    self = color
-  }
-
-  /// Writes the colour as a single string.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(hex)
-  }
+  package static let spelling = "A colour is written #rgb, #rrggbb or #rrggbbaa."
+  package init?(coded text: String) { self.init(hex: text) }
 }

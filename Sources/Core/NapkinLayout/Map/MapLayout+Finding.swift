@@ -7,11 +7,6 @@ extension MapLayout {
   public func node(at position: Position) -> MindMap.Slot? {
     boxes.last { $0.frame.contains(position) }?.slot
   }
-
-  /// Returns the nodes that lie in a frame or overlap it, in reading order.
-  public func nodes(in frame: Frame) -> [MindMap.Slot] {
-    boxes.filter { $0.frame.intersects(frame) }.map(\.slot)
-  }
 }
 
 extension Drawing {

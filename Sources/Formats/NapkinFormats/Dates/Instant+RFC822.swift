@@ -10,15 +10,11 @@ extension Instant {
     func name(_ number: Int, of names: StaticString) -> String {
       String(decoding: CalendarNames.bytes(number, of: names), as: UTF8.self)
     }
-    func padded(_ number: Int, to count: Int = 2) -> String {
-      let digits = String(number)
-      return String(repeating: "0", count: number < 0 ? 0 : max(0, count - digits.utf8.count))
-        + digits
-    }
+    // A year before 0 has no zeros in front, so that it is not read as a later one.
+    let years = year < 0 ? "\(year)" : Month.padded(Int(year), to: 4)
     let seconds = Int(rest / 1000)
-    let time = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { padded($0) }
-    return "\(name(day.weekday, of: CalendarNames.weekdays)), \(padded(dayOfMonth)) "
-      + "\(name(month, of: CalendarNames.months)) \(padded(Int(year), to: 4)) "
-      + "\(time.joined(separator: ":")) GMT"
+    let time = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { Month.padded($0, to: 2) }
+    return "\(name(day.weekday, of: CalendarNames.weekdays)), \(Month.padded(dayOfMonth, to: 2)) "
+      + "\(name(month, of: CalendarNames.months)) \(years) \(time.joined(separator: ":")) GMT"
   }
 }

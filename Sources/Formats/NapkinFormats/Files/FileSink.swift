@@ -127,7 +127,8 @@ public final class FileSink: CommittableSink {
   }
 
   private func put(_ bytes: [UInt8]) throws(FormatError) {
-    if let number = writeAll(bytes, to: descriptor) { throw fail(number) }
+    let number = bytes.withUnsafeBytes { writeAll($0, to: descriptor) }
+    if let number { throw fail(number) }
   }
 
   private func fail(_ number: CInt) -> FormatError {
@@ -193,9 +194,8 @@ public struct DescriptorSink: ByteSink, Sendable {
 
   /// Takes the next bytes.
   public func write(_ bytes: [UInt8]) throws(FormatError) {
-    if let number = writeAll(bytes, to: descriptor) {
-      throw FileSystem.error(number, name, .writing)
-    }
+    let number = bytes.withUnsafeBytes { writeAll($0, to: descriptor) }
+    if let number { throw FileSystem.error(number, name, .writing) }
   }
 }
 
@@ -208,20 +208,21 @@ private func reachDisk(_ descriptor: CInt) -> Bool {
   return fsync(descriptor) == 0
 }
 
-/// Writes all bytes in as many calls as needed; returns the system's error number if a call fails.
-private func writeAll(_ bytes: [UInt8], to descriptor: CInt) -> CInt? {
-  bytes.withUnsafeBytes { buffer -> CInt? in
-    var done = 0
-    while done < buffer.count {
-      let count = write(
-        descriptor, buffer.baseAddress.map { $0 + done },
-        min(buffer.count - done, mostBytesAtOnce))
-      if count < 0 {
-        if errno == EINTR { continue }
-        return errno
+/// Writes all bytes in as many calls as needed, at an offset if one is given; returns the system's error number if a
+/// call fails.
+func writeAll(
+  _ bytes: UnsafeRawBufferPointer, to descriptor: CInt, at offset: Int? = nil
+) -> CInt? {
+  var done = 0
+  while done < bytes.count {
+    let rest = UnsafeRawBufferPointer(rebasing: bytes[done...].prefix(mostBytesAtOnce))
+    let count =
+      if let offset {
+        pwrite(descriptor, rest.baseAddress, rest.count, off_t(offset + done))
+      } else {
+        write(descriptor, rest.baseAddress, rest.count)
       }
-      done += count
-    }
-    return nil
+    if count >= 0 { done += count } else if errno != EINTR { return errno }
   }
+  return nil
 }

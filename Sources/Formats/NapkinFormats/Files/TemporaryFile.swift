@@ -44,14 +44,14 @@ package final class TemporaryFile: ByteSink {
   /// Writes bytes at an offset, over existing bytes or after the end.
   package func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(FormatError) {
     try flush()
-    try check(put(bytes, at: offset))
+    try check(writeAll(bytes, to: descriptor, at: offset))
     count = max(count, offset + bytes.count)
   }
 
   /// Writes bytes at an offset, over existing bytes or after the end.
   package func write(_ bytes: [UInt8], at offset: Int) throws(FormatError) {
     try flush()
-    try check(bytes.withUnsafeBytes { put($0, at: offset) })
+    try check(bytes.withUnsafeBytes { writeAll($0, to: descriptor, at: offset) })
     count = max(count, offset + bytes.count)
   }
 
@@ -75,23 +75,11 @@ package final class TemporaryFile: ByteSink {
 
   private func flush() throws(FormatError) {
     let start = count - pending.count
-    try check(pending.withUnsafeBytes { put($0, at: start) })
+    try check(pending.withUnsafeBytes { writeAll($0, to: descriptor, at: start) })
     pending.removeAll(keepingCapacity: true)
   }
 
-  private func check(_ number: CInt) throws(FormatError) {
-    if number != 0 { throw FileSystem.error(number, folder, .writing) }
-  }
-
-  /// Writes all bytes; returns the system's error number if a call fails, or else 0.
-  private func put(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> CInt {
-    var done = 0
-    while done < bytes.count {
-      let rest = UnsafeRawBufferPointer(rebasing: bytes[done...])
-      let written = pwrite(
-        descriptor, rest.baseAddress, min(rest.count, mostBytesAtOnce), off_t(offset + done))
-      if written >= 0 { done += written } else if errno != EINTR { return errno }
-    }
-    return 0
+  private func check(_ number: CInt?) throws(FormatError) {
+    if let number { throw FileSystem.error(number, folder, .writing) }
   }
 }

@@ -189,15 +189,13 @@ extension SourceOutline {
   /// Returns the first element that begins after the end of another element.
   private func next(behind number: Int) -> Int {
     let end = elements[number].range.upperBound
-    var (low, step) = (number + 1, 1)
+    let low = number + 1
+    var step = 1
     // Most elements contain few others, so the search begins nearby.
     while low + step < elements.count, elements[low + step].range.lowerBound < end { step *= 2 }
-    var high = min(low + step, elements.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if elements[middle].range.lowerBound < end { low = middle + 1 } else { high = middle }
+    return (low..<min(low + step, elements.count)).partition {
+      elements[$0].range.lowerBound < end
     }
-    return low
   }
 
   /// Returns a run of all elements inside an element.
@@ -254,12 +252,7 @@ extension SourceOutline {
     var sums = [0]
     for range in gone { sums.append(sums[sums.count - 1] + range.count) }
     func moved(_ place: Int) -> Int {
-      var (low, high) = (0, gone.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if gone[middle].upperBound <= place { low = middle + 1 } else { high = middle }
-      }
-      return place - sums[low]
+      place - sums[gone.indices.partition { gone[$0].upperBound <= place }]
     }
     let numbers = Dictionary(
       kept.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })

@@ -1,4 +1,5 @@
 package import NapkinCore
+import NapkinMarkup
 
 extension MindMap {
   /// Marks each made-up identifier as a real one if a connector or a link `#id` in the map refers to it.
@@ -68,90 +69,18 @@ extension RichText {
     innerAddresses.lazy.compactMap(MindMap.Node.ID.init(ofLink:)).forEach(body)
   }
 
-  /// The addresses `#…` of the links in the text. In Markdown, some may only look like the address of a link.
+  /// The addresses `#…` of the links and pictures in the text.
   package var innerAddresses: [String] {
     // Few texts have such a character, and fewer of them have a link to a node.
     guard syntax != .plain, source.has(UInt8(ascii: "#")) || source.has(UInt8(ascii: "&")) else {
       return []
     }
-    if syntax == .xhtml { return addressesOfLinks.filter { $0.utf8.first == UInt8(ascii: "#") } }
-    let bytes = source.withoutEscapes
-    let hash = UInt8(ascii: "#")
-    var addresses: [String] = []
-    for index in bytes.indices where bytes[index] == hash {
-      // An address follows `(`, `<` or `]:`, and blanks.
-      let before = bytes[..<index].last { !$0.isBlank }
-      guard let before, "(<:".utf8.contains(before) else { continue }
-      let isInBrackets = before == UInt8(ascii: "<")
-      let rest = bytes[(index + 1)...].prefix {
-        $0 != hash && (isInBrackets ? $0 != UInt8(ascii: "\n") : !$0.isBlank)
-      }
-      // The closing character may also be a part of the address if it is paired or was escaped, so both are taken.
-      let mark = UInt8(ascii: isInBrackets ? ">" : ")")
-      let (first, last) = (rest.firstIndex(of: mark), rest.lastIndex(of: mark))
-      addresses.append(String(decoding: bytes[index..<(first ?? rest.endIndex)], as: UTF8.self))
-      if first != last {
-        addresses.append(String(decoding: bytes[index..<(last ?? index)], as: UTF8.self))
-      }
+    var addresses = addressesOfLinks
+    // Every link of Markdown has a bracket.
+    if syntax == .markdown, source.has(UInt8(ascii: "]")) {
+      let text = styled
+      addresses = text.links + text.images
     }
-    return addresses
-  }
-}
-
-extension String {
-  /// The bytes of Markdown with escapes and character references replaced by their characters, in code as well.
-  fileprivate var withoutEscapes: [UInt8] {
-    let bytes = Array(utf8)
-    var plain: [UInt8] = []
-    plain.reserveCapacity(bytes.count)
-    var index = 0
-    while index < bytes.count {
-      if bytes[index] == UInt8(ascii: "\\"), index + 1 < bytes.count, bytes[index + 1].isSign {
-        index += 1
-      } else if bytes[index] == UInt8(ascii: "&"),
-        let end = bytes[index...].prefix(12).firstIndex(of: UInt8(ascii: ";")),
-        let scalar = Unicode.Scalar(reference: bytes[(index + 1)..<end])
-      {
-        plain += Array(String(scalar).utf8)
-        index = end + 1
-        continue
-      }
-      plain.append(bytes[index])
-      index += 1
-    }
-    return plain
-  }
-}
-
-extension Unicode.Scalar {
-  /// Creates the character of a reference, from the text between `&` and `;`: a number, or the name of a character
-  /// that has a meaning in Markdown.
-  fileprivate init?(reference: ArraySlice<UInt8>) {
-    let name = String(decoding: reference, as: UTF8.self)
-    switch name {
-    case "amp": self = "&"
-    case "lt": self = "<"
-    case "gt": self = ">"
-    case "quot": self = "\""
-    case "num": self = "#"
-    case "lpar": self = "("
-    case "rpar": self = ")"
-    case "colon": self = ":"
-    default:
-      guard name.utf8.first == UInt8(ascii: "#") else { return nil }
-      let isHex = "xX".utf8.contains(name.utf8.dropFirst().first ?? 0)
-      let digits = name.dropFirst(isHex ? 2 : 1)
-      guard let value = UInt32(digits, radix: isHex ? 16 : 10) else { return nil }
-      self.init(value)
-    }
-  }
-}
-
-extension UInt8 {
-  fileprivate var isBlank: Bool { self == 0x20 || 0x09...0x0D ~= self }
-
-  /// Whether a backslash before the byte makes an escape.
-  fileprivate var isSign: Bool {
-    0x21...0x2F ~= self || 0x3A...0x40 ~= self || 0x5B...0x60 ~= self || 0x7B...0x7E ~= self
+    return addresses.filter { $0.utf8.first == UInt8(ascii: "#") }
   }
 }

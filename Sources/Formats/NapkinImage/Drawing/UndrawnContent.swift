@@ -121,7 +121,8 @@ extension UndrawnContent {
       })
   }
 
-  /// Returns the table of a picture, derived from the table of the SVG.
+  /// Returns the table of a picture, derived from the table of the SVG. `own` has the rows in which pixels and pages
+  /// differ.
   static func table(of svg: Format, _ own: [FormatTable.Row]) -> FormatTable {
     let rows = svg.table.rows.map { row in
       let kept = row.writes.filter { $0 != .carried && $0 != .dropped }
@@ -130,6 +131,20 @@ extension UndrawnContent {
       return FormatTable.Row(
         row.feature, writes: writes, how: kept.isEmpty ? "–" : "as \(svg.name) shows it")
     }
-    return FormatTable(rows).replacing(own)
+    return FormatTable(rows).replacing(common).replacing(own)
   }
+
+  /// The rows in which every picture differs from its SVG.
+  private static let common: [FormatTable.Row] = [
+    .init(
+      .note, writes: .converted, .approximated, .dropped,
+      how: "a page, or words below a plan; of the note of a node only that there is one"),
+    .init(.body, writes: .dropped, how: "that its parent has a note"),
+    .init(
+      .icon, writes: .converted, .approximated, .dropped,
+      how: "as SVG shows it, but named where that is by an emoji"),
+    .init(
+      .place, writes: .approximated, .dropped,
+      how: "its name, on the page of a note; not of a node"),
+  ]
 }

@@ -2,20 +2,9 @@ import NapkinCore
 import NapkinFormats
 
 extension JSONReader {
-  /// Reads an object key by key; a key whose value is null is skipped. Unknown keys are kept as foreign content.
-  /// Wherever they are in the file, they come before the entries of other formats, which is the order in which they
-  /// are written.
-  mutating func object<Key>(
-    _ keys: JSONKeys<Key>,
-    keeping foreign: inout Foreign,
-    _ read: (Key, inout JSONReader, inout Foreign) throws(FormatError) -> Void
-  ) throws(FormatError) {
-    try object(keys.table, keeping: &foreign) { index, json, foreign throws(FormatError) in
-      try read(keys.cases[index], &json, &foreign)
-    }
-  }
-
-  /// Reads an object; `read` gets the index of each key in the table.
+  /// Reads an object key by key; `read` gets the index of each key in the table. A key whose value is null is skipped.
+  /// Unknown keys are kept as foreign content. Wherever they are in the file, they come before the entries of other
+  /// formats, which is the order in which they are written.
   mutating func object(
     _ keys: JSONKeyTable,
     keeping foreign: inout Foreign,

@@ -33,23 +33,23 @@ extension MindMap {
 }
 
 extension Attribute {
-  private static let keys = JSONKeys<AttributeKey>()
+  static let keys = SchemaKeys<Attribute>(["name", "value"], [])
 
   func write(to json: inout JSONWriter) {
     json.beginObject(.line)
-    json.field(AttributeKey.name, name)
-    json.field(AttributeKey.value, value)
-    json.foreign(foreign, under: AttributeKey.foreign)
+    json.field("name", name)
+    json.field("value", value)
+    json.foreign(foreign, besides: Self.keys)
     json.endObject()
   }
 
   static func read(_ json: inout JSONReader) throws(FormatError) -> Attribute {
     var attribute = Attribute("", "")
-    try json.object(keys, keeping: &attribute.foreign) { key, json, foreign throws(FormatError) in
+    attribute.foreign = try json.object(keys, into: &attribute) {
+      key, json, attribute throws(FormatError) in
       switch key {
-      case .name: attribute.name = try json.string()
-      case .value: attribute.value = try json.string()
-      case .foreign: try foreign.read(&json)
+      case "name": attribute.name = try json.string()
+      default: attribute.value = try json.string()
       }
     }
     return attribute

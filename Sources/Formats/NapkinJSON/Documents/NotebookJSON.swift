@@ -21,20 +21,21 @@ extension Notebook {
       settings.write(to: &json)
     }
     json.field("defaultPlanList", defaultPlanList.rawValue)
-    try json.shelf("notes", notes.map(Item.note), to: &sink)
-    try json.shelf("drawings", drawings.map(Item.drawing), to: &sink)
-    try json.shelf("maps", maps.map(Item.map), to: &sink)
-    try json.shelf("planLists", planLists.map(Item.planList), to: &sink)
+    try json.shelf("notes", notes.map(Content.note), to: &sink)
+    try json.shelf("drawings", drawings.map(Content.drawing), to: &sink)
+    try json.shelf("maps", maps.map(Content.map), to: &sink)
+    try json.shelf("planLists", planLists.map(Content.planList), to: &sink)
     if !trash.isEmpty {
       json.key("trash")
       json.beginArray()
       for trashed in trash {
+        let document = trashed.item.content
         json.beginObject()
-        json.field(TrashedKey.date, trashed.date)
-        json.key(trashed.item.key.rawValue)
-        try trashed.item.write(to: &json, sink: &sink)
-        json.owner = trashed.item.id.rawValue
-        json.foreign(trashed.foreign, under: TrashedKey.foreign)
+        json.field("date", trashed.date.milliseconds)
+        json.key(document.key)
+        try document.write(to: &json, sink: &sink)
+        json.owner = document.identifier
+        json.foreign(trashed.foreign, besides: Trashed.keys)
         json.endObject()
       }
       json.endArray()
@@ -93,58 +94,31 @@ extension Notebook {
 
 extension JSONWriter {
   fileprivate mutating func shelf(
-    _ key: String, _ items: [Notebook.Item], to sink: inout some ByteSink
+    _ key: String, _ documents: [Content], to sink: inout some ByteSink
   ) throws(FormatError) {
-    guard !items.isEmpty else { return }
+    guard !documents.isEmpty else { return }
     self.key(key)
     beginArray()
-    for item in items { try item.write(to: &self, sink: &sink) }
+    for document in documents { try document.write(to: &self, sink: &sink) }
     endArray()
   }
 }
 
-extension Notebook.Item {
-  fileprivate var key: TrashedKey {
-    switch self {
-    case .note: .note
-    case .drawing: .drawing
-    case .map: .map
-    case .planList: .planList
-    }
-  }
-
-  fileprivate func write(
-    to json: inout JSONWriter, sink: inout some ByteSink
-  ) throws(FormatError) {
-    switch self {
-    case .note(let note): try note.write(to: &json, sink: &sink)
-    case .drawing(let drawing): try drawing.write(to: &json, sink: &sink)
-    case .map(let map): try map.write(to: &json, sink: &sink)
-    case .planList(let list): try list.write(to: &json, sink: &sink)
-    }
-  }
-}
-
 extension Notebook.Trashed {
-  private static let keys = JSONKeys<TrashedKey>()
+  static let keys = SchemaKeys<Notebook.Item?>(["date", "note", "drawing", "map", "planList"], [])
 
   fileprivate static func read(_ json: inout JSONReader) throws(FormatError) -> Self {
     var date: Instant?
     var item: Notebook.Item?
-    var foreign = Foreign()
-    try json.object(keys, keeping: &foreign) { key, json, foreign throws(FormatError) in
-      if item != nil, key != .date, key != .foreign {
+    let foreign = try json.object(keys, into: &item) { key, json, item throws(FormatError) in
+      if item != nil, key != "date" {
         throw FormatError(
           .malformed, "What lies in the trash is one document and nothing beside it.",
           at: json.location)
       }
       switch key {
-      case .date: date = try json.instant()
-      case .note: item = .note(try Note.read(&json))
-      case .drawing: item = .drawing(try Drawing.read(&json))
-      case .map: item = .map(try MindMap.read(&json))
-      case .planList: item = .planList(try PlanList.read(&json))
-      case .foreign: try foreign.read(&json)
+      case "date": date = try json.instant()
+      default: item = try Content.read(key, &json)?.item
       }
     }
     var trashed = Self(try json.require(item, "note"), date: try json.require(date, "date"))

@@ -13,7 +13,7 @@ struct SchemaKeys<Owner>: Sendable {
 
   /// - Parameters:
   ///   - first: The keys before the words.
-  ///   - last: The keys after the words; they always include `foreign`.
+  ///   - last: The keys after the words: `foreign`, unless the object can have no other keys.
   init(_ first: [String], _ words: [Word<Owner>], _ last: [String] = ["foreign"]) {
     names = first + words.map(\.name) + last
     table = JSONKeyTable(names)
@@ -53,11 +53,6 @@ extension JSONWriter {
       key(name)
       place.write(to: &self)
     }
-  }
-
-  /// Writes the foreign content of an owner, except keys that Napkin knows.
-  mutating func foreign<Owner>(_ foreign: Foreign, besides keys: SchemaKeys<Owner>) {
-    self.foreign(foreign, under: "foreign", besides: keys.names.contains)
   }
 }
 

@@ -2,20 +2,19 @@ import NapkinCore
 import NapkinFormats
 
 extension Foreign {
-  private static let keys = JSONKeys<ForeignKey>()
+  static let keys = SchemaKeys<Foreign.Entry>(["format", "key", "value"], [], [])
 
   mutating func read(_ json: inout JSONReader) throws(FormatError) {
     pieces += try json.array { json throws(FormatError) in
       var piece = Foreign.Entry(format: "", key: "", value: "")
-      var ignored = Foreign()
-      try json.object(Self.keys, keeping: &ignored) { key, json, _ throws(FormatError) in
+      let more = try json.object(Self.keys, into: &piece) { key, json, piece throws(FormatError) in
         switch key {
-        case .format: piece.format = try json.string()
-        case .key: piece.key = try json.string()
-        case .value: piece.value = try json.string()
+        case "format": piece.format = try json.string()
+        case "key": piece.key = try json.string()
+        default: piece.value = try json.string()
         }
       }
-      guard ignored.isEmpty else {
+      guard more.isEmpty else {
         throw FormatError(
           .malformed, "A foreign piece has a format, a key and a value; this one has more.",
           at: json.here)
@@ -31,48 +30,42 @@ extension Foreign {
 }
 
 extension Place {
-  private static let keys = JSONKeys<PlaceKey>()
+  static let keys = SchemaKeys<[String: Double]>(
+    ["latitude", "longitude", "altitude", "accuracy", "name"], [])
 
   static func read(_ json: inout JSONReader) throws(FormatError) -> Place {
-    var latitude: Double?
-    var longitude: Double?
-    var altitude: Double?
-    var accuracy: Double?
+    var numbers: [String: Double] = [:]
     var name: String?
-    var foreign = Foreign()
-    try json.object(keys, keeping: &foreign) { key, json, foreign throws(FormatError) in
+    let foreign = try json.object(keys, into: &numbers) { key, json, numbers throws(FormatError) in
       switch key {
-      case .latitude: latitude = try json.double()
-      case .longitude: longitude = try json.double()
-      case .altitude: altitude = try json.double()
-      case .accuracy: accuracy = try json.double()
-      case .name: name = try json.string()
-      case .foreign: try foreign.read(&json)
+      case "name": name = try json.string()
+      default: numbers[key] = try json.double()
       }
     }
-    let north = try json.require(latitude, "latitude")
-    let east = try json.require(longitude, "longitude")
+    let north = try json.require(numbers["latitude"], "latitude")
+    let east = try json.require(numbers["longitude"], "longitude")
     return try json.obeying { () throws(Refusal) in
       try Place(
-        latitude: north, longitude: east, altitude: altitude, accuracy: accuracy,
-        name: name, foreign: foreign)
+        latitude: north, longitude: east, altitude: numbers["altitude"],
+        accuracy: numbers["accuracy"], name: name, foreign: foreign)
     }
   }
 
   func write(to json: inout JSONWriter) {
     json.beginObject(.line)
-    json.field(PlaceKey.latitude, latitude)
-    json.field(PlaceKey.longitude, longitude)
-    json.field(PlaceKey.altitude, altitude)
-    json.field(PlaceKey.accuracy, accuracy)
-    json.field(PlaceKey.name, name)
-    json.foreign(foreign, under: PlaceKey.foreign)
+    json.field("latitude", latitude)
+    json.field("longitude", longitude)
+    json.field("altitude", altitude)
+    json.field("accuracy", accuracy)
+    json.field("name", name)
+    json.foreign(foreign, besides: Self.keys)
     json.endObject()
   }
 }
 
 extension Reminder {
-  private static let keys = JSONKeys<ReminderKey>()
+  static let keys = SchemaKeys<Reminder>(
+    ["at", "secondsFromUTC", "zone", "message", "every", "unit", "until", "acknowledged"], [])
 
   static func read(_ json: inout JSONReader) throws(FormatError) -> Reminder {
     var at: Instant?
@@ -80,22 +73,20 @@ extension Reminder {
     var unit: Recurrence.Unit?
     var until: Instant?
     var reminder = Reminder(at: Instant(milliseconds: 0))
-    var foreign = Foreign()
-    try json.object(keys, keeping: &foreign) { key, json, foreign throws(FormatError) in
+    reminder.foreign = try json.object(keys, into: &reminder) {
+      key, json, reminder throws(FormatError) in
       switch key {
-      case .at: at = try json.instant()
-      case .secondsFromUTC: reminder.secondsFromUTC = try json.integer(in: Reminder.offsets)
-      case .zone: reminder.zone = try json.string()
-      case .message: reminder.message = try json.string()
-      case .every: every = try json.integer(in: 1...Int.max)
-      case .unit: unit = try json.word(as: Recurrence.Unit.self)
-      case .until: until = try json.instant()
-      case .acknowledged: reminder.acknowledged = try json.instant()
-      case .foreign: try foreign.read(&json)
+      case "at": at = try json.instant()
+      case "secondsFromUTC": reminder.secondsFromUTC = try json.integer(in: Reminder.offsets)
+      case "zone": reminder.zone = try json.string()
+      case "message": reminder.message = try json.string()
+      case "every": every = try json.integer(in: 1...Int.max)
+      case "unit": unit = try json.word(as: Recurrence.Unit.self)
+      case "until": until = try json.instant()
+      default: reminder.acknowledged = try json.instant()
       }
     }
     reminder.at = try json.require(at, "at")
-    reminder.foreign = foreign
     if unit == nil, every != nil || until != nil {
       throw json.lonely("'every' or 'until'", "'unit'")
     }
@@ -109,23 +100,27 @@ extension Reminder {
 
   func write(to json: inout JSONWriter) {
     json.beginObject(.line)
-    json.field(ReminderKey.at, at)
-    json.field(ReminderKey.secondsFromUTC, secondsFromUTC)
-    json.field(ReminderKey.zone, zone)
-    json.field(ReminderKey.message, message)
+    json.field("at", at.milliseconds)
+    json.field("secondsFromUTC", secondsFromUTC)
+    json.field("zone", zone)
+    json.field("message", message)
     if let recurrence {
-      json.field(ReminderKey.every, recurrence.every)
-      json.field(ReminderKey.unit, recurrence.unit)
-      json.field(ReminderKey.until, recurrence.until)
+      json.field("every", recurrence.every)
+      json.field("unit", recurrence.unit.rawValue)
+      json.field("until", recurrence.until?.milliseconds)
     }
-    json.field(ReminderKey.acknowledged, acknowledged)
-    json.foreign(foreign, under: ReminderKey.foreign)
+    json.field("acknowledged", acknowledged?.milliseconds)
+    json.foreign(foreign, besides: Self.keys)
     json.endObject()
   }
 }
 
 extension Media {
-  private static let keys = JSONKeys<MediaKey>()
+  static let keys = SchemaKeys<Media>(
+    [
+      "sha256", "uri", "name", "type", "bytes", "path", "thumbnail", "width", "height",
+      "duration", "place",
+    ], [])
 
   static func read(_ json: inout JSONReader) throws(FormatError) -> Media {
     var source: Source?
@@ -133,22 +128,20 @@ extension Media {
     var media = Media(.external(""), mediaType: "")
     var width: Double?
     var height: Double?
-    var foreign = Foreign()
-    try json.object(keys, keeping: &foreign) { key, json, foreign throws(FormatError) in
+    let foreign = try json.object(keys, into: &media) { key, json, media throws(FormatError) in
       switch key {
-      case .sha256, .uri:
+      case "sha256", "uri":
         if source != nil { throw json.lonely("two sources", "one") }
-        source = key == .uri ? .external(try json.string()) : .stored(try json.digest())
-      case .name: media.name = try json.string()
-      case .type: type = try json.string()
-      case .bytes: media.byteCount = try json.integer()
-      case .path: media.pathInFolder = try json.string()
-      case .thumbnail: media.thumbnail = try json.digest()
-      case .width: width = try json.double()
-      case .height: height = try json.double()
-      case .duration: media.duration = try json.integer()
-      case .place: media.place = try Place.read(&json)
-      case .foreign: try foreign.read(&json)
+        source = key == "uri" ? .external(try json.string()) : .stored(try json.digest())
+      case "name": media.name = try json.string()
+      case "type": type = try json.string()
+      case "bytes": media.byteCount = try json.integer()
+      case "path": media.pathInFolder = try json.string()
+      case "thumbnail": media.thumbnail = try json.digest()
+      case "width": width = try json.double()
+      case "height": height = try json.double()
+      case "duration": media.duration = try json.integer()
+      default: media.place = try Place.read(&json)
       }
     }
     media.source = try json.require(source, "sha256")
@@ -169,22 +162,22 @@ extension Media {
   func write(to json: inout JSONWriter) {
     json.beginObject(.line)
     switch source {
-    case .stored(let digest): json.field(MediaKey.sha256, digest)
-    case .external(let uri): json.field(MediaKey.uri, uri)
+    case .stored(let digest): json.field("sha256", digest.hex)
+    case .external(let uri): json.field("uri", uri)
     }
-    if !name.isEmpty { json.field(MediaKey.name, name) }
-    json.field(MediaKey.type, mediaType)
-    json.field(MediaKey.bytes, byteCount)
-    json.field(MediaKey.path, pathInFolder)
-    json.field(MediaKey.thumbnail, thumbnail)
-    json.field(MediaKey.width, extent?.width)
-    json.field(MediaKey.height, extent?.height)
-    json.field(MediaKey.duration, duration)
+    if !name.isEmpty { json.field("name", name) }
+    json.field("type", mediaType)
+    json.field("bytes", byteCount)
+    json.field("path", pathInFolder)
+    json.field("thumbnail", thumbnail?.hex)
+    json.field("width", extent?.width)
+    json.field("height", extent?.height)
+    json.field("duration", duration)
     if let place {
-      json.key(MediaKey.place.rawValue)
+      json.key("place")
       place.write(to: &json)
     }
-    json.foreign(foreign, under: MediaKey.foreign)
+    json.foreign(foreign, besides: Self.keys)
     json.endObject()
   }
 }

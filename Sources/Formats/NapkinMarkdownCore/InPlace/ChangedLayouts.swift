@@ -249,13 +249,9 @@ extension [Int] {
     var ends: [Int] = []
     var before: [Int?] = []
     for (place, number) in enumerated() {
-      var (low, high) = (0, ends.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if self[ends[middle]] < number { low = middle + 1 } else { high = middle }
-      }
-      before.append(low > 0 ? ends[low - 1] : nil)
-      if low == ends.count { ends.append(place) } else { ends[low] = place }
+      let length = ends.indices.partition { self[ends[$0]] < number }
+      before.append(length > 0 ? ends[length - 1] : nil)
+      if length == ends.count { ends.append(place) } else { ends[length] = place }
     }
     var row: [Int] = []
     var place = ends.last

@@ -45,16 +45,8 @@ package struct MarkdownSource {
 
   /// Returns the offset in the file of an offset in the text.
   func place(inFile place: Int) -> Int {
-    var range = 0..<shifts.count
-    while !range.isEmpty {
-      let middle = range.lowerBound + range.count / 2
-      if shifts[middle].place <= place {
-        range = middle + 1..<range.upperBound
-      } else {
-        range = range.lowerBound..<middle
-      }
-    }
-    let distance = range.lowerBound > 0 ? shifts[range.lowerBound - 1].distance : markLength
+    let next = shifts.indices.partition { shifts[$0].place <= place }
+    let distance = next > 0 ? shifts[next - 1].distance : markLength
     return min(place + distance, fileLength)
   }
 

@@ -1,4 +1,5 @@
 internal import CNapkinXML
+internal import NapkinCore
 internal import NapkinFormats
 
 /// A whole file in UTF-8 for the parser, which also converts offsets into locations in the file.
@@ -66,16 +67,11 @@ struct XMLDocument {
   func offsetInFile(_ offset: Int) -> Int? { start.map { $0 + placeInFile(offset) } }
 
   private func placeInFile(_ offset: Int) -> Int {
-    var low = 0
-    var high = shifts.count
-    while low < high {
-      let middle = (low + high) / 2
-      if shifts[middle].here <= offset { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0 else { return offset }
-    let shift = shifts[low - 1]
-    let next = low < shifts.count ? shifts[low].inFile : original.count
-    return min(shift.inFile + offset - shift.here, next)
+    let next = shifts.indices.partition { shifts[$0].here <= offset }
+    guard next > 0 else { return offset }
+    let shift = shifts[next - 1]
+    let end = next < shifts.count ? shifts[next].inFile : original.count
+    return min(shift.inFile + offset - shift.here, end)
   }
 }
 

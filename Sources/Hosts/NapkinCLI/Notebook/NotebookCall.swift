@@ -96,27 +96,10 @@ struct NotebookCall {
     var arguments = arguments
     arguments["in"] = nil
     let item = try storing { () throws(FormatError) in try notebook.item(id) }
-    let table = CommandTable.builtIn
-    let commands: [any Command<Notebook>]
+    var commands: [any Command<Notebook>] = []
     do throws(Refusal) {
-      switch item {
-      case .note(let note):
-        commands = try table.commands(
-          name, arguments, among: table.notes, in: note, context: context
-        ).map { Self.placed($0, in: note.id) }
-      case .drawing(let drawing):
-        commands = try table.commands(
-          name, arguments, among: table.drawings, in: drawing, context: context
-        ).map { Self.placed($0, in: drawing.id) }
-      case .map(let map):
-        commands = try table.commands(
-          name, arguments, among: table.maps, in: map, context: context
-        ).map { Self.placed($0, in: map.id) }
-      case .planList(let list):
-        commands = try table.commands(
-          name, arguments, among: table.planLists, in: list, context: context
-        ).map { Self.placed($0, in: list.id) }
-      case nil: commands = []
+      if let item {
+        commands = try CommandTable.builtIn.commands(name, arguments, in: item, context: context)
       }
     } catch {
       throw failure(error)
@@ -127,12 +110,6 @@ struct NotebookCall {
   /// Returns the failure for a refusal by a document.
   func failure(_ refusal: Refusal) -> Failure {
     Failure(Refusal(refusal.code, naming(refusal.words)), in: path, try: invocation.help)
-  }
-
-  private static func placed<Inner: Command>(
-    _ command: Inner, in id: Identifier<Inner.Document>
-  ) -> any Command<Notebook> where Inner.Document: NotebookItem {
-    command.in(id)
   }
 
   /// Returns the item of a kind that a command changes: the item that `--in` names, or the item that contains the

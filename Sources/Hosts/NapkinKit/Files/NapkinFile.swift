@@ -91,8 +91,6 @@ public struct NapkinFile: Sendable {
   public var url: URL { URL(filePath: path) }
 
   /// The folder `Media` beside the file, or in the folder, with the document's pictures, recordings and films.
-  public var mediaFolder: URL { URL(filePath: mediaPath) }
-
   private var mediaPath: String {
     (isFolder ? FileSystem.trimmed(path) : FileSystem.folder(of: path)) + "/Media"
   }
@@ -116,7 +114,7 @@ extension NapkinFile {
   ///
   /// It throws, and leaves the file as it is, if another program has changed it meanwhile
   /// (`FormatError.Code.changedMeanwhile`), if the file cannot be written, if the document is a folder, and if the
-  /// format contains media and new ones are missing. New media are read from ``mediaFolder``.
+  /// format contains media and new ones are missing. New media are read from the folder `Media` beside the file.
   ///
   /// - Returns: The treatment of everything in the document.
   @discardableResult

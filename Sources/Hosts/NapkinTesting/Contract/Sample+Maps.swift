@@ -7,7 +7,7 @@ extension Sample {
     [
       Sample("smallest map", .map(MindMap(id: "small"))),
       Sample("branches in order", .map(branches)),
-      Sample("everything on nodes", .map(everything)),
+      Sample("unusual values", .map(unusual)),
       Sample("difficult texts", .map(texts(difficult))),
       Sample("control characters", .map(texts(["a\u{0}b", "\u{1}", "x\u{B}\u{1F}y", "\u{FFFE}"]))),
       Sample("several top entries", .map(outline)),
@@ -72,84 +72,41 @@ extension Sample {
     return map
   }
 
-  // MARK: Features
+  // MARK: Values
 
-  private static var everything: MindMap {
-    var map = MindMap(id: "everything", name: "Everything", root: "Everything")
+  /// Values that the items of ``ItemTable`` do not have, such as a connector that leads nowhere.
+  private static var unusual: MindMap {
+    var map = MindMap(id: "unusual", name: "Unusual", root: "Unusual")
     map.info = RichText("What there is to *say*.", syntax: .markdown)
-    map.created = noon
-    map.modified = later
-    map.canvas = CanvasSettings(
-      size: Extent(width: 800, height: 600.5), background: .white,
-      grid: CanvasSettings.Grid(.dots, spacing: 12.5))
+    map.canvas.size = Extent(width: 800, height: 600.5)
     map.foreign = Foreign([
       Foreign.Entry(format: "freemind", key: "extra", value: "<extra a=\"1\"/>")
     ])
-    let first = map.append(worded, under: map.slotOfRoot)
-    _ = map.append(working, under: first)
-    _ = map.append(dressed, under: map.slotOfRoot)
+    _ = map.append(worded, under: map.slotOfRoot)
     _ = map.append(linked, under: map.slotOfRoot)
-    if let floating = try? map.insert(node("floating", "Floating"), under: nil) {
-      _ = map.append(node("below", "Below the floating one"), under: floating)
-    }
     return map
   }
 
   private static var worded: MindMap.Node {
-    var node = MindMap.Node(
-      id: "worded", RichText("**Bold** words", syntax: .markdown), created: noon, modified: noon)
+    var node = node("worded", "Words")
     node.note = RichText("<p>A <b>note</b>.</p>", syntax: .xhtml)
     node.details = RichText("- one\n- two", syntax: .markdown)
     node.icons = ["idea", "help", "idea", "my-own"]
     node.tags = ["red", "two words", "größer"]
     node.attributes = [Attribute("size", "1"), Attribute("size", "2"), Attribute("empty", "")]
     node.author = "Ana & Bo"
-    node.isFolded = true
-    node.isBody = true
-    node.side = .left
-    node.offset = Position(x: -12.25, y: 3)
-    return node
-  }
-
-  private static var working: MindMap.Node {
-    var node = node("working", "To be done")
-    node.task = TaskState(.partly, progress: 40, priority: 2)
-    node.reminders = [
-      Reminder(
-        at: noon, secondsFromUTC: 3600, zone: "Europe/Stockholm", message: "Now!",
-        recurrence: try? Recurrence(every: 2, unit: .week))
-    ]
-    node.place = try? Place(latitude: 59.3293, longitude: 18.0686, name: "Stockholm")
-    return node
-  }
-
-  private static var dressed: MindMap.Node {
-    var node = node("dressed", "Dressed up")
-    node.style.color = RGBA(red: 200, green: 0, blue: 10)
-    node.style.background = RGBA(red: 1, green: 2, blue: 3, alpha: 128)
-    node.style.shape = .bubble
-    node.style.maximumWidth = 240
-    node.style.font.family = "DejaVu Sans"
-    node.style.font.size = 13.5
-    node.style.font.isBold = true
-    node.style.border.color = .black
-    node.style.border.width = 2
-    node.style.edge.shape = .bezier
-    node.style.edge.dash = .dashes
-    node.style.cloud = NodeStyle.Cloud()
+    node.reminders = [Reminder(at: noon, secondsFromUTC: 3600, zone: "Europe/Stockholm")]
     return node
   }
 
   private static var linked: MindMap.Node {
     var node = node("linked", "Linked")
     node.link = "https://example.org/?a=1&b=2#c"
-    var connector = Connector(to: "worded", label: "leads to", hasStartArrow: true)
-    connector.endLabel = "here"
+    node.style.background = RGBA(red: 1, green: 2, blue: 3, alpha: 128)
+    node.style.cloud = NodeStyle.Cloud()
+    var connector = Connector(to: "worded", hasStartArrow: true)
     connector.color = RGBA(red: 0, green: 0, blue: 255)
     node.connectors = [connector, Connector(to: "nowhere")]
-    node.media = [
-      Media(.external("pictures/tree.png"), name: "tree.png", mediaType: "image/png")
-    ]
     node.foreign = Foreign([Foreign.Entry(format: "freemind", key: "hook", value: "<hook/>")])
     return node
   }

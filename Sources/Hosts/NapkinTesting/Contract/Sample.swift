@@ -17,7 +17,10 @@ public struct Sample: Sendable {
 
 extension Sample {
   /// The documents with which formats are tested, unless a test has its own.
-  public static var all: [Sample] { maps + planLists + notesAndDrawings + notebooks }
+  public static var all: [Sample] {
+    maps + planLists + notesAndDrawings + notebooks
+      + ItemTable.all.map { Sample("all items of a \($0)", $0.whole) }
+  }
 
   /// A day in November 2023, at noon in UTC.
   static let noon = Instant(milliseconds: 1_700_049_600_000)

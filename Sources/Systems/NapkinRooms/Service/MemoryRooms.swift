@@ -24,9 +24,6 @@ public struct MemoryRooms: RoomRecords, Sendable {
   /// Creates an empty server.
   public init() {}
 
-  /// How many rooms there are.
-  public var roomCount: Int { entries.count }
-
   // MARK: Visits
 
   /// Returns the settings.
@@ -136,14 +133,7 @@ public struct MemoryRooms: RoomRecords, Sendable {
 
   /// Returns the index of the first message after a number, by binary search.
   private static func start(after number: Int, _ messages: [PostedMessage]) -> Int {
-    var range = 0..<messages.count
-    while !range.isEmpty {
-      let middle = range.lowerBound + range.count / 2
-      range =
-        messages[middle].message.number <= number
-        ? middle + 1..<range.upperBound : range.lowerBound..<middle
-    }
-    return range.lowerBound
+    messages.indices.partition { messages[$0].message.number <= number }
   }
 
   // MARK: Administration

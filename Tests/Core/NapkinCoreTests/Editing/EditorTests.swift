@@ -120,9 +120,7 @@ import Testing
       try editor.perform(TypeText(RichText(text), into: "a"), in: &context)
     }
     #expect(editor.history.undoCount == 1)
-    #expect(editor.isInGesture)
     editor.endGesture()
-    #expect(!editor.isInGesture)
     try editor.perform(TypeText("Help", into: "a"), in: &context)
     #expect(editor.history.undoCount == 2)
     try editor.undo()
@@ -291,7 +289,7 @@ import Testing
     #expect(editor.history.undoCount == 1 && editor.isEdited)
     editor.markSaved()
     let point = editor.savePoint()
-    #expect(!editor.isEdited && editor.isInGesture)
+    #expect(!editor.isEdited)
     try editor.perform(TypeText("Pea", into: "a"), in: &context)
     #expect(editor.history.undoCount == 1 && editor.isEdited)
     editor.markSaved(at: point)

@@ -6,7 +6,6 @@ import Testing
     #expect(MediaPreset.picture.mediaType == "image/jpeg")
     #expect(MediaType.fileExtension(of: MediaPreset.video.mediaType) == "mov")
     #expect(MediaType.fileExtension(of: MediaPreset.audio.mediaType) == "caf")
-    #expect(MediaPreset.audio.sound?.bytesPerSecond == 32_000)
     #expect(MediaPreset.picture.sound == nil)
   }
 

@@ -113,7 +113,8 @@ import Testing
     #expect(try MediaPreset.video.extent(for: wide) == Extent(width: 480, height: 360))
     #expect(try MediaPreset.video.extent(for: high) == Extent(width: 360, height: 480))
     #expect(try MediaPreset.audio.extent(for: wide) == nil)
-    #expect(MediaPreset.audio.sound?.bytesPerSecond == 32_000)
+    let sound = MediaPreset.Sound(sampleRate: 16_000, channels: 1, bitsPerSample: 16)
+    #expect(MediaPreset.audio.sound == sound)
     #expect(MediaType.fileExtension(of: MediaPreset.audio.mediaType) == "caf")
     #expect(MediaType.fileExtension(of: MediaPreset.video.mediaType) == "mov")
     for preset: MediaPreset in [.picture, .thumbnail, .video, .audio] {

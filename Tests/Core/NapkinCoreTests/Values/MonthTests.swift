@@ -41,15 +41,6 @@ import Testing
     #expect(Month(year: 1_000_000_000, month: 1) == nil)
   }
 
-  @Test(arguments: [
-    ("2026-11", 2, "2027-01"), ("2026-01", -1, "2025-12"), ("0000-01", -1, "-0001-12"),
-    ("2026-11", -12 * 2027, "-0001-11"), ("2026-11", .max, "+999999999-12"),
-    ("2026-11", .min, "-999999999-01"), ("9999-12", 1, "+10000-01"), ("2026-11", 0, "2026-11"),
-  ])
-  func advances(text: String, distance: Int, result: String) throws {
-    #expect(try #require(Month(text)).advanced(byMonths: distance).description == result)
-  }
-
   @Test func isOrdered() throws {
     let texts = ["-0002-12", "-0001-01", "0000-06", "1999-12", "2000-01", "+10000-01"]
     let months = try texts.map { try #require(Month($0)) }

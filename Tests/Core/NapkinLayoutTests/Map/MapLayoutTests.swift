@@ -339,6 +339,5 @@ import Testing
     let layout = MapLayout(map, measure: forest.sizes(of: map))
     for box in layout.boxes { #expect(layout.node(at: box.frame.center) == box.slot) }
     #expect(layout.node(at: Position(x: -1e6, y: 0)) == nil)
-    #expect(layout.nodes(in: layout.bounds).count == layout.boxes.count)
   }
 }

@@ -162,25 +162,6 @@ private struct NotesExporter: FolderExporter {
     #expect(name == "Beds" && sizes == [1, 2.5] && unknown.map(\.key) == ["soil"])
   }
 
-  @Test func keysOfJSON() throws {
-    var reader = JSONReader(MemorySource(#"{"id": "a", "text": "Peas", "row": 2}"#))
-    var (id, text) = ("", "")
-    var rest: [(key: String, value: String)] = []
-    try reader.beginObject()
-    enum Key: String, CaseIterable { case id, text }
-    let keys = JSONKeys<Key>()
-
-    while let key = try reader.nextKey(of: keys) {
-      switch key {
-      case .known(.id): id = try reader.string()
-      case .known(.text): text = try reader.string()
-      case .unknown(let name): rest.append((name, try reader.rawValue()))
-      }
-    }
-    try reader.finish()
-    #expect(id == "a" && text == "Peas" && rest.map(\.value) == ["2"])
-  }
-
   @Test func writingJSON() throws {
     struct Item { var id: String }
     let nodes = ["a", "b"].map(Item.init)

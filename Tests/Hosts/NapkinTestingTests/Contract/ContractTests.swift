@@ -118,8 +118,7 @@ import Testing
     for sample in Sample.all {
       sample.content.census { feature, count, _ in counts[feature, default: 0] += count }
     }
-    let elsewhere: Set<Feature> = [.trash, .style, .author, .timer]
-    for feature in Feature.all where !elsewhere.contains(feature) {
+    for feature in Feature.all where !Sample.featuresOfFilesOnly.contains(feature) {
       #expect(counts[feature] ?? 0 > 0, "\(feature)")
     }
   }

@@ -30,7 +30,8 @@ struct PlaceIndexTests {
       for (number, place) in places.enumerated() { index.remove(number, at: place) }
     }
     #expect(index.numbers(in: .earth).isEmpty)
-    #expect(index.quarterCount < 300)
+    let quarters = Mirror(reflecting: index).descendant("quarters") as? [Any]
+    #expect(try #require(quarters).count < 300)
   }
 
   @Test func oneOfManyAtOnePlaceGoesAtOnce() {

@@ -251,7 +251,7 @@ struct RoomServiceModelTests {
       else { return false }
     }
     let visits = rooms.visits(limit: 1_000)
-    return rooms.roomCount == model.rooms.count && visits.count == model.visitors.count
+    return rooms.freshRoom() == model.opened + 1 && visits.count == model.visitors.count
       && model.visitors.allSatisfy { secret, visitor in
         let visit = rooms.visit(Visit.id(of: secret))
         return visit?.nickname.text == visitor.name && visit?.seen.milliseconds == visitor.seen

@@ -204,7 +204,7 @@ struct RoomServiceTests {
         #expect(!isTaken)
       }
     }
-    #expect(server.rooms.roomCount == 2)
+    #expect(server.rooms.rooms(about: [], limit: .max).count == 2)
   }
 
   @Test func `rooms are found by topic, in view and near`() throws {
