@@ -47,7 +47,7 @@ struct FolderIndex {
       {
         let isAlone = node.link != nil
         let isBelowOther = map.parent(of: visit.slot).map(listed.contains) == true
-        if !isAlone || isBelowOther || node.saysMoreThanALink { lost += 1 }
+        if !isAlone || isBelowOther || node.hasMoreThanLink { lost += 1 }
         listed.insert(visit.slot)
         return (path, isAlone ? node.text.words : nil)
       }
@@ -55,12 +55,12 @@ struct FolderIndex {
         !places.contains(where: { files[$0] != nil })
       {
         missing.append(address)
-        if node.saysMoreThanALink { lost += 1 }
+        if node.hasMoreThanLink { lost += 1 }
         return nil
       }
       let isRoot = visit.slot == map.slotOfRoot
       let isTitle = isRoot && (map.isRootImplied || node.text.words == matter.title ?? "")
-      if !isTitle || node.saysMoreThanALink { lost += 1 }
+      if !isTitle || node.hasMoreThanLink { lost += 1 }
       return nil
     }
     lostTexts = lost
@@ -126,7 +126,7 @@ struct FolderIndex {
 
 extension MindMap.Node {
   /// Whether the node has anything besides its text and its link.
-  fileprivate var saysMoreThanALink: Bool {
+  fileprivate var hasMoreThanLink: Bool {
     var rest = self
     rest.link = nil
     return !rest.isPlain

@@ -185,8 +185,8 @@ struct FolderReader<Folder: PartSource> {
     for _ in 0..<(index?.matter.datesElsewhere ?? 0) {
       ledger.revise(.date, to: .approximated, at: MarkdownNames.index)
     }
-    let lostRemarks = index?.matter.lostRemarks(for: .notebook) ?? 0
-    ledger.count(.foreign, .dropped, times: lostRemarks, at: MarkdownNames.index)
+    let lostComments = index?.matter.lostComments(for: .notebook) ?? 0
+    ledger.count(.foreign, .dropped, times: lostComments, at: MarkdownNames.index)
     if let index { repairs.merge(index.repairs.named(folder.place(of: MarkdownNames.index))) }
     var result = Import(.notebook(notebook), ledger: ledger, repairs: repairs)
     result.media = files.media

@@ -48,7 +48,7 @@ struct FolderWriter {
     let old = zip(items.placesOfOrigin, documents).map { $0 ?? $1.path }
     let new = documents.map(\.path)
     if let moved = MovedDocuments(documents.map(\.item), from: old, to: new) {
-      for index in documents.indices { documents[index].item = moved.leading(number: index) }
+      for index in documents.indices { documents[index].item = moved.relinking(number: index) }
     }
     assets = FolderAssets(names, for: documents.map { ($0.item.media, $0.folder) })
   }

@@ -6,11 +6,11 @@ import NapkinXML
 extension FreeMindMarkup {
   /// The elements that may contain HTML which is not XML; some versions of Freeplane do not escape a `<text>`.
   static let html = EmbeddedHTML(in: "richcontent", text: "text") {
-    holdsWords($0[FreeMindName.contentType])
+    isPlainText($0[FreeMindName.contentType])
   }
 
   /// Whether the content of a `<text>` is plain text, by its content type.
-  static func holdsWords(_ contentType: String?) -> Bool {
+  static func isPlainText(_ contentType: String?) -> Bool {
     contentType.map { $0.hasPrefix("plain/") && $0 != "plain/html" } ?? false
   }
 

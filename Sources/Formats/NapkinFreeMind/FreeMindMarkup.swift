@@ -92,7 +92,7 @@ enum FreeMindMarkup {
     }
     let trimmed = trimmed(String(decoding: content, as: UTF8.self))
     if trimmed.isEmpty { return nil }
-    let markup = holdsWords(contentType) ? withTagsAsWords(trimmed) : nil
+    let markup = isPlainText(contentType) ? withTagsAsWords(trimmed) : nil
     guard let (text, isMarkup) = try? words(of: markup ?? trimmed) else { return nil }
     if isMarkup && !isMarkdown { return RichText(withoutRemarks(trimmed), syntax: .xhtml) }
     if let markup = xhtml(of: text, contentType) { return RichText(markup, syntax: .xhtml) }

@@ -122,8 +122,8 @@ struct FreeMindStyles: Equatable {
     }
     var beyondLevels = self
     beyondLevels.styles.levelUse = .none
-    let saysNothing = beyondLevels == FreeMindStyles(of: [], with: reader)
-    return (hook == nil && saysNothing ? nil : markup, levels)
+    let isUnchanged = beyondLevels == FreeMindStyles(of: [], with: reader)
+    return (hook == nil && isUnchanged ? nil : markup, levels)
   }
 
   private func item(_ name: String, in hook: String) -> String? {

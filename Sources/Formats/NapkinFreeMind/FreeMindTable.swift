@@ -14,7 +14,7 @@ extension FreeMindFormat {
       how: "one node with all documents below it, which comes back as a map"),
     .init(.map, writes: .converted, reads: .converted, how: "`<map>`"),
     .init(
-      .note, writes: .converted, .approximated, reads: .converted,
+      .note, writes: .converted, .approximated, .dropped, reads: .converted,
       how: "`<richcontent TYPE=\"NOTE\">`; a note of a notebook becomes a node with it"),
     .init(.drawing, writes: .approximated, .dropped, how: "a node with its title"),
     .init(
@@ -111,7 +111,7 @@ extension FreeMindFormat {
       .author, writes: .carried, reads: .converted,
       how: "the hook `napkin.author`, which other programs keep"),
     .init(
-      .media, writes: .converted, .approximated, reads: .converted,
+      .media, writes: .converted, .approximated, .dropped, reads: .converted,
       how: "the first picture as hook `ExternalObject`, others as attributes `media` or as the "
         + "link"),
     .init(
@@ -160,7 +160,7 @@ extension FreeMindFormat {
       how: "the hook `MapNodePositionHolder`, without height and name; that of a picture is left "
         + "out"),
     .init(
-      .media, writes: .carried, .approximated, reads: .converted,
+      .media, writes: .carried, .approximated, .dropped, reads: .converted,
       how: "the first picture as hook `ExternalObject`, which only Freeplane shows, others as "
         + "attributes `media` or as the link"),
   ]

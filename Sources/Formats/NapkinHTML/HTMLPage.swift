@@ -122,7 +122,7 @@ struct HTMLPage {
       of: request.content, parts: parts,
       shown: [
         .notebook: 1, .title: notebook.title.isEmpty ? 0 : 1, .order: items.count,
-        .settings: notebook.settings.sayHowTextsLook ? 1 : 0,
+        .settings: notebook.settings.changeTextLooks ? 1 : 0,
       ])
     ledger.revise(.settings, to: .approximated, at: notebook.id.rawValue)
     ledger.areDocumentsRelinked = true

@@ -7,7 +7,7 @@ extension BundleItem {
   /// names of the attachments, so that they are shown if all files are saved to one folder.
   func attached(by names: [ByteDigest: String], _ registry: FormatRegistry) -> BundleItem {
     guard case .note(var note) = item else { return self }
-    note.lead(to: names, registry.textLeading)
+    note.lead(to: names, registry.linkRewriter)
     var attached = self
     attached.item = .note(note)
     return attached
@@ -17,7 +17,7 @@ extension BundleItem {
 extension Note {
   /// Makes the text refer to media in the same folder. Attachments that it shows need no line after it.
   fileprivate mutating func lead(
-    to names: [ByteDigest: String], _ exporter: (any TextLeading)?
+    to names: [ByteDigest: String], _ exporter: (any LinkRewriter)?
   ) {
     func moved(_ media: Media) -> (media: Media, name: String)? {
       guard case .stored(let digest) = media.source, let name = names[digest] else { return nil }
@@ -29,7 +29,7 @@ extension Note {
     let indices = media.indicesByNameInTexts
     let addresses = indices.compactMapValues { moved(media[$0])?.name }
     var shown: Set<Int> = []
-    if let (relinked, found) = exporter?.leading(text, to: addresses) {
+    if let (relinked, found) = exporter?.relinking(text, to: addresses) {
       text = relinked
       shown = Set(found.compactMap { indices[$0] })
     }

@@ -166,7 +166,7 @@ struct MailBuilder {
       page.show(
         document,
         picture: pictures[number].map { PagePicture("cid:\($0.identifier)", width: $0.width) },
-        links: files[number], linksLead: false, registry: request.registry,
+        links: files[number], namesAreLinks: false, registry: request.registry,
         place: {
           absent.contains($0.digest) ? .absent : .attached($0.identifier.map { "cid:\($0)" })
         })

@@ -14,7 +14,7 @@ enum OPMLTables {
     .init(.notebook, writes: .approximated, how: "one outline of all, which comes back as a map"),
     .init(.map, writes: .converted, reads: .converted, how: "its nodes"),
     .init(
-      .note, writes: .converted, .approximated, .carried, reads: .converted,
+      .note, writes: .converted, .approximated, .carried, .dropped, reads: .converted,
       how: "`_note`; a note of a notebook becomes an outline with it"),
     .init(.drawing, writes: .approximated, .dropped, how: "an outline with its title"),
     .init(

@@ -29,7 +29,7 @@ struct SVGOptions {
   /// The language of the texts.
   var language: String?
   /// The folding of maps, and the branch that is drawn alone.
-  var sight = MapSight()
+  var sight = MapFolding()
   var branch: MindMap.Slot?
   /// The prefix of the element names of nodes, since a notebook may have several maps.
   var namePrefix = ""
@@ -66,7 +66,7 @@ struct SVGOptions {
     hasOwnLayout = options["layout"] != nil
     ratio = try options.box("ratio", in: 0.01...100_000, like: "16x9").map { $0.width / $0.height }
     if try options.flag("compact") { spacing = MapLayout.Spacing.compact.hanging }
-    sight = try MapSight(options)
+    sight = try MapFolding(options)
     branch = try sight.slotOfBranch(in: request.content)
     isForPage = request.pagePrefix != nil
     wrap = try options.number("wrap", in: 40...2000, default: wrap)
@@ -110,7 +110,7 @@ struct SVGOptions {
           + "several widths of texts those are taken that come nearest"),
       Format.Option(
         "compact", "whether the nodes of maps stand close to each other: yes or no; no"),
-    ] + MapSight.described + [
+    ] + MapFolding.described + [
       Format.Option("width", "how wide the picture is, 1 to 100000; as it comes"),
       Format.Option("fit", "a box that the picture fits into, such as `60x60`"),
       Format.Option(

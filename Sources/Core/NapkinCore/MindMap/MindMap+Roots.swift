@@ -29,7 +29,7 @@ extension MindMap {
   /// The map for formats that leave out an implied root. A root with content is not implied in it, so that it is
   /// written.
   package var showingRoot: MindMap {
-    if !isRootImplied || self[slotOfRoot].saysNothing { return self }
+    if !isRootImplied || self[slotOfRoot].hasNoContent { return self }
     var map = self
     map.isRootImplied = false
     return map
@@ -61,7 +61,7 @@ extension MindMap {
 
 extension MindMap.Node {
   /// Whether the node has nothing to read, such as a text, a link, a picture or a task. Its look does not matter.
-  package var saysNothing: Bool {
+  package var hasNoContent: Bool {
     text.isEmpty && note == nil && details == nil && icons.isEmpty && link == nil && tags.isEmpty
       && attributes.isEmpty && connectors.isEmpty && media.isEmpty && task == .none
   }

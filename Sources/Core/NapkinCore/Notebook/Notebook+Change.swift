@@ -61,7 +61,7 @@ extension Notebook.Change {
     case .planList(let id, let change):
       return .planList(id, try Self.apply(change, to: id, in: &notebook, &dates))
     default:
-      let inverse = try applyToShelves(of: &notebook)
+      let inverse = try applyFiling(of: &notebook)
       swap(&notebook.modified, &dates.document)
       return inverse
     }
@@ -98,7 +98,7 @@ extension Notebook.Change {
     return inverse
   }
 
-  private func applyToShelves(of notebook: inout Notebook) throws(Refusal) -> Self {
+  private func applyFiling(of notebook: inout Notebook) throws(Refusal) -> Self {
     switch self {
     case .insert(let item, let position):
       try notebook.insert(item, at: position)

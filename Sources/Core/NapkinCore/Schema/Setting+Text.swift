@@ -19,7 +19,7 @@ extension FieldSetting {
   public static func setting(
     _ word: String, to text: String, of owner: Owner, in context: Context
   ) throws(Refusal) -> Self {
-    let name = spokenWords[word] ?? word
+    let name = commonNames[word] ?? word
     guard
       let field = fields.first(where: { $0.words.contains { $0.name == name } }),
       let found = field.words.first(where: { $0.name == name }), found.isSettable,
@@ -28,7 +28,7 @@ extension FieldSetting {
       let known = settableWords.map(\.name)
       let question = NearestName.question(
         word,
-        among: known + spokenWords.keys.sorted().filter { known.contains(spokenWords[$0] ?? "") })
+        among: known + commonNames.keys.sorted().filter { known.contains(commonNames[$0] ?? "") })
       let list: Phrase = " The words are: \(known.joined(separator: ", "))."
       throw Refusal(
         .unknownWord, "Nothing can be set by '\(word)'.\(question.isEmpty ? list : question)")
@@ -45,7 +45,7 @@ extension FieldSetting {
 }
 
 /// Common names, and the keys that files have for them.
-private let spokenWords = [
+private let commonNames = [
   "colour": "color", "date": "reminders", "due": "reminders", "fold": "folded",
   "font": "fontFamily", "icon": "icons", "reminder": "reminders", "size": "fontSize", "tag": "tags",
   "attribute": "attributes",

@@ -120,7 +120,7 @@ public struct MapLayout: Hashable, Sendable {
       map, arrangement, spacing: spacing, alignsLevels: alignsLevels, keepsOffsets: keepsOffsets
     ) { boxes in
       var sizes = [Extent](repeating: Extent(width: 0, height: 0), count: boxes.count)
-      for number in Self.asTheyLie(boxes, in: map) where number >= 0 {
+      for number in Self.inMemoryOrder(boxes, in: map) where number >= 0 {
         let index = Int(number)
         sizes[index] = measure(boxes[index].slot, boxes[index].level)
       }
@@ -147,7 +147,7 @@ public struct MapLayout: Hashable, Sendable {
 
   /// Returns the indices of the boxes of a large tree in the order in which their texts lie in memory; -1 for a
   /// slot without a box.
-  private static func asTheyLie(_ boxes: [Box], in map: MindMap) -> [Int32] {
+  private static func inMemoryOrder(_ boxes: [Box], in map: MindMap) -> [Int32] {
     guard boxes.count > map.slotCount / 2 else {
       return boxes.indices.map { Int32(truncatingIfNeeded: $0) }
     }

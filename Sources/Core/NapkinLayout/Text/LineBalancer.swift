@@ -7,13 +7,13 @@ struct LineBalancer {
   static let mostLines = 12
 
   /// The positions at which lines could end; the last one is the end of the paragraph.
-  private let chances: [LineBreaker.Chance]
+  private let chances: [LineBreaker.BreakPoint]
   /// The index at which the paragraph begins.
   private let start: Int
   /// The width of the widest word.
   private let widest: Int
 
-  init(_ chances: [LineBreaker.Chance], from start: Int) {
+  init(_ chances: [LineBreaker.BreakPoint], from start: Int) {
     self.chances = chances
     self.start = start
     var (widest, reach) = (0, 0)
@@ -87,7 +87,7 @@ struct LineBalancer {
   /// Fills the lines one after the other, each as far as possible.
   private func forEachLine(within width: Int, _ body: (Line) -> Void) {
     var (start, startReach) = (start, 0)
-    var last: LineBreaker.Chance?
+    var last: LineBreaker.BreakPoint?
     for chance in chances {
       if let last, chance.endReach - startReach > width {
         body((start, last.end, last.endReach - startReach))

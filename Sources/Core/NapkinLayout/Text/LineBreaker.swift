@@ -4,7 +4,7 @@ import NapkinCore
 struct LineBreaker {
   /// A position at which a line could end: the end of its words and the start of the next line, each with the
   /// width of the paragraph up to there.
-  struct Chance {
+  struct BreakPoint {
     let end: Int
     let endReach: Int
     let next: Int
@@ -46,11 +46,11 @@ struct LineBreaker {
   private var lineReach = 0
   private var previous: Unicode.Scalar = " "
   /// The last position at which the line could end.
-  private var chance: Chance?
+  private var chance: BreakPoint?
   /// All such positions in the paragraph, if it is balanced and does not have too many lines.
-  private var chances: [Chance] = []
+  private var chances: [BreakPoint] = []
   /// The last position at which a word that is too long for a line could be cut.
-  private var cut: Chance?
+  private var cut: BreakPoint?
 
   init(
     _ metrics: TextMetrics, spans: [TextSpan] = [], maximumWidth: Double, isBalanced: Bool = false
@@ -120,7 +120,7 @@ struct LineBreaker {
       let advance = Int(widths[value])
       if value == 0x20 {
         guard last != 0x20, index > lineStart else { break }
-        note(Chance(end: index, reach, next: next, reach + advance))
+        note(BreakPoint(end: index, reach, next: next, reach + advance))
       } else if advance == GlyphWidths.notSimple || reach + advance - lineReach > maximum {
         break
       }
@@ -138,7 +138,7 @@ struct LineBreaker {
     return widths
   }()
 
-  private mutating func note(_ chance: Chance) {
+  private mutating func note(_ chance: BreakPoint) {
     self.chance = chance
     guard isBalanced, lineCount - paragraph.line < LineBalancer.mostLines else { return }
     // Several blanks in a row are one position.
@@ -153,7 +153,7 @@ struct LineBreaker {
     let nextReach = reach + advance(scalar)
     if index > lineStart {
       note(
-        Chance(end: before?.end ?? index, before?.endReach ?? reach, next: next, nextReach))
+        BreakPoint(end: before?.end ?? index, before?.endReach ?? reach, next: next, nextReach))
     }
     reach = nextReach
   }
@@ -161,9 +161,9 @@ struct LineBreaker {
   private mutating func add(_ scalar: Unicode.Scalar, at index: Int) {
     let isHeld = ruler.isHeld(scalar) || Self.isInSyllable(between: previous, and: scalar)
     if index > lineStart, !isHeld, Self.mayBreak(between: previous, and: scalar) {
-      note(Chance(at: index, reach))
+      note(BreakPoint(at: index, reach))
     } else if !isHeld, Self.mayCut(between: previous, and: scalar) {
-      cut = Chance(at: index, reach)
+      cut = BreakPoint(at: index, reach)
     }
     let next = reach + advance(scalar)
     while next - lineReach > maximum, index > lineStart {
@@ -172,7 +172,7 @@ struct LineBreaker {
       } else if let cut, cut.end > lineStart {
         endLine(at: cut)
       } else if !isHeld && reach > lineReach {
-        endLine(at: Chance(at: index, reach))
+        endLine(at: BreakPoint(at: index, reach))
       } else {
         break
       }
@@ -190,7 +190,7 @@ struct LineBreaker {
   }
 
   /// Ends the line at a position, and moves the text after it into the next line.
-  private mutating func endLine(at chance: Chance) {
+  private mutating func endLine(at chance: BreakPoint) {
     addLine(
       from: lineStart, to: max(lineStart, chance.end), width: chance.endReach - lineReach)
     (lineStart, lineReach) = (chance.next, chance.nextReach)
@@ -207,7 +207,7 @@ struct LineBreaker {
   }
 
   private mutating func endParagraph(of bytes: Span<UInt8>, at end: Int) {
-    var last = Chance(at: end, reach)
+    var last = BreakPoint(at: end, reach)
     if previous == " " || previous == "\t" {
       hasUnusualBlanks = true
       if let chance, chance.next == end { last = chance }
@@ -221,7 +221,7 @@ struct LineBreaker {
     let (start, line) = paragraph
     guard 2...LineBalancer.mostLines ~= lineCount - line else { return }
     if chances.last?.next != end {
-      chances.append(Chance(at: end, reach))
+      chances.append(BreakPoint(at: end, reach))
     }
     // A line must not consist only of the blanks before all words.
     var blanks = start

@@ -42,7 +42,7 @@ struct TextBundleFiles {
     let stem = PartNames.safe(note.title)
     folder = (stem.isEmpty ? TextBundle.untitled : stem) + ".textbundle"
     ledger = Ledger()
-    let spoken = SpokenAssets(in: note.text.source)
+    let spoken = MentionedAssets(in: note.text.source)
     try addMedia(of: note, spoken, request)
     try addDrawing(of: note, request)
     let body = try body(of: note, request)
@@ -63,7 +63,7 @@ struct TextBundleFiles {
   // MARK: Assets
 
   private mutating func addMedia(
-    of note: Note, _ spoken: SpokenAssets, _ request: ExportRequest
+    of note: Note, _ spoken: MentionedAssets, _ request: ExportRequest
   ) throws(FormatError) {
     let files = MediaFile.all(in: .note(note)).filter { !$0.isThumbnail }
     let named = spoken.among(files.map { "assets/" + $0.name })
@@ -123,10 +123,10 @@ struct TextBundleFiles {
     _ body: RichText, of note: Note, _ registry: FormatRegistry
   ) -> String {
     let addresses = addresses(of: note)
-    let relinked = registry.textLeading?.leading(body, to: addresses)
+    let relinked = registry.linkRewriter?.relinking(body, to: addresses)
     var spoken = Set((relinked?.found ?? []).compactMap { addresses[$0] })
     if note.text.syntax == .markdown {
-      spoken.formUnion(SpokenAssets(in: body.source).among(unspoken.map(\.path)))
+      spoken.formUnion(MentionedAssets(in: body.source).among(unspoken.map(\.path)))
     }
     let references = unspoken.filter { !spoken.contains($0.path) }.map { asset in
       let name = asset.path.dropFirst("assets/".count).filter { !"[]\\`*_<>&!".contains($0) }

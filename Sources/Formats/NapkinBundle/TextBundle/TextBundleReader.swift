@@ -156,7 +156,7 @@ struct TextBundleReader<Parts: PartSource> {
   private func rename(_ assets: [Media], in note: inout Note) {
     let known = Dictionary(grouping: note.media, by: \.source).mapValues { Set($0.map(\.name)) }
     let names = Set(assets.map(\.name) + note.media.map(\.name))
-    let spoken = SpokenAssets(in: note.text.source).among(names.map { "assets/" + $0 })
+    let spoken = MentionedAssets(in: note.text.source).among(names.map { "assets/" + $0 })
     func isSpokenOf(_ media: Media) -> Bool { spoken.contains("assets/" + media.name) }
     let places = Dictionary(
       note.attachments.enumerated().map { ($1.source, $0) }

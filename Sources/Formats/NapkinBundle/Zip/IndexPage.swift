@@ -26,7 +26,7 @@ struct IndexPage {
       let picture = links.first { $0.name.hasSuffix(".svg") }
         .map { PagePicture(HTMLText.path($0.name)) }
       page.show(
-        document, picture: picture, links: links, linksLead: true, registry: registry,
+        document, picture: picture, links: links, namesAreLinks: true, registry: registry,
         place: { absent.contains($0.digest) ? .absent : .at($0.path) })
     }
     let native = files.filter { !$0.hasPrefix(Media.folder) && isNative($0) }

@@ -43,7 +43,7 @@ extension Notebook.Settings {
   }
 
   /// Whether the settings change how texts look.
-  package var sayHowTextsLook: Bool {
+  package var changeTextLooks: Bool {
     theme != .automatic || fontSize != nil || languageTag != nil
   }
 }

@@ -39,7 +39,7 @@ extension MindMap {
       guard mine.depth == other.depth else { return false }
       names[self[mine.slot].id] = read[other.slot].id
     }
-    guard info == old.info ? info.leading(to: names) == read.info : info.says(read.info) else {
+    guard info == old.info ? info.relinking(to: names) == read.info : info.says(read.info) else {
       return false
     }
     return pairs.allSatisfy { mine, other in
@@ -72,9 +72,9 @@ extension MindMap.Node {
     var node = identified(as: "")
     (node.hasInventedID, node.created, node.modified) = (false, nil, nil)
     if !node.foreign.isEmpty { node.foreign = Foreign() }
-    if text.syntax != .plain { node.text = text.leading(to: names) }
-    if let note { node.note = note.leading(to: names) }
-    if let details { node.details = details.leading(to: names) }
+    if text.syntax != .plain { node.text = text.relinking(to: names) }
+    if let note { node.note = note.relinking(to: names) }
+    if let details { node.details = details.relinking(to: names) }
     if !node.connectors.isEmpty {
       for index in node.connectors.indices {
         let target = node.connectors[index].target
@@ -129,7 +129,7 @@ extension RichText {
   fileprivate var words: [Substring] { plain.split(whereSeparator: \.isWhitespace) }
 
   /// Returns the text with the new identifiers of nodes in its links `#id`.
-  fileprivate func leading(to names: [MindMap.Node.ID: MindMap.Node.ID]) -> RichText {
+  fileprivate func relinking(to names: [MindMap.Node.ID: MindMap.Node.ID]) -> RichText {
     if names.isEmpty || innerAddresses.isEmpty { return self }
     let parts = source.split(separator: "#", omittingEmptySubsequences: false)
     let relinked = parts.dropFirst().map { part in

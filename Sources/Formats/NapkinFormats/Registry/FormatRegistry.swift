@@ -52,8 +52,8 @@ public struct FormatRegistry: Sendable {
   }
 
   /// The first exporter that can replace addresses in texts; among Napkin's own formats, it is the Markdown exporter.
-  public var textLeading: (any TextLeading)? {
-    exporters.all.lazy.compactMap { $0.converter as? any TextLeading }.first
+  public var linkRewriter: (any LinkRewriter)? {
+    exporters.all.lazy.compactMap { $0.converter as? any LinkRewriter }.first
   }
 
   /// The formats that can be written, in the order in which they were registered.

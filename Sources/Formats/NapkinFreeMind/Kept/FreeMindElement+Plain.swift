@@ -29,7 +29,7 @@ extension FreeMindElement {
   }
 
   /// Removes the elements of a map that FreeMind would take for nodes; returns whether there were any.
-  mutating func keepWhatMapsHave() -> Bool {
+  mutating func removeElementsTakenForNodes() -> Bool {
     let count = parts.count
     parts.removeAll { part in
       guard case .item(let markup) = part else { return false }

@@ -91,7 +91,7 @@ extension FreeMindWriter {
       old.node.text.isEmpty && element.items.contains { kind($0) == .text }
       && (old.node.text, old.node.media) != (new.node.text, new.node.media)
     if !isComplete || !isSaid || isOfWords || isMoved {
-      let hasFormula = saysFormula(element, level: level)
+      let hasFormula = hasOnlyFormula(element, level: level)
       let known = element.items.filter { item in
         let kind = kind(item)
         return !same.contains(kind) && (kind.isKnown || kind == .formula && hasFormula)
@@ -108,7 +108,7 @@ extension FreeMindWriter {
   }
 
   /// Whether an element has no text but its formula.
-  private func saysFormula(_ element: FreeMindElement, level: Int) -> Bool {
+  private func hasOnlyFormula(_ element: FreeMindElement, level: Int) -> Bool {
     var bare = element
     bare.parts.removeAll { part in
       if case .item(let item) = part {

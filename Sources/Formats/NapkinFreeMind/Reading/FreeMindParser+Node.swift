@@ -86,7 +86,7 @@ extension FreeMindParser {
     _ name: MindMap.Node.ID?, to node: inout MindMap.Node, _ isUsual: inout Bool
   ) {
     if let name, !name.rawValue.isEmpty {
-      if !hasRoot || !map.contains(name) || frees(name) {
+      if !hasRoot || !map.contains(name) || makeFree(name) {
         node.id = name
         return
       }
@@ -102,7 +102,7 @@ extension FreeMindParser {
 
   /// Frees an identifier that was made up for another node, which gets a new one: references in the file mean the
   /// node that has the identifier there. Returns whether the identifier is free.
-  private mutating func frees(_ id: MindMap.Node.ID) -> Bool {
+  private mutating func makeFree(_ id: MindMap.Node.ID) -> Bool {
     guard let slot = map.slot(of: id), map[slot].hasInventedID else { return false }
     let fresh = nextID()
     map.rename(slot, to: fresh)

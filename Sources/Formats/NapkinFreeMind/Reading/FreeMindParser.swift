@@ -276,7 +276,7 @@ struct FreeMindParser {
     map.name = name ?? map[map.slotOfRoot].text.plain
     if isRootTitle { takeTitle(from: &map) }
     if isRootImplied {
-      map.isRootImplied = isRootAlwaysImplied || map[map.slotOfRoot].saysNothing
+      map.isRootImplied = isRootAlwaysImplied || map[map.slotOfRoot].hasNoContent
     }
     map.foreign.pieces = outside + map.foreign.pieces + pages.pieces
     map.takeForeignFromRoot()
@@ -301,7 +301,7 @@ struct FreeMindParser {
     let root = map[map.slotOfRoot]
     var bare = root
     bare.text = .empty
-    guard root.text.syntax == .plain, bare.saysNothing else { return }
+    guard root.text.syntax == .plain, bare.hasNoContent else { return }
     map.name = root.text.source
     map.update(map.slotOfRoot) { $0.text = .empty }
   }

@@ -122,7 +122,7 @@ extension FreeMindWriter {
   ) -> Open {
     var source = FreeMindElement.markup(FreeMindElement.mapKey, in: map.foreign)
       .flatMap { FreeMindElement($0) }
-    if isForFreeMind, source?.keepWhatMapsHave() == true {
+    if isForFreeMind, source?.removeElementsTakenForNodes() == true {
       ledger.revise(.foreign, to: .approximated, at: map.id.rawValue)
     }
     hasGaps = source != nil
@@ -142,7 +142,7 @@ extension FreeMindWriter {
       !isForFreeMind && !isRootCounted && root.isPlain
       && source.map { $0.rootCount != 1 && $0.rootCount == topCount } ?? false
       && !attributes.contains { $0.name == FreeMindName.rootIsImplied }
-    let isSilent = (info?.without(root) ?? root).saysNothing
+    let isSilent = (info?.without(root) ?? root).hasNoContent
     let isTitle = isSilent && !isRootLeftOut && showTitle(of: &map, in: attributes)
     let isNamed = ExactText(map.name) != ExactText(map[map.slotOfRoot].text.plain)
     let spelt = attributes.first { $0.name == FreeMindName.mapName }?.value

@@ -126,7 +126,7 @@ extension MindMap {
     for (number, name) in names.enumerated() { rename(name.slot, to: Node.ID("\u{0}\(number)")) }
     for (slot, id) in names where !contains(id) { rename(slot, to: id) }
     for slot in slotsOfMore {
-      if let relinked = self[slot].leadingInside(to: { links[$0] }) {
+      if let relinked = self[slot].relinkingInside(to: { links[$0] }) {
         update(slot) { $0 = relinked }
       }
       update(slot) { node in
@@ -137,7 +137,7 @@ extension MindMap {
         }
       }
     }
-    info = info.leadingInside { links[$0] } ?? info
+    info = info.relinkingInside { links[$0] } ?? info
   }
 }
 

@@ -29,7 +29,7 @@ struct OwnTexts {
 
   /// Returns the text that a node on a level has if it carries none; `nil` if it cannot be derived.
   mutating func expected(of node: MindMap.Node, at depth: Int) -> [UInt8]? {
-    guard node.text.syntax == .plain, !node.text.isEmpty, node.saysOnlyText,
+    guard node.text.syntax == .plain, !node.text.isEmpty, node.hasOnlyText,
       let opening = opening(at: depth)
     else { return nil }
     scratch.removeAll()
@@ -106,7 +106,7 @@ extension Foreign {
 
 extension MindMap.Node {
   /// Whether the node has only a text, apart from foreign content.
-  fileprivate var saysOnlyText: Bool {
+  fileprivate var hasOnlyText: Bool {
     if isPlain { return true }
     if foreign.isEmpty { return false }
     var node = self

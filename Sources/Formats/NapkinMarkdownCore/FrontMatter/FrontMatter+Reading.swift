@@ -24,7 +24,7 @@ extension FrontMatter {
       position = end + 1
     }
     var matter = FrontMatter()
-    guard isClosed, let fields = fields(lines, &matter.lostRemarks), !fields.isEmpty else {
+    guard isClosed, let fields = fields(lines, &matter.lostComments), !fields.isEmpty else {
       return nil
     }
     var coordinates: [String: (value: String, number: Double)] = [:]
@@ -93,7 +93,7 @@ extension FrontMatter {
     if Self.notesOnly.contains(key.rawValue) {
       lostRemarksOfNotes += remarks
     } else {
-      lostRemarks += remarks
+      lostComments += remarks
     }
     return true
   }

@@ -21,7 +21,7 @@ package struct FrontMatter {
   /// Keys that have a meaning for Napkin in notes only, or none, with all text after them.
   package var othersBesideNotes: [(key: String, value: String)] = []
   /// The number of comments that were left out: those of keys for any document, and those of keys for notes only.
-  var lostRemarks = 0
+  var lostComments = 0
   var lostRemarksOfNotes = 0
   /// The number of reminders of a note that could not be read, beside others that could.
   var lostReminders = 0
@@ -206,8 +206,8 @@ extension FrontMatter {
   }
 
   /// Returns the number of comments that were left out of a kind of document; they are not kept with their keys.
-  package func lostRemarks(for kind: ContentKind) -> Int {
-    lostRemarks + (kind == .note ? lostRemarksOfNotes : 0)
+  package func lostComments(for kind: ContentKind) -> Int {
+    lostComments + (kind == .note ? lostRemarksOfNotes : 0)
   }
 
   /// Returns the keys that have no meaning for Napkin in a kind of document.

@@ -70,7 +70,7 @@ struct MapRenderer: InPlaceRenderer {
     for number in layouts.kept.sorted() {
       let node = file.outline.elements[number].node
       let (before, now) = (fileLayouts[number], layouts.layouts[node] ?? fileLayouts[number])
-      if before == now, self.new.isSame(node, as: old), !self.new.isLeading(node) { continue }
+      if before == now, self.new.isSame(node, as: old), !self.new.hasTargets(node) { continue }
       var patch = NodePatch(
         of: number, in: file, from: before, to: now, endOfBeginning: ranges[number][0].upperBound)
       let isInItem = file.outline.elements[number].parent.map { fileLayouts[$0].isItem } ?? false
@@ -260,7 +260,7 @@ struct MapRenderer: InPlaceRenderer {
   private func speltText(of node: String, as layout: NodeLayout) -> NodeText? {
     let id = MindMap.Node.ID(node)
     guard let number = numbers[node], let now = new.map[id], now == old.map[id],
-      !new.isLeading(node),
+      !new.hasTargets(node),
       now.task.status == .none || layout.isItem == fileLayouts[number].isItem
     else { return nil }
     let blocks = file.places.blocks[number]

@@ -97,11 +97,11 @@ struct MapText {
   }
 
   /// Whether a node contains a reference to another node.
-  func isLeading(_ node: String) -> Bool {
+  func hasTargets(_ node: String) -> Bool {
     guard !relinked.isEmpty, let node = map[MindMap.Node.ID(node)] else { return false }
-    var isLeading = false
-    node.forEachTarget { _ in isLeading = true }
-    return isLeading
+    var hasTargets = false
+    node.forEachTarget { _ in hasTargets = true }
+    return hasTargets
   }
 
   func status(of node: String) -> TaskState.Status {

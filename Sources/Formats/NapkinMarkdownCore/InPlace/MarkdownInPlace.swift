@@ -190,12 +190,12 @@ extension MindMap {
       guard let id = Node.ID(ofLink: address), gone.contains(id) else { return nil }
       return names[id].map { "#" + $0 }
     }
-    info = info.leadingInside(to: goal) ?? info
+    info = info.relinkingInside(to: goal) ?? info
     for slot in walkAll().map(\.slot) {
       var isRelinked = false
       self[slot].forEachTarget { isRelinked = isRelinked || gone.contains($0) }
       guard isRelinked else { continue }
-      if let relinked = self[slot].leadingInside(to: goal) { update(slot) { $0 = relinked } }
+      if let relinked = self[slot].relinkingInside(to: goal) { update(slot) { $0 = relinked } }
       update(slot) {
         if let link = $0.link.flatMap(goal) { $0.link = link }
         $0.connectors.removeAll { gone.contains($0.target) }

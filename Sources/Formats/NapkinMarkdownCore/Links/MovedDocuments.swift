@@ -21,29 +21,29 @@ package struct MovedDocuments {
   }
 
   /// Returns one of the documents; its links refer to the new paths of the others.
-  package func leading(number: Int) -> Notebook.Item {
+  package func relinking(number: Int) -> Notebook.Item {
     var item = items[number]
     for index in item.foreign.pieces.indices {
       let piece = item.foreign.pieces[index]
       guard piece.format == MarkdownNames.formatID, piece.key != MarkdownNames.fileKey else {
         continue
       }
-      item.foreign.pieces[index].value = leading(words: piece.value, of: number)
+      item.foreign.pieces[index].value = relinking(words: piece.value, of: number)
     }
     switch item {
     case .note(var note):
-      note.text = leading(note.text, of: number)
+      note.text = relinking(note.text, of: number)
       return .note(note)
     case .map(var map):
       for slot in map.slotsOfMore {
         let node = map[slot]
         var relinked = node
-        relinked.text = leading(node.text, of: number)
-        relinked.note = node.note.map { leading($0, of: number) }
-        relinked.details = node.details.map { leading($0, of: number) }
+        relinked.text = relinking(node.text, of: number)
+        relinked.note = node.note.map { relinking($0, of: number) }
+        relinked.details = node.details.map { relinking($0, of: number) }
         relinked.link = node.link.map { goal(of: $0, in: number) ?? $0 }
         for index in relinked.attributes.indices {
-          relinked.attributes[index].value = leading(
+          relinked.attributes[index].value = relinking(
             words: relinked.attributes[index].value, of: number)
         }
         if relinked != node { map.update(slot) { $0 = relinked } }
@@ -52,14 +52,14 @@ package struct MovedDocuments {
     case .planList(let list):
       return .planList(
         list.changingPlans { plan in
-          plan.note = plan.note.map { leading($0, of: number) }
-          plan.name = (try? Name(leading(words: plan.name.text, of: number))) ?? plan.name
+          plan.note = plan.note.map { relinking($0, of: number) }
+          plan.name = (try? Name(relinking(words: plan.name.text, of: number))) ?? plan.name
         })
     case .drawing: return item
     }
   }
 
-  private func leading(_ text: RichText, of number: Int) -> RichText {
+  private func relinking(_ text: RichText, of number: Int) -> RichText {
     // Most texts have no links.
     guard text.syntax == .markdown, text.source.has(.leftBracket) else { return text }
     return text.leading {
@@ -70,7 +70,7 @@ package struct MovedDocuments {
   }
 
   /// Returns plain text whose links in double brackets refer to the new paths of the documents.
-  private func leading(words: String, of number: Int) -> String {
+  private func relinking(words: String, of number: Int) -> String {
     guard words.has(.leftBracket), words.contains("[[") else { return words }
     let bytes = Array(words.utf8)
     var edits: [TextEdit] = []

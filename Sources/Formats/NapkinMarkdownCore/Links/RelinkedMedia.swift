@@ -15,7 +15,7 @@ extension Note {
     if let drawing, let asset = self.drawing?.pathAmongAssets, paths[asset] == nil {
       paths[asset] = drawing
     }
-    let (relinked, found) = text.leading(to: paths, besides: place?.named ?? [])
+    let (relinked, found) = text.relinking(to: paths, besides: place?.named ?? [])
     text = relinked
     // The picture comes before the attachments.
     let first = media.count - attachments.count
@@ -38,7 +38,7 @@ extension MindMap.Node {
     let paths = indices.mapValues { place?.way(to: media[$0]) ?? media[$0].path }
     var shown: Set<Int> = []
     func relinked(_ text: RichText) -> RichText {
-      let (relinked, found) = (isForPage ? text.showingPictures : text).leading(
+      let (relinked, found) = (isForPage ? text.showingPictures : text).relinking(
         to: paths, besides: place?.named ?? [])
       shown.formUnion(found.compactMap { indices[$0] })
       return relinked

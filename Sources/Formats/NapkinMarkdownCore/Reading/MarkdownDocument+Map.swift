@@ -296,9 +296,9 @@ private struct OutlineReader {
     }
     for slot in slots {
       if let link = map[slot].link.flatMap(goal) { map.update(slot) { $0.link = link } }
-      if let relinked = map[slot].leadingInside(to: goal) { map.update(slot) { $0 = relinked } }
+      if let relinked = map[slot].relinkingInside(to: goal) { map.update(slot) { $0 = relinked } }
     }
-    map.info = map.info.leadingInside(to: goal) ?? map.info
+    map.info = map.info.relinkingInside(to: goal) ?? map.info
   }
 }
 

@@ -41,7 +41,7 @@ package struct MarkdownDocument {
       ledger.revise(.foreign, to: .carried, at: MarkdownNames.formatID)
     }
     // A text that is carried as it is keeps its comments.
-    let remarks = keepsSource && content.kind == .map ? 0 : matter.lostRemarks(for: content.kind)
+    let remarks = keepsSource && content.kind == .map ? 0 : matter.lostComments(for: content.kind)
     ledger.count(.foreign, .dropped, times: remarks, at: MarkdownNames.formatID)
     for feature in losses.features {
       ledger.count(feature, .dropped, times: losses[feature].dropped)

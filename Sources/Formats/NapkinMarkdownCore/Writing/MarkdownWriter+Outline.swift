@@ -35,7 +35,7 @@ extension MarkdownWriter {
   package mutating func writeInfo(of map: MindMap) {
     if map.info.source.isEmpty { return }
     if haveLongNames { tellFarLinks(of: map.info, at: map.id.rawValue) }
-    let info = map.info.leadingInside(to: targets.goal) ?? map.info
+    let info = map.info.relinkingInside(to: targets.goal) ?? map.info
     writeNote(info, LinePrefix(), map.id.rawValue, isBelowHeading: true, as: .title)
   }
 
@@ -54,7 +54,7 @@ extension MarkdownWriter {
 
   /// Returns the node with texts that refer to other nodes by their names; `nil` if nothing changes. The text of its
   /// line does not change if its links become plain text there.
-  mutating func leadingInside(
+  mutating func relinkingInside(
     _ node: MindMap.Node, at position: Position
   ) -> MindMap.Node? {
     if haveLongNames {
@@ -62,7 +62,7 @@ extension MarkdownWriter {
         if let text { tellFarLinks(of: text, at: node.id.rawValue) }
       }
     }
-    var relinked = node.leadingInside { targets.goal(of: $0) }
+    var relinked = node.relinkingInside { targets.goal(of: $0) }
     if case .body = position { return relinked }
     if let text = relinked?.text, text != node.text {
       let line = line(of: node, inHeading: position.isHeading)?.written

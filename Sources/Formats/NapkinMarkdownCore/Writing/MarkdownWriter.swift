@@ -106,7 +106,7 @@ package struct MarkdownWriter {
   private mutating func relinked(
     _ node: MindMap.Node, at position: Position
   ) -> MindMap.Node? {
-    let inside = targets.isEmpty ? nil : leadingInside(node, at: position)
+    let inside = targets.isEmpty ? nil : relinkingInside(node, at: position)
     guard place == nil, !node.media.isEmpty,
       let relinked = (inside ?? node).relinkedToMedia(isForPage: isForPage)
     else { return inside }

@@ -16,7 +16,7 @@ enum CarriedName {
     /// The core's accessor for the property; `nil` if only OPML has the attribute.
     let word: Word<MindMap.Node>?
     /// Whether a flag that is false is written, too.
-    fileprivate let saysOff: Bool
+    fileprivate let writesFalse: Bool
 
     private init(_ name: String, _ matter: AttributeTopics) {
       rawValue = name
@@ -25,7 +25,7 @@ enum CarriedName {
       word = MindMap.Node.words.first { $0.name == name }
       var node = MindMap.Node(id: "", "")
       _ = word?.set(&node, .flag(false))
-      saysOff = word?.value(node) != nil
+      writesFalse = word?.value(node) != nil
     }
 
     static let id = Node("id", [])
@@ -158,7 +158,7 @@ extension CarriedName.Node {
       case .text, .color, .choice: .text(text)
       case .number: Self.number(text).map { .number($0) }
       case .integer: Int64(text).map { .integer($0) }
-      case .flag: text == "true" ? .flag(true) : text == "false" && saysOff ? .flag(false) : nil
+      case .flag: text == "true" ? .flag(true) : text == "false" && writesFalse ? .flag(false) : nil
       case .texts: .texts(CarriedText.words(text))
       case .position: Self.position(text).map { .position($0) }
       case .attributes, .connectors, .media, .picture, .reminders, .place: nil

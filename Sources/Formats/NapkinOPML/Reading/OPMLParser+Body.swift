@@ -108,7 +108,7 @@ extension OPMLParser {
 
   private mutating func id(from carried: inout CarriedNode) -> MindMap.Node.ID {
     if let id = carried.id {
-      if tree.frees(MindMap.Node.ID(id)) { return MindMap.Node.ID(id) }
+      if tree.makeFree(MindMap.Node.ID(id)) { return MindMap.Node.ID(id) }
       tally.lostIdentifiers.append(id)
       carried.id = nil
     }

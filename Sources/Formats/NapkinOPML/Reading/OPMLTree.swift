@@ -44,7 +44,7 @@ struct OPMLTree {
 
   /// Frees an identifier that is in the file: a node for which it was made up gets another one. Returns whether the
   /// identifier is free.
-  mutating func frees(_ id: MindMap.Node.ID) -> Bool {
+  mutating func makeFree(_ id: MindMap.Node.ID) -> Bool {
     guard let slot = map?.slot(of: id) else { return true }
     guard map?[slot].hasInventedID == true else { return false }
     let fresh = nextID()

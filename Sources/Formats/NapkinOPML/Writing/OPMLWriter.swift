@@ -234,7 +234,7 @@ struct OPMLWriter {
   func needsCarrying(_ line: OPMLLines.Line) -> Bool {
     let node = map[line.slot]
     if !node.hasInventedID { return true }
-    if node.saysOnlyText { return false }
+    if node.hasOnlyText { return false }
     let outline = OPMLOutline(line, of: map, for: dialect)
     var probe = ExtensionDetector()
     outline.carryAttributes(to: &probe)
@@ -257,7 +257,7 @@ struct OPMLWriter {
 
 extension MindMap.Node {
   /// Whether the node has only a text, which every reader reads as the same text.
-  fileprivate var saysOnlyText: Bool {
+  fileprivate var hasOnlyText: Bool {
     isPlain && !isFolded && modified == nil && (created.map { $0 == $0.inSeconds } ?? true)
       && text.syntax == .plain && OPMLText.means(OPMLText.allowed(text.source), text)
   }

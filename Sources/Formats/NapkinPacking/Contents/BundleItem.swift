@@ -56,12 +56,12 @@ extension BundleItem {
 extension [BundleItem] {
   /// Returns the documents with the links between them pointing to their files in the bundle.
   package func leadingToEachOther(_ registry: FormatRegistry) -> [BundleItem] {
-    guard let exporter = registry.textLeading else { return self }
+    guard let exporter = registry.linkRewriter else { return self }
     var items = self
     for index in indices { items[index].leadToDrawing(exporter, registry) }
     if count == 1 { return items }
     let paths = map { $0.pieces(registry).first?.name }
-    let relinked = exporter.leading(items.map(\.item), from: [], to: paths)
+    let relinked = exporter.relinking(items.map(\.item), from: [], to: paths)
     for (index, item) in relinked.enumerated() { items[index].item = item }
     return items
   }
@@ -70,13 +70,13 @@ extension [BundleItem] {
 extension BundleItem {
   /// Replaces the path of the drawing in a note's text, as in a TextBundle, by the path of the drawing's file.
   fileprivate mutating func leadToDrawing(
-    _ exporter: any TextLeading, _ registry: FormatRegistry
+    _ exporter: any LinkRewriter, _ registry: FormatRegistry
   ) {
     guard case .note(var note) = item, let asset = note.drawing?.pathAmongAssets,
       note.media.indicesByNameInTexts[asset] == nil,
       let file = pieces(registry).first(where: { $0.format.id == "svg" })
     else { return }
-    note.text = exporter.leading(note.text, to: [asset: file.name]).text
+    note.text = exporter.relinking(note.text, to: [asset: file.name]).text
     item = .note(note)
   }
 }

@@ -10,12 +10,12 @@ package struct NoteBody {
   package let shown: Set<ByteDigest>
 
   /// Creates the HTML of a note with the exporter `html` if it is registered, or else as plain paragraphs. Links to
-  /// other files stay only if `linksLead`, which means that files are beside the page.
+  /// other files stay only if `namesAreLinks`, which means that files are beside the page.
   package init(
-    of note: Note, among files: Set<String>, _ registry: FormatRegistry, linksLead: Bool,
+    of note: Note, among files: Set<String>, _ registry: FormatRegistry, namesAreLinks: Bool,
     place: (MediaFile) -> MediaPlace
   ) {
-    var pictures = LetterPictures(of: note, linksLead: linksLead, place: place)
+    var pictures = LetterPictures(of: note, namesAreLinks: namesAreLinks, place: place)
     if note.text.isBlank {
       (html, shown) = ("", [])
     } else if let written = Self.written(pictures.relinked(note, among: files, registry), registry)
@@ -85,12 +85,12 @@ private struct LetterPictures {
   private var files: [String: (file: MediaFile, place: MediaPlace)] = [:]
   /// The paths of the note's files, by the names that the text may use for them.
   private var paths: [String: String] = [:]
-  private let linksLead: Bool
+  private let namesAreLinks: Bool
   /// The prefix of identifiers in the note.
   private let prefix: [UInt8]
 
-  init(of note: Note, linksLead: Bool, place: (MediaFile) -> MediaPlace) {
-    self.linksLead = linksLead
+  init(of note: Note, namesAreLinks: Bool, place: (MediaFile) -> MediaPlace) {
+    self.namesAreLinks = namesAreLinks
     prefix = Array(MarkupContext.html.escape(note.id.rawValue + "-").utf8)
     let all = note.media
     var found: [Int: (file: MediaFile, place: MediaPlace)] = [:]
@@ -110,9 +110,9 @@ private struct LetterPictures {
   /// paths. The page shows the other values elsewhere.
   func relinked(_ note: Note, among documents: Set<String>, _ registry: FormatRegistry) -> Note {
     let text =
-      registry.textLeading.map { exporter in
+      registry.linkRewriter.map { exporter in
         let shown = exporter.showingWikilinks(note.text, among: documents)
-        return exporter.leading(shown, to: paths).text
+        return exporter.relinking(shown, to: paths).text
       } ?? note.text
     return Note(id: note.id, title: note.title, text: text)
   }
@@ -170,7 +170,7 @@ private struct LetterPictures {
       return link[..<start] + prefix + link[start...]
     }
     guard let (file, place) = files[Self.decoded(value[..<fragment.startIndex])] else {
-      return linksLead || !Self.isPath(value) ? link : Self.deadLink
+      return namesAreLinks || !Self.isPath(value) ? link : Self.deadLink
     }
     guard case .at(let path) = place else { return Self.deadLink }
     // The link does not show the picture, so the picture itself has to be shown elsewhere on the page.

@@ -103,10 +103,10 @@ package struct Page {
 
   /// Adds a document with everything that can be shown of it.
   ///
-  /// `picture` is a picture of the document. `links` are its files; if `linksLead`, they are beside the page and
+  /// `picture` is a picture of the document. `links` are its files; if `namesAreLinks`, they are beside the page and
   /// the names are links.
   package mutating func show(
-    _ document: BundleItem, picture: PagePicture?, links: [PageLink], linksLead: Bool,
+    _ document: BundleItem, picture: PagePicture?, links: [PageLink], namesAreLinks: Bool,
     registry: FormatRegistry, place: (MediaFile) -> MediaPlace
   ) {
     html += "<div class=\"card\" style=\"\(Style.card)\">\n"
@@ -115,7 +115,7 @@ package struct Page {
     switch document.item {
     case .note(let note):
       let body = NoteBody(
-        of: note, among: files, registry, linksLead: linksLead, place: place)
+        of: note, among: files, registry, namesAreLinks: namesAreLinks, place: place)
       show(note, body.html)
       media.removeAll { media in
         if case .stored(let digest) = media.source { body.shown.contains(digest) } else { false }
@@ -124,7 +124,7 @@ package struct Page {
       show(list) { [files] plan in
         let note = Note(id: Note.ID(plan.id.rawValue), text: plan.note ?? .empty)
         return NoteBody(
-          of: note, among: files, registry, linksLead: linksLead, place: place
+          of: note, among: files, registry, namesAreLinks: namesAreLinks, place: place
         ).html
       }
     case .map(let map): if picture == nil { show(map) }
@@ -138,7 +138,7 @@ package struct Page {
       quiet(MailPlaceholderText.describe(drawing))
     }
     show(media, place)
-    show(links, linksLead)
+    show(links, namesAreLinks)
     html += "</div>\n"
   }
 
@@ -213,11 +213,11 @@ package struct Page {
     html += "<p><img src=\"\(address)\" alt=\"\(name)\"\(width) style=\"\(Style.image)\"></p>\n"
   }
 
-  private mutating func show(_ links: [PageLink], _ linksLead: Bool) {
+  private mutating func show(_ links: [PageLink], _ namesAreLinks: Bool) {
     if links.isEmpty { return }
     let names = links.map { link in
       let name = MarkupContext.html.escape(link.name)
-      return linksLead ? "<a href=\"\(HTMLText.path(link.name))\">\(name)</a>" : name
+      return namesAreLinks ? "<a href=\"\(HTMLText.path(link.name))\">\(name)</a>" : name
     }
     quiet(html: names.joined(separator: " · "))
   }

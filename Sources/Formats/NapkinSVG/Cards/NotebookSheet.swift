@@ -30,7 +30,7 @@ struct NotebookSheet: Picture {
 
   init(_ notebook: Notebook, _ options: SVGOptions, _ pictures: inout Pictures) {
     self.options = options
-    if !notebook.settings.sayHowTextsLook {
+    if !notebook.settings.changeTextLooks {
       remarks.add(.settings, .dropped, at: notebook.id.rawValue)
     }
     if let wallpaper = notebook.settings.background {

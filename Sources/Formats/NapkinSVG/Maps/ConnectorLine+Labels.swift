@@ -20,7 +20,7 @@ extension ConnectorLine {
   /// ideal positions. A label at an end of the line stays in its half.
   ///
   /// - Parameter number: The number of the line.
-  mutating func place(_ number: Int, in room: inout LabelRoom, _ grounds: BackgroundLookup) {
+  mutating func place(_ number: Int, in room: inout LabelSpace, _ grounds: BackgroundLookup) {
     let texts = [
       (connector.startLabel, 0.0, 0.08...0.45), (connector.label, 0.5, 0.08...0.92),
       (connector.endLabel, 1, 0.55...0.92),
@@ -48,7 +48,7 @@ extension ConnectorLine {
   /// Returns the best frame for a label: where it covers nothing, or else where it covers least. Beside a short
   /// line, the part of the line that it hides counts as well.
   private func freest(
-    of places: [LabelPlace], for words: Words, _ isShort: Bool, _ number: Int, _ room: LabelRoom
+    of places: [LabelPlace], for words: Words, _ isShort: Bool, _ number: Int, _ room: LabelSpace
   ) -> Frame? {
     var (best, least) = (Frame?.none, Double.infinity)
     for place in places {
@@ -69,7 +69,7 @@ extension ConnectorLine {
   }
 
   /// Returns the cost of a frame for a label; `nil` if the frame is occupied.
-  private func trouble(_ frame: Frame, _ number: Int, _ room: LabelRoom) -> Double? {
+  private func trouble(_ frame: Frame, _ number: Int, _ room: LabelSpace) -> Double? {
     room.trouble(frame, for: number, distance(to: frame))
   }
 

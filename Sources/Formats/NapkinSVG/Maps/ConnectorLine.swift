@@ -59,7 +59,7 @@ struct ConnectorLine {
         ends.connector, [ends.start, ends.end], route, name, on: papersBelow)
     }
     if lines.contains(where: { $0.connector.hasLabels }) {
-      var room = LabelRoom(grid)
+      var room = LabelSpace(grid)
       room.take(treeLine, of: layout, near: lines)
       room.take(lines)
       for frame in lines.flatMap(\.arrowFrames) { room.take(frame) }

@@ -26,7 +26,7 @@ struct MapPicture: Picture {
   let clouds: [CloudOutline]
   let connectors: [ConnectorLine]
   /// The points where connectors pass; `nil` without connectors.
-  let ways: ConnectorWays?
+  let ways: ConnectorRoutes?
   let frame: Frame
   var remarks = LossRecorder()
 
@@ -37,7 +37,7 @@ struct MapPicture: Picture {
     _ map: MindMap, _ options: SVGOptions, _ pictures: inout Pictures, bulges: inout Int
   ) {
     wanted = options.sight.folding(map, below: options.branch)
-    let seen = options.isForPage ? MapSight.open.folding(wanted, below: nil) : wanted
+    let seen = options.isForPage ? MapFolding.open.folding(wanted, below: nil) : wanted
     let (plain, bodies) = seen.mayHaveBodies ? seen.withBodiesInNotes() : (seen, [])
     let map = plain.dressed()
     (self.plain, self.map, self.bodies) = (plain, map, bodies)
@@ -76,7 +76,7 @@ struct MapPicture: Picture {
       map, layout, from: Self.boxes(of: drawn, with: .connectors), papers,
       BackgroundLookup(clouded, papers, page: options.theme.page(of: map.canvas)),
       treeLine: { Self.treeLine(to: $0, boxes, drawn) })
-    ways = ConnectorWays(connectors)
+    ways = ConnectorRoutes(connectors)
     let signs = layout.boxes.indices.lazy.filter { [layout] in layout.boxes[$0].hidesMore }
       .map { [map, layout] in FoldSign($0, layout, placed, in: map).frame }
     let frames = clouds.map(\.frame) + connectors.map(\.frame) + signs

@@ -55,7 +55,7 @@ struct NodeFigure {
     shape = Self.shape(style, level: level)
     let text = node.text
     var headCount = 1
-    let room = NodeRoom(
+    let room = NodeSpace(
       style, level: isFloating ? level + 1 : level, wrap: options.wrap,
       widens: options.widensLongTexts)
     let (drawn, width) = room.text(text.isEmpty ? DrawnText(name) : text.drawnInNode)
@@ -170,14 +170,14 @@ extension NodeStyle.Border {
 private struct NodeContent {
   private let node: MindMap.Node
   private let text: MeasuredText
-  private let room: NodeRoom
+  private let room: NodeSpace
   private let width: Double
   private(set) var stack = Stack()
   /// The number of parts in the row of the text.
   private(set) var headCount = 0
 
   init(
-    _ node: MindMap.Node, _ text: MeasuredText, _ room: NodeRoom, width: Double
+    _ node: MindMap.Node, _ text: MeasuredText, _ room: NodeSpace, width: Double
   ) {
     self.node = node
     self.text = text

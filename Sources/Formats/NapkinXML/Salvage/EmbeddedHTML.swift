@@ -2,17 +2,17 @@
 public struct EmbeddedHTML: Sendable {
   let element: String
   let text: String?
-  let holdsWords: @Sendable ([String: String]) -> Bool
+  let isPlainText: @Sendable ([String: String]) -> Bool
 
-  /// Describes elements by their name. If `holdsWords` returns true for an element's attributes, the content of its
+  /// Describes elements by their name. If `isPlainText` returns true for an element's attributes, the content of its
   /// child element `text` is plain text, whatever it looks like.
   public init(
     in element: String, text: String? = nil,
-    holdsWords: @escaping @Sendable ([String: String]) -> Bool = { _ in false }
+    isPlainText: @escaping @Sendable ([String: String]) -> Bool = { _ in false }
   ) {
     self.element = element
     self.text = text
-    self.holdsWords = holdsWords
+    self.isPlainText = isPlainText
   }
 }
 
@@ -30,9 +30,9 @@ struct OpenHTMLElements {
 
   private let kind: EmbeddedHTML?
   /// Whether the plain text of the rich text is in an element of its own.
-  private var holdsWords = false
+  private var isPlainText = false
   /// Whether the scan is inside the element with the plain text, where only its end tag counts as a tag.
-  private(set) var isInWords = false
+  private(set) var isInPlainText = false
   /// The open elements, beginning with the element that holds the rich text.
   private var open: [(name: ArraySlice<UInt8>, key: [UInt8])] = []
   /// The number of open elements of each name, so that an unknown name needs no search.
@@ -46,11 +46,11 @@ struct OpenHTMLElements {
 
   mutating func open(_ name: ArraySlice<UInt8>, _ attributes: XMLRepairer.Attributes) {
     if let kind, open.isEmpty, Self.isSame(name, kind.element) {
-      holdsWords = kind.holdsWords(XMLRepairer.words(of: attributes))
+      isPlainText = kind.isPlainText(XMLRepairer.words(of: attributes))
     } else if open.isEmpty {
       return
     }
-    isInWords = holdsWords && open.count == 1 && Self.isSame(name, kind?.text)
+    isInPlainText = isPlainText && open.count == 1 && Self.isSame(name, kind?.text)
     let key = Self.key(name)
     open.append((name, key))
     counts[key, default: 0] += 1
@@ -97,7 +97,7 @@ struct OpenHTMLElements {
 
   mutating func end(_ name: ArraySlice<UInt8>) -> End {
     guard isInside else { return .fits }
-    isInWords = false
+    isInPlainText = false
     let key = Self.key(name)
     guard counts[key, default: 0] > 0 else { return .isUnknown }
     var closed: [ArraySlice<UInt8>] = []

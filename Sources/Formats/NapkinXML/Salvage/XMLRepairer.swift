@@ -160,7 +160,7 @@ struct XMLRepairer {
   private mutating func passMarkup() {
     if isNext("<![CDATA[") {
       pass(upTo: "]]>", from: 9)
-    } else if html.isInWords && !isEndOfWords {
+    } else if html.isInPlainText && !isEndOfWords {
       escapeLessThan()
     } else if isNext("<!--") {
       passComment()

@@ -109,9 +109,9 @@ extension Merger {
   /// Adapts the links between the documents to their paths in the notebook, because the original paths will be
   /// unknown.
   private func lead(in notebook: inout Notebook, _ registry: FormatRegistry) {
-    guard let exporter = registry.textLeading else { return }
+    guard let exporter = registry.linkRewriter else { return }
     let items = Content.notebook(notebook).usedItems
-    let relinked = exporter.leading(items, from: items.map { places[$0.id] }, to: items.places())
+    let relinked = exporter.relinking(items, from: items.map { places[$0.id] }, to: items.places())
     for (item, relinked) in zip(items, relinked) where relinked != item { notebook.put(relinked) }
   }
 

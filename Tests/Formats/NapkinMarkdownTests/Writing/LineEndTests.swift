@@ -16,9 +16,9 @@ import Testing
 
   @Test func linksInThemFollow() throws {
     let text = RichText("a ![](b.png)\r\n[c](b.png)\r\n", syntax: .markdown)
-    let (relinked, found) = MarkdownExporter().leading(text, to: ["b.png": "Media/d.png"])
+    let (relinked, found) = MarkdownExporter().relinking(text, to: ["b.png": "Media/d.png"])
     #expect(relinked.source == "a ![](Media/d.png)\n[c](Media/d.png)\n")
     #expect(found == ["b.png"])
-    #expect(MarkdownExporter().leading(text, to: ["x": "y"]).text == text)
+    #expect(MarkdownExporter().relinking(text, to: ["x": "y"]).text == text)
   }
 }

@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test func `one file is found by every spelling of a way to it`() {
-    let (text, found) = MarkdownExporter().leading(
+    let (text, found) = MarkdownExporter().relinking(
       RichText("![](../p.png) ![](./../p.png) ![](..//a/../p.png)", syntax: .markdown),
       to: ["../p.png": "Media/p.png"])
     #expect(text.source == "![](Media/p.png) ![](Media/p.png) ![](Media/p.png)")
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test func `what wikis link leads to its file as well`() {
-    let (text, found) = MarkdownExporter().leading(
+    let (text, found) = MarkdownExporter().relinking(
       RichText(
         "[[d.pdf]] [[d.pdf#page=3|words]] [[d]]\n\n|a|\n|-|\n|[[d.pdf]]|", syntax: .markdown),
       to: ["d.pdf": "Media/x.pdf", "d": "Media/d.bin"])
@@ -105,14 +105,14 @@ import Testing
   }
 
   @Test func `names of bundles are written as addresses`() {
-    let (text, found) = MarkdownExporter().leading(
+    let (text, found) = MarkdownExporter().relinking(
       RichText("![a](x.png) ![[x.png]]", syntax: .markdown), to: ["x.png": "assets/a#b 5%.png"])
     #expect(text.source == "![a](<assets/a%23b 5%25.png>) ![[assets/a#b 5%.png]]")
     #expect(found == ["x.png"])
   }
 
   @Test func `places inside of files and words of pictures stay`() {
-    let (text, _) = MarkdownExporter().leading(
+    let (text, _) = MarkdownExporter().relinking(
       RichText("[a](./d.pdf?x#page=3) ![[d.pdf#page=3|e]] ![[f/d.pdf]]", syntax: .markdown),
       to: ["d.pdf": "Media/d.pdf", "f/d.pdf": "Media/f/d.pdf"])
     #expect(

@@ -1,7 +1,7 @@
 // What the pages of all hosts are made of: elements, dialogs, requests.
 
 /**
- * Makes an element of HTML. Texts become text, whoever wrote them, never markup.
+ * Makes an element of HTML. Texts never become markup.
  * @param {string} name
  * @param {Record<string, any>} [properties] those with a hyphen, `for` and `role` are attributes
  * @param {...(Node | string | null | undefined | false)} children what is no child is left out
@@ -18,10 +18,10 @@ export function make(name, properties = {}, ...children) {
   return element;
 }
 
-/** A text with values in the places that name them, such as `{0}` or `{nick}`. @param {string} text @param {any} values */
+/** Puts values into a text, at names such as `{0}` or `{nick}`. @param {string} text @param {any} values */
 export const fill = (text, values) => text.replace(/\{(\w+)\}/g, (place, name) => String(values[name] ?? place));
 
-/** Opens a dialog, and takes it off the page when it is closed. @param {Record<string, any>} properties @param {...any} children */
+/** Opens a dialog; it is removed when it is closed. @param {Record<string, any>} properties @param {...any} children */
 export function openDialog(properties, ...children) {
   const dialog = make("dialog", properties, ...children);
   dialog.addEventListener("close", () => dialog.remove());
@@ -30,7 +30,7 @@ export function openDialog(properties, ...children) {
   return dialog;
 }
 
-/** A place for small values that stay on the device; a browser may refuse it. @param {string} prefix of the names */
+/** Small values kept on the device, if the browser allows it. @param {string} prefix of the names */
 export const storage = (prefix) => ({
   /** @param {string} key @returns {string | null} */
   get(key) {
@@ -46,14 +46,14 @@ export const storage = (prefix) => ({
       if (value) localStorage.setItem(prefix + key, value);
       else localStorage.removeItem(prefix + key);
     } catch {
-      // The device is full, or keeps nothing: the page goes on without it.
+      // The page works without it.
     }
   },
   clear() {
     try {
       for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
     } catch {
-      // Nothing was kept.
+      // The same.
     }
   },
 });

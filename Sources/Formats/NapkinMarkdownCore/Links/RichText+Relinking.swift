@@ -13,11 +13,11 @@ extension RichText {
 
   /// Returns the text with the names of files replaced by their paths, and the names that it contained. Names in
   /// `others`, which may look the same, are not replaced.
-  package func leading(
+  package func relinking(
     to paths: [String: String], besides others: Set<ExactText> = []
   ) -> (text: RichText, found: Set<String>) {
     if paths.isEmpty { return (self, []) }
-    var goals = Goals(paths, besides: others)
+    var goals = NewTargets(paths, besides: others)
     let relinked = linkingWikis(to: paths.keys.filter { !others.contains(ExactText($0)) }).leading {
       goals.goal(of: $0).map { LocalLinks.encoded($0.path) + $0.fragment }
     } wikilinks: { name, isShown in
@@ -34,14 +34,14 @@ extension RichText {
 
   /// Returns the text with other addresses in its links to nodes and headings, which begin with `#`; `nil` if no
   /// address changes.
-  func leadingInside(to goal: (String) -> String?) -> RichText? {
+  func relinkingInside(to goal: (String) -> String?) -> RichText? {
     if syntax != .markdown || innerAddresses.isEmpty { return nil }
-    return leading(links: goal, wikilinks: { _, _ in nil })
+    return relinking(links: goal, wikilinks: { _, _ in nil })
   }
 
   /// Returns the Markdown text with other addresses in its links and pictures, and other names in `[[…]]`; `nil` if
   /// nothing changes. Code and tags of HTML stay as they are.
-  func leading(
+  func relinking(
     links: (String) -> String?, wikilinks: (_ name: String, _ isShown: Bool) -> String?
   ) -> RichText? {
     edited { tree in tree.edits { $0.edits(links, wikilinks) } }
@@ -59,8 +59,8 @@ extension RichText {
 
 extension MindMap.Node {
   /// Returns the node with other addresses in the links to nodes of its texts; `nil` if no address changes.
-  func leadingInside(to goal: (String) -> String?) -> MindMap.Node? {
-    withTexts { $0.leadingInside(to: goal) }
+  func relinkingInside(to goal: (String) -> String?) -> MindMap.Node? {
+    withTexts { $0.relinkingInside(to: goal) }
   }
 
   /// Returns the node with its texts with markup replaced; `nil` if no text changes.
@@ -89,7 +89,7 @@ extension Destination {
 }
 
 /// The new targets of the addresses in a text, however they are spelt there.
-private struct Goals {
+private struct NewTargets {
   private let addresses: [String: String]
   private let others: Set<ExactText>
   private var names: [String: String] = [:]

@@ -1,7 +1,7 @@
 import NapkinCore
 
 /// Points on all connectors; a text that a connector crosses gets a background of its own.
-struct ConnectorWays {
+struct ConnectorRoutes {
   /// The usual distance between the points of a line.
   private static let step = 6.0
   /// The most points of all lines together, and in one cell; the more lines there are, the fewer points each has.

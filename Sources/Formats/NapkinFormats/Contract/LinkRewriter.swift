@@ -1,9 +1,9 @@
 public import NapkinCore
 
 /// An exporter that can replace the addresses of pictures and links in texts, for example by paths in a bundle.
-public protocol TextLeading {
+public protocol LinkRewriter {
   /// Returns the text with some addresses replaced, and the addresses that were found in it.
-  func leading(
+  func relinking(
     _ text: RichText, to addresses: [String: String]
   ) -> (text: RichText, found: Set<String>)
 
@@ -13,7 +13,7 @@ public protocol TextLeading {
 
   /// Returns the documents of a notebook, in which the links between them point to their paths in a bundle. A
   /// document without a path in the bundle keeps its old path, and one without an old path its original one.
-  func leading(
+  func relinking(
     _ items: [Notebook.Item], from places: [PlaceOfOrigin?], to paths: [String?]
   ) -> [Notebook.Item]
 
@@ -28,6 +28,6 @@ extension ExportRequest {
   public func map(telling ledger: inout Ledger) -> MindMap {
     // Only the documents of a notebook have links to each other.
     guard case .notebook = content else { return content.asMap }
-    return registry.textLeading?.map(of: content, telling: &ledger) ?? content.asMap
+    return registry.linkRewriter?.map(of: content, telling: &ledger) ?? content.asMap
   }
 }

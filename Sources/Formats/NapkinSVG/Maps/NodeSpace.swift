@@ -3,7 +3,7 @@ import NapkinLayout
 import NapkinMarkup
 
 /// The widths that the texts of a node may take, and their font.
-struct NodeRoom {
+struct NodeSpace {
   private let style: NodeStyle
   /// The level that the font belongs to, and the font.
   private let level: Int

@@ -2,7 +2,7 @@ import NapkinCore
 import NapkinFormats
 
 /// How much of a map is shown, by the options `unfold`, `fold` and `branch`.
-struct MapSight {
+struct MapFolding {
   /// Nodes above this level are open.
   var open = 0
   /// Nodes of this level are folded.
@@ -14,7 +14,7 @@ struct MapSight {
 
   /// The sight that unfolds everything.
   static let open = {
-    var sight = MapSight()
+    var sight = MapFolding()
     sight.open = .max
     return sight
   }()

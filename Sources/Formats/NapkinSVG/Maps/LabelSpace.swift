@@ -2,7 +2,7 @@ import NapkinCore
 import NapkinLayout
 
 /// Finds room for labels on the page; a grid of squares limits each search to the neighbourhood.
-struct LabelRoom {
+struct LabelSpace {
   private struct Square: Hashable {
     let x: Int
     let y: Int
@@ -11,8 +11,8 @@ struct LabelRoom {
 
     /// Creates the square that contains a position.
     init(_ place: Position) {
-      x = Int((place.x / LabelRoom.side).rounded(.down))
-      y = Int((place.y / LabelRoom.side).rounded(.down))
+      x = Int((place.x / LabelSpace.side).rounded(.down))
+      y = Int((place.y / LabelSpace.side).rounded(.down))
     }
   }
 

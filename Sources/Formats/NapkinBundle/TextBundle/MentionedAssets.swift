@@ -3,7 +3,7 @@ import NapkinPacking
 
 /// Finds the assets that a text mentions. All are searched for at once: a search for each of thousands of assets
 /// would take minutes.
-struct SpokenAssets {
+struct MentionedAssets {
   /// The beginning of the path of every asset.
   private static let folder = Array("assets/".utf8)
 
