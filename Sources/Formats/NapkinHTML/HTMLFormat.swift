@@ -45,7 +45,7 @@ public enum HTMLFormat {
   private static let pictured: Set<Feature> = [
     .folded, .side, .position, .color, .font, .shape, .border, .edge, .cloud, .drawing, .stroke,
     .pressure, .tool, .title, .media, .body, .floating, .icon, .link, .connector, .connectorLabel,
-    .tag, .attribute,
+    .tag, .attribute, .style,
   ]
 
   /// The treatment of each feature on a page: in its text, its picture, or the document inside.

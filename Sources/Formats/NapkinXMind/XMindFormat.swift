@@ -41,7 +41,7 @@ public enum XMindFormat {
       how: "the file, with a sheet for each document; a single one comes back as a map"),
     .init(.map, writes: .converted, .approximated, reads: .converted, how: "a sheet"),
     .init(
-      .note, writes: .converted, .approximated, reads: .converted,
+      .note, writes: .converted, .approximated, .dropped, reads: .converted,
       how: "`notes`, with its plain text; a note of a notebook is a sheet whose root has it"),
     .init(.drawing, writes: .approximated, .dropped, how: "a sheet with its title"),
     .init(

@@ -175,7 +175,7 @@ extension Notebook.Item {
 }
 
 extension Notebook {
-  /// The notebook without its items: its title, its settings, and the identifier of the default plan list.
+  /// The notebook without its items; an empty plan list stands in for its default one.
   var header: Notebook {
     var header = Notebook.vacant()
     header.title = title

@@ -60,7 +60,7 @@ struct LayoutMaker {
     bounds = Self.bounds(of: boxes[...])
   }
 
-  /// Returns how far a floating tree moves to lie at an offset from the root; on its right if no side is set.
+  /// Returns the move that puts a floating tree left or right of the root, at an offset `way`; right if no side is set.
   private static func beside(
     _ root: Frame, _ side: MindMap.Node.Side?, _ frame: Frame, _ way: Position
   ) -> Position {

@@ -58,7 +58,7 @@ struct RadialTree {
     setRings(boxes)
   }
 
-  /// The greatest ratio of an arc to its chord, as the chord is at most as long as the radius of the ring.
+  /// The greatest ratio of an arc to its chord: π/3, because no chord here is longer than the radius of the ring.
   private static let arcFactor = 1.0472
 
   /// Returns the angle that a margin takes on a ring.

@@ -92,7 +92,7 @@ public struct ByteWord {
     self.init(unsafeBitCast(halves, to: SIMD16<UInt8>.self))
   }
 
-  /// Loads fewer than eight bytes; the first is the lowest byte in memory.
+  /// Loads fewer than eight bytes into the first bytes of an integer in memory; its other bytes are 0.
   @inlinable @inline(__always)
   static func load(_ start: UnsafeRawPointer, _ count: Int) -> UInt64 {
     if count == 0 { return 0 }

@@ -83,8 +83,8 @@ extension FreeMindElement {
 
   // MARK: Elements
 
-  /// Joins all texts of a kind into one page: FreeMind takes `<richcontent>` for a page, and keeps the last of a
-  /// kind. If all are empty, the first one stays. Returns whether Markdown among several texts became plain text.
+  /// Joins all texts of a kind into one page, since FreeMind expects a page in `<richcontent>` and keeps only the last
+  /// of a kind. If all are empty, the first stays. Returns whether several were joined, with Markdown among them.
   private mutating func makeTextsPlain(_ kind: FreeMindKind, with reader: XMLPieces) -> Bool {
     func isOfKind(_ part: Part) -> Bool {
       if case .item(let markup) = part {

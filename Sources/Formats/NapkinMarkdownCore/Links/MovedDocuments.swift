@@ -62,7 +62,7 @@ package struct MovedDocuments {
   private func relinking(_ text: RichText, of number: Int) -> RichText {
     // Most texts have no links.
     guard text.syntax == .markdown, text.source.has(.leftBracket) else { return text }
-    return text.leading {
+    return text.relinking {
       goal(of: $0, in: number)
     } wikilinks: { name, _ in
       goal(ofWikilink: name, in: number)

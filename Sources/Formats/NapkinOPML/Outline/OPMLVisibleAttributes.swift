@@ -160,7 +160,7 @@ struct OPMLVisibleAttributes {
     return parts.isEmpty ? nil : parts.joined(separator: "\n\n")
   }
 
-  /// Returns the rows whose names have no other meaning.
+  /// Returns the rows whose names have no other meaning, and a row `type` that does not mark a link.
   private func rows(of node: MindMap.Node) -> [Attribute] {
     if node.attributes.isEmpty { return [] }
     return possibleRows(of: node).filter { row in
