@@ -18,7 +18,8 @@ extension RichText {
   ) -> (text: RichText, found: Set<String>) {
     if paths.isEmpty { return (self, []) }
     var goals = NewTargets(paths, besides: others)
-    let relinked = linkingWikis(to: paths.keys.filter { !others.contains(ExactText($0)) }).relinking {
+    let relinked = linkingWikis(to: paths.keys.filter { !others.contains(ExactText($0)) }).relinking
+    {
       goals.goal(of: $0).map { LocalLinks.encoded($0.path) + $0.fragment }
     } wikilinks: { name, isShown in
       isShown ? goals.goal(of: name).map { $0.path + $0.fragment } : nil
