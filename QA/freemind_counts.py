@@ -220,6 +220,7 @@ def counts_of(node, level):
     count["shape"] = has(node, "STYLE", SHAPE) + has(node, "TEXT_ALIGN", ALIGNMENT)
     count["shape"] += has(node, "MAX_WIDTH", LENGTH) + has(node, "MIN_WIDTH", LENGTH)
     count["shape"] += has(node, "VGAP", LENGTH) or has(node, "VGAP_QUANTITY", LENGTH)
+    count["shape"] += has(node, "NUMBERED", FLAG)
     count["border"] = int(any(
         has(node, name, pattern) and node.get(name + "_LIKE_EDGE") == "false"
         for name, pattern in BORDER.items()))

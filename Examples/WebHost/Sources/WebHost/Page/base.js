@@ -30,32 +30,26 @@ export function openDialog(properties, ...children) {
   return dialog;
 }
 
+/** Returns what some work on the device's storage returns; `null` if the browser refuses it. @param {() => any} work */
+const attempt = (work) => {
+  try {
+    return work();
+  } catch {
+    return null;
+  }
+};
+
 /** Small values kept on the device, if the browser allows it. @param {string} prefix of the names */
 export const storage = (prefix) => ({
   /** @param {string} key @returns {string | null} */
-  get(key) {
-    try {
-      return localStorage.getItem(prefix + key);
-    } catch {
-      return null;
-    }
-  },
+  get: (key) => attempt(() => localStorage.getItem(prefix + key)),
   /** @param {string} key @param {string | null} value */
-  set(key, value) {
-    try {
-      if (value) localStorage.setItem(prefix + key, value);
-      else localStorage.removeItem(prefix + key);
-    } catch {
-      // The page works without it.
-    }
-  },
-  clear() {
-    try {
+  set: (key, value) =>
+    attempt(() => (value ? localStorage.setItem(prefix + key, value) : localStorage.removeItem(prefix + key))),
+  clear: () =>
+    attempt(() => {
       for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
-    } catch {
-      // The same.
-    }
-  },
+    }),
 });
 
 /** @type {number[]} */
