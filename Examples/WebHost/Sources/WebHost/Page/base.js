@@ -44,8 +44,7 @@ export const storage = (prefix) => ({
   /** @param {string} key @returns {string | null} */
   get: (key) => attempt(() => localStorage.getItem(prefix + key)),
   /** @param {string} key @param {string | null} value */
-  set: (key, value) =>
-    attempt(() => (value ? localStorage.setItem(prefix + key, value) : localStorage.removeItem(prefix + key))),
+  set: (key, value) => attempt(() => localStorage[value ? "setItem" : "removeItem"](prefix + key, value ?? "")),
   clear: () =>
     attempt(() => {
       for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
