@@ -10,7 +10,7 @@
 export function make(name, properties = {}, ...children) {
   const element = document.createElement(name);
   for (const [key, value] of Object.entries(properties)) {
-    if (value === null || value === undefined) continue;
+    if (value == null) continue;
     if (key.includes("-") || key === "for" || key === "role") element.setAttribute(key, value);
     else element[key] = value;
   }
