@@ -122,6 +122,7 @@ def _(page):
 @test("a click on its sign unfolds a branch")
 def _(page):
     sign(page, "autumn").click()
+    settle(page)
     assert "rake" in shown(page)
     must_be(node(page, "autumn").get_attribute("aria-expanded"), "true")
 
@@ -139,6 +140,7 @@ def _(page):
 @test("a double click folds")
 def _(page):
     node(page, "spring").dblclick()
+    settle(page)
     assert "sow" not in shown(page)
 
 
