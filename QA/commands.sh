@@ -54,6 +54,7 @@ fi
 ln -s "$root/Examples" "$work/desk/Examples"
 cp -r Examples/Notebook/Media "$work/desk/Media"
 cp Examples/Notebook/notebook.napkin.json "$work/desk/notes.napkin.json"
+sed -n "/^\`\`\`json/,/^\`\`\`$/{/^\`/!p}" Plugins-doc/Themes.md >"$work/desk/forest.json"
 
 # Where a page's commands are run.
 folder() {

@@ -40,6 +40,10 @@ def check_attribute(name, element, attribute, value):
         allowed = {"a": LINK.match, "image": BYTES.fullmatch}.get(element, lambda text: text[:1] == "#")
         if not allowed(value) or re.match(r"\s|//", value):
             failures.add(name, f"<{element} href={value!r}>")
+    elif attribute == "id":
+        # Signs of an identifier that are no letters, digits or hyphens are written as their bytes.
+        if not re.fullmatch(r"[\w.-]+", value, re.ASCII):
+            failures.add(name, f"<{element} id={value!r}>")
     elif attribute not in (*WORDS, "xmlns"):
         if re.search(r"url\((?!#)|//|:[^;]*:|expression|script|@|\\", value.lower()):
             failures.add(name, f"<{element} {attribute}={value!r}>")

@@ -136,7 +136,7 @@ def works(work):
         expect(survivors(path)[0] == before, words[0], "changed the notebook")
         for copy in (work / "copy.napkin", work / "out.napkin.json"):
             if copy.exists():
-                checked = run(NAPKIN, "check" if copy.suffix == ".napkin" else "verify", copy)
+                checked = run(NAPKIN, "check" if copy.suffix == ".napkin" else "inspect", copy)
                 expect(checked.returncode == 0, words[0], "left a part", checked.stderr)
                 copy.unlink()
     print("killed while it compacts, forgets, backs up and converts: the notebook is what it was")

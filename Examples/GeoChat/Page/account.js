@@ -7,7 +7,7 @@ import { addWords, say } from "./words.js";
 addWords({}, {
   "A member's nickname belongs to the member, who may also change or remove the rooms that the member opened.": "会员的昵称归会员所有；会员还可以修改或删除自己开设的聊天室。",
   "Delete all": "全部删除",
-  "Delete all messages and pictures that you sent? This cannot be undone.": "删除您发送的所有消息和图片？此操作无法撤销。",
+  "Delete all messages and pictures that you sent, and your membership if you are a member? This cannot be undone.": "删除您发送的所有消息和图片，以及您的会员资格（如果您是会员）？此操作无法撤销。",
   "Password (at least 8 characters)": "密码（至少 8 个字符）",
   "The rooms you are in are told.": "您所在的聊天室会收到通知。",
 });
@@ -37,6 +37,6 @@ export function becomeMember(page) {
 
 /** @param {Page} page */
 export async function erase(page) {
-  const question = say("Delete all messages and pictures that you sent? This cannot be undone.");
+  const question = say("Delete all messages and pictures that you sent, and your membership if you are a member? This cannot be undone.");
   if (await ask(question, "Delete all")) await page.end("/api/session/data");
 }

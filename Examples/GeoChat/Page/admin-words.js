@@ -2,6 +2,7 @@
 
 export const english = {
   "action banned": "banned",
+  "action changed-password": "changed the password",
   "action changed-room": "changed a room",
   "action changed-setting": "changed a setting",
   "action pruned": "removed unused rooms",
@@ -65,6 +66,7 @@ export const chinese = {
   "Until": "截止",
   "What": "事项",
   "action banned": "封禁",
+  "action changed-password": "修改密码",
   "action changed-room": "修改聊天室",
   "action changed-setting": "修改设置",
   "action pruned": "清理闲置聊天室",

@@ -2,7 +2,7 @@
 
 export const english = {
   "help choose": "Tap a square to choose its room. Where squares overlap, tap again, or press 6 and 4, to go through them one after another.",
-  "help delete": "Under your nickname you find Delete all I wrote: your messages and pictures are taken off the server, for everybody.",
+  "help delete": "Under your nickname you find Delete all I wrote: your messages and pictures are taken off the server, for everybody. If you are a member, your membership ends, too.",
   "help find": "The field above finds rooms by topic, wherever they are. ◎ goes to where you are and lists the rooms near you; your place stays in your browser, apart from the question which rooms are near.",
   "help leave": "Leave room is in the menu of the room. So are the people who are there, and what was said as a text, a mail or GeoJSON.",
   "help levels": "The map has 18 levels, from the whole earth to a street corner. A room belongs to the level at which it was opened, and is seen from three levels wider to three levels closer: from a dot to a square that nearly fills the screen. Its colour tells its level.",
@@ -27,7 +27,7 @@ export const chinese = {
   "What it is": "这是什么",
   "What others see": "别人能看到什么",
   "help choose": "点按方块即可选择聊天室。方块重叠时，再次点按，或按 6 和 4，可依次选择。",
-  "help delete": "在昵称菜单中有“删除我写的一切”：您的消息和图片将从服务器上删除，任何人都不再看到。",
+  "help delete": "在昵称菜单中有“删除我写的一切”：您的消息和图片将从服务器上删除，任何人都不再看到。如果您是会员，会员资格也随之取消。",
   "help find": "上方的输入框按主题查找各地的聊天室。◎ 前往您所在的位置，并列出附近的聊天室；除了查询附近的聊天室，您的位置只留在浏览器里。",
   "help leave": "“离开聊天室”在聊天室的菜单里。菜单里还有在场的人，以及将聊天内容保存为文本、邮件或 GeoJSON。",
   "help levels": "地图有 18 级，从整个地球到街角。聊天室属于开设时的级别，在前后三级之内可见：从一个点到几乎占满屏幕的方块。颜色表示级别。",

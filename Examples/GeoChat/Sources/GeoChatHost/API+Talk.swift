@@ -97,7 +97,7 @@ extension API {
     do throws(PhotoError) {
       photo = try Photos.Photo(bytes, longestSide: 1_280)
     } catch {
-      throw Problem(415, "not-a-picture", error.message)
+      throw error == .busy ? .busy : Problem(415, "not-a-picture", error.message)
     }
     let digest = ByteDigest(of: photo.jpeg)
     _ = try ask(.keepPicture(digest, in: id), request, picture: photo.jpeg)

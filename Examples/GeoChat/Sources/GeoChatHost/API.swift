@@ -196,6 +196,7 @@ extension Refusal {
       case .missing: 404
       case .duplicate: 409
       case .storage: 503
+      case .fullDisk: 507
       default: 422
       }
     return Problem(

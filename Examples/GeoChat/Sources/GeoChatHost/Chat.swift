@@ -37,6 +37,7 @@ final class Chat: Sendable {
     default: break
     }
     let answer = try store.perform(request, picture: picture, now: now)
+    for case .accountRemoved(let name) in answer.changes { map.withLock { $0.disown(name) } }
     let news = RoomNews.of(answer.changes)
     if !news.isEmpty { tell(news, answer.changes) }
     return answer.reply
@@ -233,5 +234,12 @@ struct RoomMap: Sendable {
     rooms.apply(.roomRemoved(id))
     shown[id] = room.map { ($0.zoom, RoomJSON.open($0)) }
     if let room { rooms.apply(.roomOpened(room)) }
+  }
+
+  /// Makes the rooms of a removed account nobody's.
+  mutating func disown(_ name: Nickname) {
+    let owned = shown.keys.filter { rooms.room($0)?.owner == name }
+    rooms.apply(.accountRemoved(name))
+    for id in owned { set(id, rooms.room(id)) }
   }
 }

@@ -19,7 +19,7 @@ struct ChatServer: Sendable {
 
   /// Opens the rooms and the port, without answering requests yet.
   init(_ options: ChatOptions) throws {
-    let store = try Self.store(options.database)
+    let store = try Self.store(options.database, isServer: true)
     chat = try Chat(store) { Instant(Date()) }
     var options = options
     options.server.bodyBytes = max(options.server.bodyBytes, API.pictureBytes)
@@ -49,9 +49,11 @@ struct ChatServer: Sendable {
   }
 
   /// Opens the store at a path or an address.
-  static func store(_ database: String) throws -> any RoomStore {
+  private static func store(
+    _ database: String, isServer: Bool = false
+  ) throws -> any RoomStore {
     database.hasPrefix("postgresql:") || database.hasPrefix("postgres:")
-      ? try PostgresRooms(database) : try SQLiteRooms(database)
+      ? try PostgresRooms(database) : try SQLiteRooms(database, isServer: isServer)
   }
 
   /// Answers requests until a signal ends the process.
@@ -83,11 +85,11 @@ struct ChatServer: Sendable {
     }
   }
 
-  /// Sets the administrator's password.
+  /// Sets the administrator's password, and ends the visits of administrators.
   static func setPassword(_ password: String, database: String) throws {
     guard 8...1_024 ~= password.utf8.count else {
       throw Problem(422, "out-of-range", "A password has 8 to 1,024 bytes.")
     }
-    try store(database).setAdministratorHash(try Passwords.hash(password))
+    try store(database).setAdministratorHash(try Passwords.hash(password), now: Instant(Date()))
   }
 }

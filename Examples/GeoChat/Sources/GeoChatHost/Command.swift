@@ -26,7 +26,7 @@ public enum Command {
       --rate N|none                  requests a second from one address (100); none: no limits by address
       --pages FOLDER                 the pages of a folder instead of the built-in ones, read each time
       --quiet                        no log of requests
-    geochat password   sets the administrator's password, read from standard input
+    geochat password   sets the administrator's password, which it asks for
       --database FILE|postgresql:…
     geochat talk ADDRESS --nick NAME [--room N | --topic WORDS] [--legacy]
                        talks in a room, in a terminal; --legacy by the protocol of the old apps
@@ -59,7 +59,7 @@ public enum Command {
     options.server.log = LogLine.toStandardError
     while !words.isEmpty {
       switch words.removeFirst() {
-      case "--database": options.database = try value(&words, "--database")
+      case "--database": options.database = try database(&words)
       case "--port":
         guard let port = UInt16(try value(&words, "--port")) else {
           throw Problem(2, "usage", "A port is a number from 0 to 65535.")
@@ -72,12 +72,23 @@ public enum Command {
       case "--tiles": options.streetTiles = try value(&words, "--tiles")
       case "--satellite": options.satelliteTiles = try value(&words, "--satellite")
       case "--credit": options.tilesCredit = try value(&words, "--credit")
-      case "--pages": options.pages = try value(&words, "--pages")
+      case "--pages":
+        let folder = try value(&words, "--pages")
+        guard FileManager.default.fileExists(atPath: "\(folder)/index.html") else {
+          throw Problem(2, "usage", "The folder '\(folder)' has no index.html; name another one.")
+        }
+        options.pages = folder
       case "--quiet": options.server.log = nil
       case "--rate":
         let rate = try value(&words, "--rate")
-        options.server.rate = Double(rate).map { RateLimit(perSecond: $0, burst: 5 * $0) }
-        if options.server.rate == nil { options.server.perAddress = options.server.connections }
+        if rate == "none" {
+          options.server.rate = nil
+          options.server.perAddress = options.server.connections
+        } else if let number = Double(rate), 0.001...1e6 ~= number {
+          options.server.rate = RateLimit(perSecond: number, burst: max(1, 5 * number))
+        } else {
+          throw Problem(2, "usage", "A rate is a number from 0.001 to 1000000, or none.")
+        }
       case let word: throw Problem(2, "usage", "There is no option '\(word)'.\n\(usage)")
       }
     }
@@ -91,11 +102,19 @@ public enum Command {
     var database = ChatOptions().database
     while !words.isEmpty {
       guard words.removeFirst() == "--database" else { throw Problem(2, "usage", usage) }
-      database = try value(&words, "--database")
+      database = try Self.database(&words)
     }
-    if isatty(0) == 1 { StandardError.write("The new password of the administrator:") }
-    try ChatServer.setPassword(readLine() ?? "", database: database)
+    let password = try readPassword("A password for /admin: ")
+    try ChatServer.setPassword(password, database: database)
     print("The password is set.")
+  }
+
+  private static func database(_ words: inout [String]) throws -> String {
+    let database = try value(&words, "--database")
+    guard !database.isEmpty else {
+      throw Problem(2, "usage", "--database needs the name of a file, or an address.")
+    }
+    return database
   }
 
   static func value(_ words: inout [String], _ option: String) throws -> String {

@@ -1,5 +1,7 @@
+import Dispatch
 import Foundation
 import NapkinCore
+import NapkinFormats
 import NapkinRooms
 import NapkinRoomsExchange
 import WebHost
@@ -7,10 +9,18 @@ import WebHost
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 #endif
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
 
 /// A chat client in a terminal: it posts typed lines to a room, and prints the messages of others.
 struct Talk {
   private let line: any TalkLine
+  private let address: String
   private let nickname: String
   private let room: Int?
   private let topic: String?
@@ -22,10 +32,14 @@ struct Talk {
     while !words.isEmpty {
       switch words.removeFirst() {
       case "--nick": nickname = try Command.value(&words, "--nick")
-      case "--room": room = Int(try Command.value(&words, "--room"))
+      case "--room":
+        room = Int(try Command.value(&words, "--room"))
+        if room == nil { throw Problem(2, "usage", "A room is a number, such as 1.") }
       case "--topic": topic = try Command.value(&words, "--topic")
       case "--legacy": isLegacy = true
-      case let word: address = word
+      case let word where word.hasPrefix("-"):
+        throw Problem(2, "usage", "There is no option '\(word)'.\n\(Command.usage)")
+      case let word: address = word.contains("://") ? word : "http://\(word)"
       }
     }
     guard let address, let url = URL(string: address), url.scheme?.hasPrefix("http") == true,
@@ -35,11 +49,45 @@ struct Talk {
         2, "usage", "Say where and as whom: geochat talk http://127.0.0.1:8642 --nick NAME")
     }
     line = isLegacy ? LegacyLine(url) : NewLine(url)
-    (self.nickname, self.room, self.topic) = (nickname, room, topic)
+    (self.address, self.nickname, self.room, self.topic) = (address, nickname, room, topic)
   }
 
+  /// Talks until the input, the visit or the program ends; then the nickname is free again.
   func run() async throws {
-    try await line.start(nickname)
+    do { try await line.start(nickname) } catch { throw problem(error) }
+    let talking = Task { try await talk() }
+    let signals = [SIGINT, SIGTERM].map { number in
+      #if canImport(Darwin)
+        signal(number, SIG_IGN)
+      #endif
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler {
+        // Who asks twice does not want to wait for the server.
+        if talking.isCancelled { exit(1) }
+        talking.cancel()
+      }
+      source.resume()
+      return source
+    }
+    let result = await talking.result
+    try? await line.stop()
+    for source in signals { source.cancel() }
+    if case .failure(let error) = result, !talking.isCancelled { throw problem(error) }
+  }
+
+  /// Returns an error with a sentence for the person.
+  private func problem(_ error: any Error) -> any Error {
+    switch error {
+    case is Problem, is Refusal: error
+    case is DecodingError, is FormatError:
+      Problem(1, "no-server", "The server at \(address) is not GeoChat; name another address.")
+    default:
+      Problem(
+        1, "no-server", "No server answers at \(address); start it, or name another address.")
+    }
+  }
+
+  private func talk() async throws {
     let rooms = try await line.rooms(about: topic ?? "")
     guard let id = room ?? rooms.first?.id else {
       throw Problem(1, "no-room", "There is no such room; open one in the browser.")
@@ -48,20 +96,21 @@ struct Talk {
     let name = rooms.first { $0.id == id }?.topic ?? "room \(id)"
     Self.print("\(name) (\(id)). Type a message and press Return; end with /quit.")
     let said = line
-    let reading = Task {
-      do { try await Self.listen(said, id) } catch {
-        if !Task.isCancelled { StandardError.write("geochat: \(error)") }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await Self.listen(said, id) }
+      group.addTask {
+        for await text in Self.typed where !text.isEmpty {
+          if text == "/quit" { break }
+          let key = UUID().uuidString
+          try await Self.patiently { try await said.post(text, key: key, in: id) }
+        }
+        // The last messages should still be printed.
+        try await Task.sleep(for: .milliseconds(1_500))
       }
+      // Either the person has ended it, or the visit or the connection has ended.
+      _ = try await group.next()
+      group.cancelAll()
     }
-    for await text in Self.typed where !text.isEmpty {
-      if text == "/quit" { break }
-      let key = UUID().uuidString
-      try await Self.patiently { try await line.post(text, key: key, in: id) }
-    }
-    // The last messages should still be printed.
-    try await Task.sleep(for: .milliseconds(1_500))
-    reading.cancel()
-    try await line.stop()
   }
 
   /// Asks for new messages once a second, as the old apps do.

@@ -59,6 +59,32 @@ import Testing
     #expect(posted.message.number == 2)
   }
 
+  @Test func `one server opens a file, and a new password ends administrators' visits`() throws {
+    let path = FileManager.default.temporaryDirectory.path + "/geochat-\(UUID().uuidString)"
+    defer {
+      for end in ["", ".lock"] { try? FileManager.default.removeItem(atPath: path + end) }
+    }
+    let store = try SQLiteRooms(path, isServer: true)
+    #expect(throws: (any Error).self) { try SQLiteRooms(path, isServer: true) }
+    let now = Instant(milliseconds: 1_700_000_000_000)
+    let signIn = RoomRequest(.administer(.signIn))
+    guard case .administrator(let secret) = try store.perform(signIn, picture: [], now: now).reply
+    else { return #expect(Bool(false)) }
+    try SQLiteRooms(path).setAdministratorHash("hash", now: now)
+    #expect(try store.administratorHash() == "hash")
+    #expect(throws: Refusal.self) {
+      try store.perform(
+        RoomRequest(.administer(.settings), secret: secret), picture: [], now: now)
+    }
+    guard
+      case .administrator(let new) = try store.perform(signIn, picture: [], now: now).reply,
+      case .audit(let entries, _) = try store.perform(
+        RoomRequest(.administer(.audit(before: nil)), secret: new), picture: [], now: now
+      ).reply
+    else { return #expect(Bool(false)) }
+    #expect(entries.map(\.action) == ["signed-in", "changed-password", "signed-in"])
+  }
+
   @Test func `topics of older files are found without accents`() throws {
     let path = FileManager.default.temporaryDirectory.path + "/geochat-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: path) }

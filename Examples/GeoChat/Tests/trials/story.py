@@ -193,7 +193,7 @@ check(lydia.ask("DELETE", "/api/session/data")[0] == 204 and lydia.ask("GET", "/
 text = old("messages", chatid=room, sessionid=olga)
 check("Lydia" not in text and "Hi, Olga" not in text and "Still here" in text, f"what was deleted: {text}")
 actions = [e["action"] for e in admin.ask("GET", "/api/admin/audit")[2]["entries"]]
-check(actions == ["removed-room", "banned", "removed-message", "signed-in"], f"the log: {actions}")
+check(actions == ["removed-room", "banned", "removed-message", "signed-in", "changed-password"], f"the log: {actions}")
 for server in servers:
     check(server.stop() == 0, "a server did not stop by itself")
 if postgres:

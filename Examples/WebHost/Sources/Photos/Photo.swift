@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import Synchronization
 
 /// A photo that can be shown to others: upright, not too large, and without metadata about where, when and with
 /// which camera it was taken.
@@ -12,8 +13,13 @@ public struct Photo: Hashable, Sendable {
 
   /// Limits how many photos are processed at a time, because a large one takes some hundred megabytes.
   private static let seats = DispatchSemaphore(value: 2)
+  /// The most photos that wait or are processed; each occupies a thread.
+  private static let mostPresent = 4
+  private static let present = Atomic(0)
 
   /// Makes a photo of a JPEG or a PNG that a user has sent.
+  ///
+  /// Two photos are processed at a time, and two more wait. Throws ``PhotoError/busy`` at once if there are others.
   ///
   /// - Parameters:
   ///   - bytes: The file.
@@ -24,6 +30,9 @@ public struct Photo: Hashable, Sendable {
     _ bytes: [UInt8], longestSide: Int, quality: Int = 85, mostPixels: Int = 64_000_000
   ) throws(PhotoError) {
     precondition(longestSide > 0 && 1...100 ~= quality)
+    let count = Self.present.add(1, ordering: .relaxed).newValue
+    defer { Self.present.subtract(1, ordering: .relaxed) }
+    guard count <= Self.mostPresent else { throw .busy }
     Self.seats.wait()
     defer { Self.seats.signal() }
     let raster = try Self.decoded(bytes, longestSide, mostPixels)

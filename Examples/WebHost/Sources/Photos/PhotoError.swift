@@ -1,6 +1,6 @@
 /// The reason why a picture cannot be used, with advice for its sender.
 public struct PhotoError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kind of error: `no-picture`, `damaged-picture`, `too-many-pixels`, `no-memory`.
+  /// The kind of error: `no-picture`, `damaged-picture`, `too-many-pixels`, `no-memory`, `busy`.
   public let code: String
   /// A sentence about what happened and what to do.
   public let message: String
@@ -8,6 +8,9 @@ public struct PhotoError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The message.
   public var description: String { message }
 
+  /// Too many pictures are processed at the moment; answer with the status 503.
+  public static let busy = PhotoError(
+    code: "busy", message: "The server has too many pictures to do; try again in a moment.")
   static let noPicture = PhotoError(
     code: "no-picture", message: "This is neither a JPEG nor a PNG; send one of those.")
   static let damaged = PhotoError(

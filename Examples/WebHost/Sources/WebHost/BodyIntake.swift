@@ -4,18 +4,22 @@ struct BodyIntake {
     case none
     case memory([UInt8])
     case multipart(MultipartParser, FormReceiver)
+    /// The form is part of the request; so many bytes of its text stay reserved.
+    case passed(Int)
     /// The error; the rest of the body is read, because the client would not see a response in the middle of it.
     case refused(Problem)
   }
 
   private var kind: Kind
   private let limit: Int
+  /// The length in the head of the request; `nil` if the body is chunked.
+  private let length: Int?
   private var received = 0
 
   /// Chooses how to receive the body, by the head of the request. A body that is refused here is not read at all.
   init(_ rule: BodyRule, _ request: Request, _ engine: Engine) throws(Problem) {
     let options = engine.options
-    let length = request.headers["content-length"].flatMap { Int($0) }
+    length = request.headers["content-length"].flatMap { Int($0) }
     let isMultipart = request.mediaType == "multipart/form-data"
     switch rule {
     case .none: throw .tooLarge(0)
@@ -35,6 +39,11 @@ struct BodyIntake {
     if let length, length > limit { throw .tooLarge(limit) }
   }
 
+  /// Whether as many bytes have arrived as the head of the request announced. Otherwise, libmicrohttpd reads the body
+  /// as a request.
+  var isWhole: Bool { length == nil || length == received }
+  var isEmpty: Bool { received == 0 }
+
   /// Receives the next bytes. Returns `false` if the connection must be closed at once.
   mutating func receive(_ bytes: UnsafeRawBufferPointer, _ engine: Engine) -> Bool {
     received += bytes.count
@@ -42,7 +51,7 @@ struct BodyIntake {
       if case .refused = kind { return received < 2 * limit + 65_536 }
       guard received <= limit else { throw .tooLarge(limit) }
       switch kind {
-      case .none: throw .tooLarge(0)
+      case .none, .passed: throw .tooLarge(0)
       case .memory(var body):
         kind = .none
         guard engine.bodies.reserve(bytes.count) else {
@@ -72,7 +81,7 @@ struct BodyIntake {
   /// Passes the complete body to the request.
   mutating func finish(_ request: inout Request) throws(Problem) {
     switch kind {
-    case .none: break
+    case .none, .passed: break
     case .memory(let body):
       request.body = body
       guard request.mediaType == "application/x-www-form-urlencoded" else { return }
@@ -82,7 +91,7 @@ struct BodyIntake {
       request.form = form
     case .multipart(let parser, var receiver):
       try parser.finish()
-      kind = .none
+      kind = .passed(receiver.textBytes)
       request.form = receiver.fields
       request.uploads = receiver.takeUploads()
     case .refused(let problem): throw problem
@@ -94,6 +103,7 @@ struct BodyIntake {
     switch kind {
     case .memory(let body): engine.bodies.release(body.count)
     case .multipart(_, var receiver): receiver.discard()
+    case .passed(let count): engine.bodies.release(count)
     case .none, .refused: break
     }
     kind = .none
@@ -102,20 +112,23 @@ struct BodyIntake {
 
 /// Stores the files of a form, and collects its fields.
 struct FormReceiver: MultipartReceiver {
+  private static let mostTextBytes = 1 << 20
+
   private(set) var fields = Fields()
+  /// The number of reserved bytes, for the text and the names of fields.
+  private(set) var textBytes = 0
   private var uploads: [Upload] = []
   private var file: UploadFile?
   private var field: String?
   private var text: [UInt8] = []
-  private var textBytes = 0
   private let engine: Engine
 
   init(_ engine: Engine) { self.engine = engine }
 
   mutating func begin(field: String, fileName: String?, mediaType: String) throws(Problem) {
+    try reserveText(field.utf8.count + mediaType.utf8.count)
     guard let fileName else {
       self.field = field
-      textBytes += field.utf8.count
       return
     }
     file = try UploadFile(
@@ -134,12 +147,16 @@ struct FormReceiver: MultipartReceiver {
         throw error
       }
     } else {
-      textBytes += bytes.count
-      guard textBytes <= engine.options.bodyBytes else {
-        throw .tooLarge(engine.options.bodyBytes)
-      }
+      try reserveText(bytes.count)
       text.append(contentsOf: bytes)
     }
+  }
+
+  private mutating func reserveText(_ count: Int) throws(Problem) {
+    let most = min(Self.mostTextBytes, engine.options.bodyBytes)
+    guard textBytes + count <= most else { throw .tooLarge(most) }
+    guard engine.bodies.reserve(count) else { throw .busy }
+    textBytes += count
   }
 
   mutating func end() throws(Problem) {
@@ -163,8 +180,10 @@ struct FormReceiver: MultipartReceiver {
     return uploads
   }
 
-  /// Removes all stored files.
+  /// Removes all stored files, and releases the memory of the text.
   mutating func discard() {
+    engine.bodies.release(textBytes)
+    textBytes = 0
     uploads = []
     if let file {
       file.discard()

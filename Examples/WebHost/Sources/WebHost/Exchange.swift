@@ -26,6 +26,8 @@ final class Exchange: @unchecked Sendable {
   private var byteCount = 0
   private var failure: String?
   private var stream: EventStream?
+  /// Whether the connection is closed after the answer.
+  private var isLast = false
   /// Whether the engine counts the exchange, and whether its address does.
   private var (isCounted, isEntered) = (false, false)
 
@@ -60,7 +62,8 @@ final class Exchange: @unchecked Sendable {
     guard isCounted else { return .NO }
     let headers = readHeaders()
     if let problem = HTTPSyntax.problem(version: version, target: target, headers: headers) {
-      // The end of such a request is uncertain. libmicrohttpd closes the connection after an answer at this point.
+      // The end of such a request is uncertain.
+      isLast = true
       return send(engine.answer(.problem(problem)))
     }
     let hasBody =
@@ -77,6 +80,7 @@ final class Exchange: @unchecked Sendable {
     } catch {
       let answer = engine.answer(.problem(error))
       // The body of a refused request stays unread; without a body, the connection can continue.
+      isLast = hasBody
       if hasBody { return send(answer) }
       stage = .answering(answer)
     }
@@ -92,6 +96,13 @@ final class Exchange: @unchecked Sendable {
   }
 
   private func finish(_ request: Request, _ route: Router.Route) -> MHD_Result {
+    // If no bytes came although some were announced, the body may still follow. It must not be read as a request.
+    isLast = intake?.isEmpty ?? false
+    guard intake?.isWhole ?? true else {
+      isLast = true
+      let problem = Problem.badRequest("The body has another length than its head says.")
+      return send(engine.answer(.problem(problem)))
+    }
     var request = request
     do throws(Problem) {
       try intake?.finish(&request)
@@ -134,7 +145,7 @@ final class Exchange: @unchecked Sendable {
         within: engine.options.answerSeconds
           + Double(byteCount) / Double(engine.options.slowestSpeed))
     }
-    return answer.send(over: handle, isLast: engine.isStopping)
+    return answer.send(over: handle, isLast: isLast || engine.isStopping)
   }
 
   /// Ends the exchange, because the answer was sent or the client is gone.

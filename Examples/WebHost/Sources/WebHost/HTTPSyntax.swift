@@ -33,6 +33,12 @@ package enum HTTPSyntax {
 
   /// Returns the problem with the length of a body, so that no two readers disagree where the request ends.
   private static func framingProblem(_ headers: Headers) -> Problem? {
+    // libmicrohttpd 0.9 adds the second line of a folded field to its name: `content-length47`. It reads no body then.
+    for framing in ["content-length", "transfer-encoding"] {
+      guard headers.items.allSatisfy({ $0.name == framing || !$0.name.hasPrefix(framing) }) else {
+        return .badRequest("The length of the body must be told on one line.")
+      }
+    }
     let lengths = headers.all("content-length")
     let codings = headers.all("transfer-encoding")
     guard lengths.count + codings.count <= 1 else {

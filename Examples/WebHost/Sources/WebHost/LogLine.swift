@@ -13,7 +13,7 @@ public struct LogLine: Sendable, CustomStringConvertible {
   public var address: String
   /// The method, such as `GET`.
   public var method: String
-  /// The path with its query, whose values are replaced by `…`.
+  /// The path with its query, whose values are replaced by `…`, except short harmless ones.
   public var target: String
   /// The status of the answer; 0 if none was sent.
   public var status: Int
@@ -62,10 +62,25 @@ public struct LogLine: Sendable, CustomStringConvertible {
       decoding: target.utf8.map { 0x21...0x7E ~= $0 ? $0 : UInt8(ascii: "_") }, as: UTF8.self)
     let halves = shown.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     guard halves.count == 2 else { return shown }
-    let query = halves[1].split(separator: "&").map { item in
-      let name = item.prefix { $0 != "=" }
-      return harmless.contains(String(name)) ? String(item) : "\(name)=…"
+    let query = halves[1].split(separator: "&").map { item -> String in
+      guard let sign = item.firstIndex(of: "=") else { return "…" }
+      let name = String(item[..<sign])
+      let isShown = harmless.contains(name) && isHarmless(item[item.index(after: sign)...])
+      return isShown ? String(item) : "\(name)=…"
     }
     return "\(halves[0])?\(query.joined(separator: "&"))"
+  }
+
+  /// Whether a value is too short and too simple to be a secret or a text.
+  private static func isHarmless(_ value: Substring) -> Bool {
+    value.utf8.count <= 16
+      && value.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "."), UInt8(ascii: "-"):
+          true
+        default: false
+        }
+      }
   }
 }

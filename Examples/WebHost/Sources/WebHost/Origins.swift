@@ -33,9 +33,16 @@ package struct Origins: Sendable {
   private func isOurs(_ host: String) -> Bool {
     if takesAnyHost || hosts.contains(host) { return true }
     guard isLoopback else { return false }
-    let name =
-      host.hasPrefix("[")
-      ? String(host.prefix { $0 != "]" }) + "]" : String(host.prefix { $0 != ":" })
-    return ["localhost", "127.0.0.1", "[::1]", ""].contains(name)
+    for name in ["[::1]", "127.0.0.1", "localhost", ""] where host.hasPrefix(name) {
+      if Self.isPort(host.utf8.dropFirst(name.utf8.count)) { return true }
+    }
+    return false
+  }
+
+  /// Whether the text behind a host's name is empty, or a colon and digits.
+  private static func isPort(_ text: some Collection<UInt8>) -> Bool {
+    text.isEmpty
+      || text.first == UInt8(ascii: ":") && text.count > 1
+        && text.dropFirst().allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
   }
 }

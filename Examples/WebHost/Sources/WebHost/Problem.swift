@@ -38,9 +38,11 @@ public struct Problem: Error, Sendable {
   }
   /// One client sends too many requests.
   public static func tooMany(after seconds: Double) -> Problem {
-    Problem(
+    // A number that is not finite cannot become an integer; the comparison is false for NaN.
+    let wait = seconds > 1 ? min(seconds.rounded(.up), 86_400) : 1
+    return Problem(
       429, "too-many", "Too many requests; wait and try again.",
-      headers: [("Retry-After", String(Int(max(1, seconds.rounded(.up)))))])
+      headers: [("Retry-After", String(Int(wait)))])
   }
   /// All clients together send too many requests.
   public static let busy = Problem(

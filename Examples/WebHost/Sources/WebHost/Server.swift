@@ -53,6 +53,7 @@ public final class Server: Sendable {
       guard case .listening(let socket) = stage else { return }
       Self.raiseFileLimit()
       signal(SIGPIPE, SIG_IGN)
+      UploadFile.removeLeftovers(in: engine.uploadFolder)
       let options = engine.options
       // libmicrohttpd holds the engine until the daemon is stopped.
       let context = Unmanaged.passRetained(engine)

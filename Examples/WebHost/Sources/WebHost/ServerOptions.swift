@@ -21,9 +21,9 @@ public struct ServerOptions: Sendable {
 
   /// The most bytes of a request line with all header fields, and of the header fields of the response.
   public var headBytes = 32 << 10
-  /// The most bytes of a body that is kept in memory.
+  /// The most bytes of a body that is kept in memory. The text of a multipart form is never more than 1 MiB.
   public var bodyBytes = 1 << 20
-  /// The most bytes of all bodies in memory at a time.
+  /// The most bytes of all bodies in memory at a time, with the text of multipart forms.
   public var bodiesBytes = 256 << 20
   /// The most bytes of a body with uploads.
   public var uploadBytes = 32 << 20
@@ -49,7 +49,7 @@ public struct ServerOptions: Sendable {
   public var rate: RateLimit? = RateLimit(perSecond: 100, burst: 500)
   /// The header fields with the permissions of pages in browsers.
   public var policy = BrowserPolicy()
-  /// The parameters of queries whose values may be logged.
+  /// The parameters of queries whose values may be logged, if they are at most 16 letters, digits, points and hyphens.
   public var harmlessParameters: Set<String> = []
   /// Receives the lines of the access log; `nil` for no log. The server's own threads call it, so it must be quick.
   public var log: (@Sendable (LogLine) -> Void)?

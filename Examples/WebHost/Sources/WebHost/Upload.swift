@@ -93,6 +93,28 @@ struct UploadFile {
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
+  /// Removes the files in a folder that an earlier process left behind because it was killed.
+  static func removeLeftovers(in folder: String) {
+    var found = glob_t()
+    defer { globfree(&found) }
+    guard glob("\(folder)/upload-??????", 0, nil, &found) == 0, let paths = found.gl_pathv else {
+      return
+    }
+    for index in 0..<Int(found.gl_pathc) {
+      var status = stat()
+      // The folder may be shared with other programs and users.
+      guard let path = paths[index], lstat(path, &status) == 0,
+        status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid()
+      else { continue }
+      #if canImport(Darwin)
+        let changed = status.st_mtimespec.tv_sec
+      #else
+        let changed = status.st_mtim.tv_sec
+      #endif
+      if changed < time(nil) - 3_600 { unlink(path) }
+    }
+  }
+
   mutating func append(_ bytes: UnsafeRawBufferPointer) throws(Problem) {
     var rest = bytes
     while let start = rest.baseAddress, !rest.isEmpty {

@@ -32,6 +32,7 @@ enum ExampleServer {
     case ("requests", let number?): options.requests = Int(number)
     case ("threads", let number?): options.threads = Int(number)
     case ("bodyBytes", let number?): options.bodyBytes = Int(number)
+    case ("bodiesBytes", let number?): options.bodiesBytes = Int(number)
     case ("uploadBytes", let number?): options.uploadBytes = Int(number)
     case ("uploadsBytes", let number?): options.uploadsBytes = Int(number)
     case ("headSeconds", let number?): options.headSeconds = number
@@ -114,6 +115,7 @@ enum ExampleServer {
       do throws(PhotoError) {
         return .bytes(try Photo(bytes, longestSide: 1_500).jpeg, "image/jpeg")
       } catch {
+        if error == .busy { throw Problem.busy }
         throw Problem(422, error.code, error.message)
       }
     }

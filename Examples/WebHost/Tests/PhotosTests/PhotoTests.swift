@@ -1,7 +1,8 @@
 import Photos
 import Testing
 
-@Suite struct PhotoTests {
+/// One test at a time, because more photos at a time are refused.
+@Suite(.serialized) struct PhotoTests {
   private func code(_ bytes: [UInt8], mostPixels: Int = 1_000_000) -> String? {
     do throws(PhotoError) {
       _ = try Photo(bytes, longestSide: 100, mostPixels: mostPixels)

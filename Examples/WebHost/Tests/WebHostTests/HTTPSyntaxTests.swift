@@ -24,6 +24,8 @@ import WebHost
     #expect(length(("Content-Length", "5"), ("Transfer-Encoding", "chunked")) == 400)
     #expect(length(("Transfer-Encoding", "chunked"), ("Transfer-Encoding", "chunked")) == 400)
     #expect(length(("Transfer-Encoding", "Chunked")) == nil)
+    #expect(length(("Content-Length47", "")) == 400)
+    #expect(length(("Transfer-EncodingChunked", "")) == 400)
     #expect(length(("Transfer-Encoding", "gzip, chunked")) == 501)
     for wrong in ["", "+5", "-1", "5, 5", "0x5", "5 ", "１", "99999999999999999999"] {
       #expect(length(("Content-Length", wrong)) == 400, "\(wrong)")

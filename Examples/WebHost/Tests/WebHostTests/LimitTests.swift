@@ -54,9 +54,21 @@ import WebHost
       Connection.countingKey("::ffff:10.0.0.1") != Connection.countingKey("::ffff:10.0.0.2"))
   }
 
+  @Test func waitsAreNumbers() {
+    for (seconds, text) in [
+      (0, "1"), (1.2, "2"), (-.infinity, "1"), (.nan, "1"), (.infinity, "86400"), (1e30, "86400"),
+    ] as [(Double, String)] {
+      #expect(Problem.tooMany(after: seconds).headers.first?.value == text, "\(seconds)")
+    }
+  }
+
   @Test func logsHaveNoSecrets() {
     #expect(
-      LogLine.redacted("/a/b?page=2&code=1234&x", harmless: ["page"]) == "/a/b?page=2&code=…&x=…")
+      LogLine.redacted("/a/b?page=2&code=1234&x", harmless: ["page"]) == "/a/b?page=2&code=…&…")
+    for secret in ["0123456789abcdefg", "a_b", "a%20b", "a=b"] {
+      #expect(LogLine.redacted("/?page=\(secret)", harmless: ["page"]) == "/?page=…", "\(secret)")
+    }
+    #expect(LogLine.redacted("/?page=-1.5&page", harmless: ["page"]) == "/?page=-1.5&…")
     #expect(LogLine.redacted("/a", harmless: []) == "/a")
     #expect(LogLine.redacted("/\u{1B}[2J\n?a=b?c=d", harmless: []) == "/_[2J_?a=…")
     let line = LogLine(

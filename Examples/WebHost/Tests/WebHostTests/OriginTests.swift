@@ -14,7 +14,11 @@ import WebHost
     for host in ["localhost", "localhost:8080", "127.0.0.1:1", "[::1]:80", "LOCALHOST"] {
       #expect(status(options, method: "GET", [("host", host)]) == nil, "\(host)")
     }
-    for host in ["evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "[::2]"] {
+    for host in [
+      "evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "[::2]", "[::1",
+      "[::1]evil.example", "[::1]:x", "localhost:x@evil.example", "localhost:1@evil.example",
+      "localhost:", "127.0.0.1:8080.evil.example",
+    ] {
       #expect(status(options, method: "GET", [("host", host)]) == 421, "\(host)")
     }
   }

@@ -239,6 +239,53 @@ class Uploads(unittest.TestCase):
             for _ in range(5):
                 self.assertEqual(ask(running, "POST", "/upload", [field], body).status, 200)
 
+    def test_text_of_forms_has_a_limit(self):
+        with server("rate=off", "log=off", "bodyBytes=16000000", "bodiesBytes=20500000") as running:
+            large, field = multipart([("text", b"x" * 13_000_000)])
+            self.assertEqual(ask(running, "POST", "/upload", [field], large).code(), "too-large")
+            many, field = multipart([(f"text{number}", b"x" * 100_000) for number in range(11)])
+            self.assertEqual(ask(running, "POST", "/upload", [field], many).code(), "too-large")
+            socks = [running.connect() for _ in range(100)]
+            whole = request("POST", "/upload", [field], large)
+            for sock in socks:
+                sock.sendall(whole[:4_000_000])
+            time.sleep(1)
+            self.assertLess(running.memory(), 450_000_000)
+            for sock in socks:
+                sock.close()
+            # Forms that are under way reserve memory, and release it once.
+            text, field = multipart([("text", b"x" * 1_000_000)])
+            whole = request("POST", "/upload", [field], text)
+            socks = [running.connect() for _ in range(19)]
+            for sock in socks:
+                sock.sendall(whole[:-20])
+            time.sleep(1)
+            statuses = [ask(running, "POST", "/upload", [field], text).status for _ in range(5)]
+            self.assertEqual(statuses, [200] * 5)
+            socks.append(running.connect())
+            socks[-1].sendall(whole[:-20])
+            time.sleep(0.5)
+            for _ in range(5):
+                self.assertEqual(ask(running, "POST", "/upload", [field], text).code(), "busy")
+            for sock in socks[1:]:
+                sock.close()
+            socks[0].sendall(whole[-20:])
+            self.assertEqual(read_answer(socks[0].makefile("rb")).status, 200)
+            socks[0].close()
+            time.sleep(0.5)
+            for _ in range(25):
+                self.assertEqual(ask(running, "POST", "/upload", [field], text).status, 200)
+
+    def test_leftovers_are_removed(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for name, age in [("upload-abcdef", 4_000), ("upload-ghijkl", 60), ("upload-long-name", 4_000)]:
+                path = os.path.join(folder, name)
+                with open(path, "wb"):
+                    pass
+                os.utime(path, (time.time() - age,) * 2)
+            with server("rate=off", "log=off", f"uploads={folder}"):
+                self.assertEqual(sorted(os.listdir(folder)), ["upload-ghijkl", "upload-long-name"])
+
     def test_a_full_disk_keeps_nothing(self):
         with tempfile.TemporaryDirectory() as folder:
             mounted = subprocess.run(

@@ -28,6 +28,10 @@ HOSTILE = {
         post(b"Transfer-Encoding: chunked\r\n", b"Content-Length: 5\r\n", body=b"0\r\n\r\n"), [400]),
     "two codings": (
         post(b"Transfer-Encoding: chunked\r\n" * 2, body=b"0\r\n\r\n"), [400]),
+    "folded length": (post(b"Content-Length:\r\n 5\r\n", body=b"hello"), [200, 400]),
+    "length folded in its middle": (post(b"Content-Length: 4\r\n 7\r\n", body=b"hello"), [400, None]),
+    "folded coding": (post(b"Transfer-Encoding:\r\n chunked\r\n", body=b"0\r\n\r\n"), [200, 400]),
+    "chunked and empty": (post(b"Transfer-Encoding: chunked\r\n", body=b"0\r\n\r\n"), [200]),
     "unknown coding": (post(b"Transfer-Encoding: gzip\r\n", body=b"x"), [400, 501]),
     "gzip and chunked": (post(b"Transfer-Encoding: gzip, chunked\r\n", body=b"0\r\n\r\n"), [400, 501]),
     "coding with a space": (post(b"Transfer-Encoding : chunked\r\n", body=b"0\r\n\r\n"), [400, 501]),
@@ -54,6 +58,9 @@ HOSTILE = {
     "host that begins like ours": (
         b"GET / HTTP/1.1\r\nHost: localhost.evil.example\r\n\r\n", [421]),
     "host with a user": (b"GET / HTTP/1.1\r\nHost: localhost@evil.example\r\n\r\n", [421]),
+    "host with a user behind the port": (
+        b"GET /health HTTP/1.1\r\nHost: localhost:x@evil.example\r\n\r\n", [421]),
+    "address with a name": (b"GET /health HTTP/1.1\r\nHost: [::1]evil.example\r\n\r\n", [421]),
     "old version without host": (b"GET /health HTTP/1.0\r\n\r\n", [200]),
     "version 2": (get(b"/", version=b"HTTP/2.0"), [400, 505]),
     "version 9": (get(b"/", version=b"HTTP/9.9"), [400, 505]),
@@ -208,6 +215,23 @@ class Requests(unittest.TestCase):
                     pass
                 self.assertEqual(data.count(b"HTTP/1.1 "), 1, fields)
                 self.assertNotIn(b"smuggled", data)
+
+    def test_a_folded_length_smuggles_nothing(self):
+        smuggled = b"GET /echo/smuggled HTTP/1.1\r\n" + HOST + b"\r\n"
+        for blank in (b" ", b"\t", b"  "):
+            with self.server.connect() as sock:
+                # An address that does not send back what it got.
+                sock.sendall(b"POST /change HTTP/1.1\r\n" + HOST
+                             + b"Content-Length:\r\n" + blank + b"%d\r\n\r\n" % len(smuggled) + smuggled)
+                data = b""
+                try:
+                    while piece := sock.recv(65_536):
+                        data += piece
+                except ConnectionResetError:
+                    pass
+                self.assertEqual(data.count(b"HTTP/1.1 "), 1, blank)
+                self.assertNotIn(b"smuggled", data)
+        self.healthy()
 
     def test_bodies_at_their_limit(self):
         limit = 1 << 20

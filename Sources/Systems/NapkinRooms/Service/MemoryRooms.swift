@@ -160,7 +160,9 @@ public struct MemoryRooms: RoomRecords, Sendable {
     case .visitSignedIn(let id, let account): visits[id]?.account = account
     case .visitEnded(let id): if let visit = visits.removeValue(forKey: id) { release(visit) }
     case .accountMade(let account): accounts[account.name.folded] = account
-    case .accountRemoved(let name): accounts[name.folded] = nil
+    case .accountRemoved(let name):
+      accounts[name.folded] = nil
+      for (id, room) in entries where room.owner == name { entries[id]?.owner = nil }
     case .administratorSeen(let id, let now): administrators[id] = now
     case .administratorLeft(let id): administrators[id] = nil
     case .roomOpened(let room): open(room)

@@ -15,7 +15,7 @@ public enum RoomChange: Hashable, Sendable, Codable {
   case visitEnded(Visit.ID)
   /// An account is made.
   case accountMade(Account)
-  /// An account is removed.
+  /// An account is removed; its rooms belong to nobody.
   case accountRemoved(Nickname)
   /// An administrator signs in or is active.
   case administratorSeen(Visit.ID, Instant)

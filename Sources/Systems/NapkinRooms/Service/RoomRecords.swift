@@ -10,8 +10,8 @@ public struct RoomEntry: Hashable, Sendable, Codable, Identifiable {
   public let zoom: ZoomLevel
   /// The topic of the room.
   public internal(set) var topic: Topic
-  /// The member who opened the room.
-  public let owner: Nickname?
+  /// The member who opened the room; `nil` if nobody owns it.
+  public internal(set) var owner: Nickname?
   /// When somebody last joined, left or posted; when the room was made, if nobody has.
   public internal(set) var lastVisit: Instant
   /// The number of people in the room.

@@ -32,7 +32,7 @@ extension Answering {
     case .messages(let id, let page):
       return try messages(try room(id), page, RoomService.page)
     case .erase(let id, let number):
-      let found = try records.messages(in: id, after: number - 1, limit: 1).first
+      let found = try number < 1 ? nil : records.messages(in: id, after: number - 1, limit: 1).first
       guard let found, found.message.number == number else {
         throw Refusal(.missing, "There is no message \(number) in room \(id).")
       }

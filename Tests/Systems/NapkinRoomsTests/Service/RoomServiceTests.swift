@@ -340,6 +340,9 @@ struct RoomServiceTests {
     let admin = try server.administrator()
     #expect(code { _ = try server.administer(.messages(room, .before(.max)), max) } == .noSession)
     #expect(code { _ = try server.administer(.messages(9, .before(.max)), admin) } == .missing)
+    for number in [0, 2, .min, .max] {
+      #expect(code { _ = try server.administer(.erase(room, number), admin) } == .missing)
+    }
     let said = try server.administer(.messages(room, .before(.max)), admin)
     #expect(said == .messages(server.rooms.messages(in: room, after: 0, limit: 9), hasMore: false))
     _ = try server.administer(.erase(room, 1), admin)
@@ -377,7 +380,10 @@ struct RoomServiceTests {
     #expect(!server.rooms.hasPicture(picture))
     // The next message does not take an old number.
     #expect(try server.post("Alone", in: room, max).message.number == 3)
-    _ = try server.begin("Lydia")
+    // Another member with the old name does not get the rooms.
+    let other = try server.register("Lydia")
+    #expect(server.rooms.room(room)?.owner == nil)
+    #expect(code { _ = try server.ask(.remove(room), other) } == .notAllowed)
   }
 
   @Test func `a picture is shown by who sent its bytes`() throws {

@@ -54,12 +54,17 @@ enum SQLDialect {
 extension Refusal.Code {
   /// The database cannot be reached, and the request was not performed.
   static let storage: Self = "storage"
+  /// The database's disk is full, and the request was not performed.
+  static let fullDisk: Self = "disk-full"
 }
 
 extension Refusal {
   /// The reason is only logged, because it may name files and hosts.
-  static func storage(_ reason: String) -> Refusal {
+  static func storage(_ reason: String, isFull: Bool = false) -> Refusal {
     StandardError.write("the rooms cannot be reached: \(reason)")
+    if isFull {
+      return Refusal(.fullDisk, "The server's disk is full; nothing was kept. Try again later.")
+    }
     return Refusal(.storage, "The rooms cannot be reached now; try again in a moment.")
   }
 }

@@ -77,7 +77,8 @@ final class PostgresRooms: SQLRoomStore {
 
   private static func caught<Result>(_ body: () throws -> Result) throws(Refusal) -> Result {
     do { return try body() } catch {
-      throw error as? Refusal ?? .storage("\(error)")
+      let isFull = (error as? PostgresError)?.code == .diskFull
+      throw error as? Refusal ?? .storage("\(error)", isFull: isFull)
     }
   }
 
@@ -125,7 +126,7 @@ struct PostgresConnection: Database {
   ) throws(Refusal) -> Result {
     do throws(PostgresError) { return try body() } catch {
       trouble.error = error
-      throw .storage("\(error)")
+      throw .storage("\(error)", isFull: error.code == .diskFull)
     }
   }
 

@@ -23,8 +23,8 @@ protocol RoomStore: Sendable {
   func picture(_ digest: ByteDigest) throws(Refusal) -> [UInt8]?
   /// Returns the hash of the administrator's password; `nil` if there is none.
   func administratorHash() throws(Refusal) -> String?
-  /// Sets the administrator's password.
-  func setAdministratorHash(_ hash: String) throws(Refusal)
+  /// Sets the administrator's password, and ends the visits of administrators.
+  func setAdministratorHash(_ hash: String, now: Instant) throws(Refusal)
   /// Reports changes by other servers on the same database: the rooms, or `nil` if anything may have changed.
   func listen(_ heard: @escaping @Sendable (Set<RoomNews>?) -> Void)
 }
@@ -69,8 +69,8 @@ extension SQLRoomStore {
   func administratorHash() throws(Refusal) -> String? {
     try reading { rooms throws(Refusal) in try rooms.administratorHash() }
   }
-  func setAdministratorHash(_ hash: String) throws(Refusal) {
-    try reading { rooms throws(Refusal) in try rooms.setAdministratorHash(hash) }
+  func setAdministratorHash(_ hash: String, now: Instant) throws(Refusal) {
+    try reading { rooms throws(Refusal) in try rooms.setAdministratorHash(hash, now: now) }
   }
 }
 

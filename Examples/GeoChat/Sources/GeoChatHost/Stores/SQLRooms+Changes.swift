@@ -28,6 +28,7 @@ extension SQLRooms {
         .instant(account.made))
     case .accountRemoved(let name):
       try run("DELETE FROM accounts WHERE folded = ?", .text(name.folded))
+      try run("UPDATE rooms SET owner = NULL WHERE owner = ?", .text(name.text))
     case .administratorSeen(let id, let now):
       try run(
         "INSERT INTO administrators(id, seen) VALUES (?, ?)"
@@ -55,7 +56,7 @@ extension SQLRooms {
       try touch(id, now, people: -1)
     case .posted(let id, let posted): try post(id, posted)
     case .erased(let id, let number):
-      let shown = try messages(in: id, after: number - 1, limit: 1).first
+      let shown = try number < 1 ? nil : messages(in: id, after: number - 1, limit: 1).first
       try run("DELETE FROM messages WHERE room = ? AND number = ?", .integer(id), .integer(number))
       if let picture = shown?.picture { try forget(picture) }
     case .pictureKept(let digest, let now):

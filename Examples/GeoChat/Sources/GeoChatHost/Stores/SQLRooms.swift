@@ -307,9 +307,14 @@ extension SQLRooms {
     } ?? nil
   }
 
-  func setAdministratorHash(_ hash: String) throws(Refusal) {
+  func setAdministratorHash(_ hash: String, now: Instant) throws(Refusal) {
     try database.run(
       "INSERT INTO settings(name, value) VALUES ('administrator', ?)"
         + " ON CONFLICT(name) DO UPDATE SET value = excluded.value", [.text(hash)])
+    try database.run("DELETE FROM administrators", [])
+    try database.run(
+      "INSERT INTO audit(number, at, actor, action, about, detail)"
+        + " SELECT coalesce(max(number), 0) + 1, CAST(? AS BIGINT), 'server', 'changed-password',"
+        + " '', '' FROM audit", [.instant(now)])
   }
 }

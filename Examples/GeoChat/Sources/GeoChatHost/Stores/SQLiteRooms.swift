@@ -5,16 +5,29 @@ import NapkinStore
 import Synchronization
 import WebHost
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// The rooms in an SQLite file, for one server. Acknowledged changes are on disk.
 final class SQLiteRooms: SQLRoomStore {
   /// The number that marks the file; its bytes are the letters GeoC.
   static let application: Int64 = 0x4765_6F43
 
   private let connection: Mutex<SQLiteConnection>
+  /// The open lock file of a server, which is locked until the process ends; -1 without one.
+  private let lock: CInt
 
-  /// Opens the file, or creates it if there is none.
-  init(_ path: String) throws {
-    let database = try SQLite(database: path)
+  /// Opens the file, or creates it if there is none. Only one process can open it as a server, which does not wait
+  /// long for other programs, because all its requests wait meanwhile.
+  init(_ path: String, isServer: Bool = false) throws {
+    let lock = isServer ? try Self.lock(path) : -1
+    self.lock = lock
+    let database = try SQLite(database: path, patience: isServer ? 250 : 5_000)
     try database.migrate(Schema.migrations(.sqlite), application: Self.application)
     connection = Mutex(SQLiteConnection(database))
     try connection.withLock { connection throws(Refusal) in
@@ -22,6 +35,24 @@ final class SQLiteRooms: SQLRoomStore {
         try SQLRooms(database: connection).foldTopics()
       }
     }
+  }
+
+  deinit { if lock >= 0 { close(lock) } }
+
+  /// Locks the file beside the database for this process, and returns its descriptor.
+  private static func lock(_ path: String) throws -> CInt {
+    let lock = open("\(path).lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard lock >= 0 else {
+      throw Problem(
+        1, "storage", "The file \(path).lock cannot be written; check the folder of the database.")
+    }
+    guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
+      close(lock)
+      throw Problem(
+        1, "in-use",
+        "Another GeoChat server has \(path) open; end it, or use PostgreSQL for several servers.")
+    }
+    return lock
   }
 
   func reading<Result: Sendable>(
@@ -82,7 +113,9 @@ struct SQLiteConnection: Database {
   private func caught<Result>(
     _ body: () throws(FormatError) -> Result
   ) throws(Refusal) -> Result {
-    do throws(FormatError) { return try body() } catch { throw .storage(error.message) }
+    do throws(FormatError) { return try body() } catch {
+      throw .storage(error.message, isFull: error.code == .diskFull)
+    }
   }
 
   private static func value(_ value: SQLValue) -> SQLite.Value {
