@@ -69,7 +69,7 @@ enum Replies {
       .invalidCode, .emptyResponse, .badIdentifier, .badSketch, "no-picture", "damaged-picture",
       "too-many-pixels", "bad-request":
       400
-    case "no-memory": 503
+    case "no-memory", "busy": 503
     default: 500
     }
   }
