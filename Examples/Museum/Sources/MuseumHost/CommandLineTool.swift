@@ -137,9 +137,8 @@ public enum CommandLineTool {
   private static func password(_ words: inout Words) throws {
     let keeper = try GalleryKeeper(words.value("file") ?? usualFile)
     try words.end()
-    guard let password = readLine(), password.count >= 8 else {
-      throw Usage("A password has at least 8 characters; give one on standard input.")
-    }
+    let password = try readPassword("A new password for curators: ")
+    guard password.count >= 8 else { throw Usage("A password has at least 8 characters.") }
     let hash = try Passwords.hash(password)
     try keeper.with { (database) throws(FormatError) in
       try database.set("password", to: hash)
