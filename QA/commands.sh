@@ -56,6 +56,8 @@ cp -r Examples/Notebook/Media "$work/desk/Media"
 cp Examples/Notebook/notebook.napkin.json "$work/desk/notes.napkin.json"
 sed -n "/^\`\`\`json/,/^\`\`\`$/{/^\`/!p}" Plugins-doc/Themes.md >"$work/desk/forest.json"
 
+"$napkin" plan add Water --notebook "$work/desk/Desk.napkin" >/dev/null
+
 # Where a page's commands are run.
 folder() {
   case $1 in
@@ -76,14 +78,15 @@ for page in README.md CONTRIBUTING.md Plugins-doc/*.md Examples/README.md Fuzz/R
     /^```/ { inside = 0; isShell = 0; next }
     isShell { print > file }
   ' "$page"
-  for block in "$work"/blocks/*; do
-    [ -e "$block" ] || continue
+  # In the order of the page: line 6 before line 38.
+  find "$work/blocks" -type f | sort -V >"$work/order"
+  while read -r block <&3; do
     count=$((count + 1))
     printf '%s:%s\n' "$page" "${block##*.}"
     place=$(folder "$page")
     tools=$PATH
     # Makefiles are asked where they are.
-    if [ "$place" = "$work/desk" ]; then
+    if [ "$place" = "$work/desk" ] || [ "$place" = "$work/clone" ]; then
       tools=$work/installed:$tools
       ! grep -q '^make ' "$block" || place=$root
     fi
@@ -93,7 +96,7 @@ for page in README.md CONTRIBUTING.md Plugins-doc/*.md Examples/README.md Fuzz/R
       status=1
     fi
     rm "$block"
-  done
+  done 3<"$work/order"
 done
 
 [ "$count" -gt 0 ] || { echo "no commands were found" >&2; exit 1; }
