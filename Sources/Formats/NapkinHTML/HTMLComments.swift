@@ -29,7 +29,7 @@ extension MindMap {
 extension RichText {
   /// The text without comments; `nil` if there are none.
   fileprivate var withoutComments: RichText? {
-    guard syntax == .markdown, source.has(.less), source.contains("<!--") else { return nil }
+    guard syntax == .markdown, source.hasBytes(of: "<!--") else { return nil }
     let piece = MarkdownFragment(source)
     let tree = piece.tree
     var edits = tree.edits { text in

@@ -36,7 +36,8 @@ extension MindMap {
 
   /// A copy of the map for drawing only: each node has its computed look as its own, and its number in its text.
   package func dressed() -> MindMap {
-    if styles.isUnset, !hasOwnNumbers { return self }
+    let hasNumbers = { walkAll().contains { self[$0.slot].style.isNumbered == true } }
+    if styles.isUnset, !hasNumbers() { return self }
     let looks = looks()
     var map = self
     var numbers: [Slot: String] = [:]
@@ -57,12 +58,6 @@ extension MindMap {
       }
     }
     return map
-  }
-}
-
-extension MindMap {
-  private var hasOwnNumbers: Bool {
-    walkAll().contains { !self[$0.slot].isPlain && self[$0.slot].style.isNumbered == true }
   }
 }
 

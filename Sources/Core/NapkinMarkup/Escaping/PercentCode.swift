@@ -25,8 +25,8 @@ package enum PercentCode {
   /// Returns the bytes with all escapes resolved; a sign without two digits after it stays.
   package static func decode(_ text: some Collection<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.count)
-    var rest = text[...]
+    var rest = Array(text)[...]
+    bytes.reserveCapacity(rest.count)
     while let byte = rest.popFirst() {
       if byte == UInt8(ascii: "%"), let meant = Hex.byte(rest) {
         bytes.append(meant)

@@ -71,7 +71,7 @@ package struct MovedDocuments {
 
   /// Returns plain text whose links in double brackets refer to the new paths of the documents.
   private func relinking(words: String, of number: Int) -> String {
-    guard words.has(.leftBracket), words.contains("[[") else { return words }
+    guard words.hasBytes(of: "[[") else { return words }
     let bytes = Array(words.utf8)
     var edits: [TextEdit] = []
     LocalLinks.forEachWikilink(in: bytes) { name, range, _ in

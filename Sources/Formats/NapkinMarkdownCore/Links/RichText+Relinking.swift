@@ -5,7 +5,7 @@ package import NapkinFormats
 extension RichText {
   /// The text with each `![[a.png]]` of a wiki replaced by a picture of Markdown.
   package var showingPictures: RichText {
-    guard syntax == .markdown, source.has(.bang), source.contains("![[") else { return self }
+    guard syntax == .markdown, source.hasBytes(of: "![[") else { return self }
     let piece = MarkdownFragment(source)
     let edits = piece.tree.edits(\.picturesOfWikis)
     return edits.isEmpty ? self : RichText(piece.source.replacing(edits).asText, syntax: .markdown)
@@ -29,7 +29,7 @@ extension RichText {
 
   /// Returns the text with each wikilink to one of the files, as `[[a.pdf]]`, replaced by a link of Markdown.
   package func linkingWikis(to files: some Sequence<String>) -> RichText {
-    guard source.has(.leftBracket), source.contains("[[") else { return self }
+    guard source.hasBytes(of: "[[") else { return self }
     return edited { tree in tree.edits { $0.linksOfWikis(to: Set(files)) } } ?? self
   }
 

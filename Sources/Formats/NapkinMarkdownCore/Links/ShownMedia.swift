@@ -129,7 +129,7 @@ extension [Media] {
 extension Note {
   /// The paths of stored media to which the text refers by their path.
   package var storedMediaShown: [String] {
-    guard text.syntax == .markdown, text.source.contains(Media.folder) else { return [] }
+    guard text.syntax == .markdown, text.source.hasBytes(of: "Media/") else { return [] }
     return LocalLinks.targets(in: text.source).map(\.text).filter { target in
       let media = Media(path: target, name: target, isImage: false)
       if case .stored = media.source { return media.path == target }

@@ -13,7 +13,7 @@ extension MarkdownWriter {
 
   /// Collects the labels that notes and details define, and to which nothing in them refers.
   mutating func collectLabels(of text: RichText?) {
-    guard let text, text.syntax == .markdown, text.source.contains("]:"),
+    guard let text, text.syntax == .markdown, text.source.hasBytes(of: "]:"),
       let markdown = markdown(of: text).source
     else { return }
     let alone = MarkdownFragment(markdown).harmless?.selfContained

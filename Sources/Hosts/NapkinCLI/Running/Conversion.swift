@@ -375,7 +375,7 @@ extension MindMap {
   /// Whether a text contains a comment, which a page does not show.
   fileprivate var hasComments: Bool {
     func isHiding(_ text: RichText?) -> Bool {
-      text?.syntax == .markdown && text?.source.contains("<!--") == true
+      text?.syntax == .markdown && text?.source.hasBytes(of: "<!--") == true
     }
     return isHiding(info)
       || walkAll().contains { visit in
