@@ -23,10 +23,6 @@ struct ChatOptions: Sendable {
 
   /// The hosts of the tiles, from which pages may load pictures.
   var tileSources: [String] {
-    [streetTiles, satelliteTiles].compactMap { address in
-      guard let address, let scheme = address.firstRange(of: "://") else { return nil }
-      let host = address[scheme.upperBound...].prefix { $0 != "/" }
-      return String(address[..<scheme.upperBound] + host)
-    }
+    [streetTiles, satelliteTiles].compactMap { $0.flatMap(ServerOptions.origin) }
   }
 }

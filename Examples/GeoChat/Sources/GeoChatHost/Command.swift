@@ -66,11 +66,17 @@ public enum Command {
         }
         options.server.port = port
       case "--host": options.server.host = try value(&words, "--host")
-      case "--origin": options.server.origins.append(try value(&words, "--origin"))
+      case "--origin":
+        let address = try value(&words, "--origin")
+        guard let origin = ServerOptions.origin(of: address) else {
+          throw Problem(
+            2, "usage", "'\(address)' is no address; give one such as https://chat.example.org.")
+        }
+        options.server.origins.append(origin)
       case "--proxy": options.server.trustedProxy = true
       case "--legacy": options.isLegacy = true
-      case "--tiles": options.streetTiles = try value(&words, "--tiles")
-      case "--satellite": options.satelliteTiles = try value(&words, "--satellite")
+      case "--tiles": options.streetTiles = try tiles(&words, "--tiles")
+      case "--satellite": options.satelliteTiles = try tiles(&words, "--satellite")
       case "--credit": options.tilesCredit = try value(&words, "--credit")
       case "--pages":
         let folder = try value(&words, "--pages")
@@ -115,6 +121,17 @@ public enum Command {
       throw Problem(2, "usage", "--database needs the name of a file, or an address.")
     }
     return database
+  }
+
+  private static func tiles(_ words: inout [String], _ option: String) throws -> String {
+    let address = try value(&words, option)
+    guard ServerOptions.origin(of: address) != nil,
+      ["{z}", "{x}", "{y}"].allSatisfy(address.contains)
+    else {
+      throw Problem(
+        2, "usage", "\(option) needs an address such as https://tiles.example.org/{z}/{x}/{y}.png.")
+    }
+    return address
   }
 
   static func value(_ words: inout [String], _ option: String) throws -> String {

@@ -3,9 +3,10 @@
 
 import json
 import socket
+import subprocess
 import tempfile
 
-from common import Client, Failures, Server, free_port
+from common import Client, Failures, Server, free_port, program
 
 failures = Failures("hostile")
 folder = tempfile.mkdtemp()
@@ -160,6 +161,13 @@ for query in ["", "v=5", "v=5&cmd=dance", "v=4&cmd=start&nick=Eve", "v=5&cmd=sta
     status, _, reply = Client(server.port).ask("GET", f"/chat.php?{query}")
     is_error = status >= 400 or reply.startswith(b"<?xml") and b"<error><code>" in reply
     failures.check(is_error, f"chat.php?{query}: {status} {reply[:100]}")
+
+# Options without sense.
+for options in [["--origin", "chat.example.org"], ["--origin", ""], ["--origin", "https://example.org;script-src"], ["--origin"],
+                ["--tiles", "https://example.org/tile.png"], ["--satellite", "{z}/{x}/{y}"], ["--rate", "0"], ["--port", "65536"],
+                ["--database", ""], ["--pages", folder], ["--dance"]]:
+    ended = subprocess.run([program(), "serve", *options], capture_output=True, text=True, timeout=10)
+    failures.check(ended.returncode == 2 and ended.stderr, f"{options}: {ended.returncode} {ended.stderr[:100]}")
 
 # Nothing was lost, and nothing was let in.
 status, _, body = lydia.ask("GET", f"/api/rooms/{room}/messages?after=0")

@@ -7,10 +7,26 @@ package struct Origins: Sendable {
   private let takesAnyHost: Bool
 
   package init(_ options: ServerOptions) {
-    origins = Set(options.origins.map { $0.lowercased() })
+    origins = Set(options.origins.map { Self.origin(of: $0) ?? $0.lowercased() })
     hosts = Set(origins.compactMap { $0.split(separator: "/").last.map(String.init) })
     isLoopback = options.host.hasPrefix("127.") || ["::1", "localhost"].contains(options.host)
     takesAnyHost = origins.isEmpty && !isLoopback
+  }
+
+  /// Returns the origin of an address as browsers send it: scheme, host, and port unless it is the usual one; `nil` if
+  /// it is no address of HTTP.
+  package static func origin(of address: String) -> String? {
+    let address = address.lowercased()
+    for (scheme, usualPort) in [("http://", ":80"), ("https://", ":443")]
+    where address.hasPrefix(scheme) {
+      var host = address.dropFirst(scheme.count).prefix { !"/?#".contains($0) }
+      guard host.firstMatch(of: /^([a-z0-9._\-]+|\[[0-9a-f:.]+\])(:[0-9]{1,5})?$/) != nil else {
+        return nil
+      }
+      if host.hasSuffix(usualPort) { host.removeLast(usualPort.count) }
+      return scheme + host
+    }
+    return nil
   }
 
   /// Returns the problem with the host or the origin of a request; `nil` if there is none.

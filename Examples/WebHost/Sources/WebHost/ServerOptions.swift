@@ -56,4 +56,8 @@ public struct ServerOptions: Sendable {
 
   /// Creates the default options: the loopback address, any free port, no log.
   public init() {}
+
+  /// Returns the origin of an address as browsers send it, such as `https://chat.example.org` for that address with a
+  /// path; `nil` if it is no address of HTTP.
+  public static func origin(of address: String) -> String? { Origins.origin(of: address) }
 }

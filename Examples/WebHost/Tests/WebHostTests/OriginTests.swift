@@ -23,6 +23,27 @@ import WebHost
     }
   }
 
+  @Test(arguments: [
+    ("https://Chat.Example.org/a?b#c", "https://chat.example.org"),
+    ("https://example.org:443", "https://example.org"), ("http://[::1]:80/", "http://[::1]"),
+    ("http://localhost:8080", "http://localhost:8080"),
+    ("http://example.org:443", "http://example.org:443"),
+    ("example.org", nil), ("ftp://example.org", nil), ("https://", nil), ("https:///a", nil),
+    ("https://a b", nil), ("https://me@example.org", nil), ("https://example.org:", nil),
+    ("https://example.org;script-src", nil), ("https://example.org:x", nil),
+  ])
+  func addressesHaveAnOrigin(address: String, origin: String?) {
+    #expect(ServerOptions.origin(of: address) == origin)
+  }
+
+  @Test func addressesWithPathsAndUsualPortsCountAsOrigins() {
+    var options = ServerOptions()
+    options.origins = ["https://Chat.example.org:443/rooms/"]
+    let fields = [("host", "chat.example.org"), ("origin", "https://chat.example.org")]
+    #expect(status(options, isSecure: true, fields) == nil)
+    #expect(status(options, isSecure: true, [("host", "rooms"), fields[1]]) == 421)
+  }
+
   @Test func changesComeFromOurPages() {
     let options = ServerOptions()
     let host = (name: "host", value: "localhost:8080")

@@ -74,6 +74,14 @@ final class SQLiteRooms: SQLRoomStore {
     }
   }
 
+  func setAdministratorHash(_ hash: String, now: Instant) throws(Refusal) {
+    try connection.withLock { connection throws(Refusal) in
+      try connection.transaction { () throws(Refusal) in
+        try SQLRooms(database: connection).setAdministratorHash(hash, now: now)
+      }
+    }
+  }
+
   /// Does nothing, because there are no other servers.
   func listen(_ heard: @escaping @Sendable (Set<RoomNews>?) -> Void) {}
 }
