@@ -68,9 +68,18 @@ class CatalogueView {
   drawUndo() {
     const { undo, redo } = this.museum;
     const step = (label, name, path) => button(name ? `${label}: ${say(name)}` : label,
-      () => name && this.step("POST", path, { version: this.museum.version }), { id: path, "aria-disabled": String(!name) });
+      () => name && this.takeStep(path, name), { id: path, "aria-disabled": String(!name) });
     return make("div", { className: "group", role: "group", "aria-label": say("History") },
       step(say("Undo"), undo, "undo"), step(say("Redo"), redo, "redo"));
+  }
+
+  /** Undoes or redoes a step. @param {"undo" | "redo"} path @param {string} name */
+  async takeStep(path, name) {
+    const { version } = this.museum;
+    // The catalogue may be the only step there was: without it, the museum is empty.
+    const question = "Undo “{0}”? The floors and works from before come back in place of those of now.";
+    if (path === "undo" && name === "Load Catalogue" && !(await confirm(say(question, say(name)), say("Undo")))) return;
+    await this.step("POST", path, { version });
   }
 
   /** The fields for a picture: one to choose, and what there is. */

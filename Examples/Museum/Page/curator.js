@@ -4,6 +4,7 @@ import { announce, ask, button, confirm, field, keepingFocus, kept, languageButt
 import { drawResponse } from "./responses.js";
 import { FloorsView, WorksView } from "./catalogue.js";
 import { VisitorsView } from "./visitors.js";
+import "./curator-words.js";
 
 /** How often new responses are looked for, in milliseconds. */
 const AGAIN = 10_000;
@@ -207,7 +208,7 @@ class QueueView {
 
   async ban(response) {
     const title = say("Ban {0}: no more responses, and none of those sent is shown", response.author);
-    const reason = await askReason(title, say("Reason"), say("Ban"));
+    const reason = await askReason(title, say("Reason, which the visitor reads"), say("Ban"));
     if (reason === undefined) return;
     if (await this.curator.ask("POST", `${this.path(response)}/ban`, { reason })) announce(say("{0} is banned.", response.author));
     await this.look();

@@ -94,6 +94,16 @@ class Page {
     this.visit = { ...visit, unlocked: new Set(visit.unlocked) };
   }
 
+  /** Whether curators have banned the visitor; without the network, what was known before. */
+  async isBanned() {
+    try {
+      this.enter(await ask("GET", "/api/visit"));
+    } catch {
+      // Sharing says what is wrong.
+    }
+    return this.visit.banned;
+  }
+
   /** Asks as the visitor. A visit that the server has forgotten begins again; one of another tab goes on. */
   async askAsVisitor(method, path, body) {
     try {

@@ -110,6 +110,8 @@ export function show(title, content) {
     };
     const heading = make("h2", { id: "dialog-title" }, title);
     const dialog = openDialog({ "aria-labelledby": "dialog-title", onclose: () => resolve(value) }, heading, ...content(close));
+    // Who goes back or on closes it, before the next view takes the focus.
+    addEventListener("hashchange", () => close(), { once: true, capture: true });
   });
 }
 

@@ -49,7 +49,8 @@ export class WorkView {
     const isUnlocked = page.visit.unlocked.has(work.id);
     this.main = make("form", { className: "answer", onsubmit: (event) => {
       event.preventDefault();
-      this.share();
+      // A second press must not open a second dialog.
+      this.sharing ??= this.share().finally(() => (this.sharing = undefined));
     } }, make("h2", {}, say("Your response")), this.drawWaiting(), ...this.drawDraft());
     return [make("p", { className: "back" }, make("a", { href: "#/" }, `← ${say("Plan")}`)),
       make("div", { className: "work" },
@@ -92,7 +93,7 @@ export class WorkView {
       extras.append(this.sketch.element);
     }
     if (draft.photo) extras.append(this.drawPhoto());
-    return [field(say("Write"), text), tools, extras, this.state, row(submit(say("Share")))];
+    return [field(say("Write"), text), tools, extras, this.state, note(say("A curator looks at it first.")), row(submit(say("Share")))];
   }
 
   drawPhoto() {
@@ -144,6 +145,9 @@ export class WorkView {
       draft.id = newID();
     }
     this.save();
+    const isBanned = await page.isBanned();
+    if (page.view !== this) return;
+    if (isBanned) return void (this.state.textContent = say("The museum takes no more responses from you."));
     const result = (page.visit.unlocked.has(work.id) && (await this.sendUnlocked())) || (await this.askCode());
     if (result === "sent") {
       page.codes.delete(work.id);
@@ -204,7 +208,7 @@ export class WorkView {
           if (problem.status === 429) wait(Date.now() + 1000 * (problem.wait ?? 60));
           else code.select();
         }
-      } }, field(say("Code"), code), note(say("It stands on the label. Small letters and hyphens do not matter.")), wrong, clock,
+      } }, field(say("Code"), code), note(say("It stands on the label. Capital or small letters, with or without hyphens.")), wrong, clock,
       row(send, button(say("Cancel"), () => close())))];
     });
   }

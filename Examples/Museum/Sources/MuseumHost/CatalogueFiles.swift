@@ -34,7 +34,7 @@ enum CatalogueFiles {
       plan: { floors[$0] ?? nil })
   }
 
-  /// Returns a museum with the pictures in the folder of its catalogue, and a list of those that are missing.
+  /// Returns a museum with the pictures in the folder of its catalogue, and a list of the missing pictures.
   static func takingPictures(
     from folder: String, in museum: Museum, of old: Museum
   ) throws(Refusal) -> (Museum, [GalleryDatabase.StoredMedia], problems: [String]) {
@@ -59,7 +59,7 @@ enum CatalogueFiles {
     return (try keepingPictures(of: old, in: new), taken, problems)
   }
 
-  /// Looks up all pictures except those that are already stored.
+  /// Returns a museum whose works and floors have the given pictures, where none is stored yet.
   private static func replacing(
     _ museum: Museum, name: String, picture: (Artwork.ID) -> Media?, plan: (Floor.ID) -> Media?
   ) throws(Refusal) -> Museum {

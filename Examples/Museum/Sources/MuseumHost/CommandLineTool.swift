@@ -14,7 +14,7 @@ public enum CommandLineTool {
     museum catalogue [CATALOGUE]  loads floors and works from XML or JSON with the pictures beside it,
                                   or prints what is there as JSON, codes included
     museum labels                 writes wall labels with QR codes, an SVG and a PDF for each work
-    museum password               sets the curators' password, read from standard input
+    museum password               asks for a new password for curators, or reads it from standard input
     museum feed ADDRESS           fetches the published responses of a museum; --json prints them as they came
 
       --file FILE      the museum's file (museum.sqlite)
@@ -62,7 +62,7 @@ public enum CommandLineTool {
   // MARK: Commands
 
   private static func serve(_ words: inout Words) throws {
-    let named = words.value("file")
+    let named = try words.file()
     let file = named ?? usualFile
     var options = ServerOptions()
     guard let port = UInt16(words.value("port") ?? "8080") else {
@@ -104,7 +104,7 @@ public enum CommandLineTool {
   }
 
   private static func catalogue(_ words: inout Words) throws {
-    let file = words.value("file")
+    let file = try words.file()
     let name = words.value("name")
     let isStrict = words.has("strict")
     let path = words.next()
@@ -121,7 +121,7 @@ public enum CommandLineTool {
   }
 
   private static func labels(_ words: inout Words) throws {
-    let keeper = try existing(words.value("file"))
+    let keeper = try existing(try words.file())
     guard let url = words.value("url") else {
       throw Usage("Give the address that visitors open with --url, as https://museum.example.org.")
     }
@@ -135,10 +135,11 @@ public enum CommandLineTool {
   }
 
   private static func password(_ words: inout Words) throws {
-    let keeper = try GalleryKeeper(words.value("file") ?? usualFile)
+    let file = try words.file() ?? usualFile
     try words.end()
     let password = try readPassword("A new password for curators: ")
     guard password.count >= 8 else { throw Usage("A password has at least 8 characters.") }
+    let keeper = try GalleryKeeper(file)
     let hash = try Passwords.hash(password)
     try keeper.with { (database) throws(FormatError) in
       try database.set("password", to: hash)
@@ -178,10 +179,10 @@ public enum CommandLineTool {
 
   /// Returns the origin of an address, without its path, as browsers send it.
   private static func origin(of url: String) throws -> String {
-    guard let parsed = URL(string: url), let scheme = parsed.scheme, let host = parsed.host,
-      ["http", "https"].contains(scheme)
-    else { throw Usage("'\(url)' is no address; give one such as https://museum.example.org.") }
-    return "\(scheme)://\(host)" + (parsed.port.map { ":\($0)" } ?? "")
+    guard let origin = ServerOptions.origin(of: url) else {
+      throw Usage("'\(url)' is no address; give one such as https://museum.example.org.")
+    }
+    return origin
   }
 
   private static func firstPassword(_ keeper: GalleryKeeper) throws -> String? {
@@ -256,6 +257,18 @@ private struct Words {
   }
 
   mutating func value(_ name: String) -> String? { values.removeValue(forKey: name) }
+
+  /// Returns the name of the museum's file. SQLite takes an empty name for a file that it deletes at the end.
+  mutating func file() throws -> String? {
+    guard let file = value("file") else { return nil }
+    var isFolder: ObjCBool = false
+    _ = FileManager.default.fileExists(atPath: file, isDirectory: &isFolder)
+    guard !file.isEmpty, !isFolder.boolValue else {
+      throw Usage("'\(file)' is no file; name the museum's file with --file.")
+    }
+    return file
+  }
+
   mutating func has(_ name: String) -> Bool { switches.remove(name) != nil }
   mutating func next() -> String? { others.isEmpty ? nil : others.removeFirst() }
 

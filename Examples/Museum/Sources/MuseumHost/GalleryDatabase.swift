@@ -4,6 +4,14 @@ import NapkinFormats
 import NapkinGallery
 import NapkinStore
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// A museum's store in an SQLite file: floors, works, visits, responses, photos, and the curators' password.
 ///
 /// Each request is one transaction, so that its changes apply to the state that the service has read.
@@ -11,9 +19,13 @@ final class GalleryDatabase {
   let sqlite: SQLite
   private var cached: (state: MuseumState, dataVersion: Int64)?
 
-  /// Opens a file, or creates one with an empty museum.
+  /// Opens a file, or creates one with an empty museum, which only its owner may read.
   init(_ path: String) throws(FormatError) {
-    sqlite = try SQLite(database: path)
+    // SQLite takes an empty file for a new database, and gives its journal the same permissions.
+    let made = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    if made >= 0 { _ = close(made) }
+    // All requests wait for the one that has the database, so it must not wait long for other programs.
+    sqlite = try SQLite(database: path, patience: 250)
     // Content that visitors delete is overwritten in the file.
     try sqlite.script("PRAGMA secure_delete = ON")
     try sqlite.migrate(Self.migrations, application: 0x4D55_5345)

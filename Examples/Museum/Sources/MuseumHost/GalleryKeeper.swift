@@ -72,33 +72,58 @@ final class GalleryKeeper: Sendable {
     visit: StoredVisit.ID = "",
     _ wish: (GalleryDatabase, inout Identifiers) -> Result<Wish, GalleryProblem>
   ) throws(FormatError) -> Result<GalleryReply, GalleryProblem> {
-    let seed = Secrets.random(8).reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
-    var identifiers = Identifiers(seed: seed)
-    return try with { (database) throws(FormatError) in
+    var identifiers = Self.freshIdentifiers()
+    return try changing { (database) throws(FormatError) in
+      let request: GalleryRequest
+      let media: [GalleryDatabase.StoredMedia]
+      switch wish(database, &identifiers) {
+      case .success(let wish): (request, media) = wish
+      case .failure(let problem): return .failure(problem)
+      }
+      let answer = service.answer(
+        request, at: Self.now,
+        secrets: GallerySecrets(visit: visit, identifiers: identifiers), in: database)
+      switch answer.reply {
+      case .failure, .success(.response(_, isNew: false)): break
+      case .success:
+        for item in media { try database.put(item, ByteDigest(of: item.bytes)) }
+      }
+      try database.apply(answer.changes)
+      return answer.reply
+    }
+  }
+
+  /// Answers a request to share that is refused, or that was granted before.
+  ///
+  /// - Returns: `nil`, without a change of the store, if the request would be granted now.
+  func answerUnlessNew(
+    _ request: GalleryRequest
+  ) throws(FormatError) -> Result<GalleryReply, GalleryProblem>? {
+    let secrets = GallerySecrets(visit: "", identifiers: Self.freshIdentifiers())
+    return try changing { (database) throws(FormatError) in
+      let answer = service.answer(request, at: Self.now, secrets: secrets, in: database)
+      if case .success(.response(_, isNew: true)) = answer.reply { return nil }
+      try database.apply(answer.changes)
+      return answer.reply
+    }
+  }
+
+  /// Runs a closure with exclusive access to the store, as one transaction.
+  private func changing<Value: Sendable>(
+    _ body: (GalleryDatabase) throws(FormatError) -> Value
+  ) throws(FormatError) -> Value {
+    try with { (database) throws(FormatError) in
       do throws(FormatError) {
-        return try database.sqlite.transaction { () throws(FormatError) in
-          let request: GalleryRequest
-          let media: [GalleryDatabase.StoredMedia]
-          switch wish(database, &identifiers) {
-          case .success(let wish): (request, media) = wish
-          case .failure(let problem): return .failure(problem)
-          }
-          let answer = service.answer(
-            request, at: Self.now,
-            secrets: GallerySecrets(visit: visit, identifiers: identifiers), in: database)
-          switch answer.reply {
-          case .failure, .success(.response(_, isNew: false)): break
-          case .success:
-            for item in media { try database.put(item, ByteDigest(of: item.bytes)) }
-          }
-          try database.apply(answer.changes)
-          return answer.reply
-        }
+        return try database.sqlite.transaction { () throws(FormatError) in try body(database) }
       } catch {
         database.rolledBack()
         throw error
       }
     }
+  }
+
+  private static func freshIdentifiers() -> Identifiers {
+    Identifiers(seed: Secrets.random(8).reduce(0 as UInt64) { $0 << 8 | UInt64($1) })
   }
 
   /// Returns the feed of published responses. It is only made again if something has changed.

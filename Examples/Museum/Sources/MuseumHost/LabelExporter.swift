@@ -61,9 +61,15 @@ struct LabelExporter: Exporter {
     }
     write(note.title, size: 7, weight: "bold", color: "#1f1b16", most: 3, width: textWidth)
     y += 3
-    write(note.text.plain, size: 4.4, weight: "normal", color: "#403a32", most: 8, width: textWidth)
-    y = max(y + 4, Self.height - Self.margin - 5 * Double(hints.count) - 1)
+    // Instructions of more lines leave fewer to the text.
     let wholeWidth = Self.width - 2 * Self.margin
+    let hintLines = hints.reduce(0) {
+      $0 + Wrapped.lines(of: $1, width: wholeWidth / 3.4, most: 2).count
+    }
+    write(
+      note.text.plain, size: 4.4, weight: "normal", color: "#403a32", most: 10 - hintLines,
+      width: textWidth)
+    y = max(y + 4, Self.height - Self.margin - 5 * Double(hintLines) - 1)
     for hint in hints {
       write(hint, size: 3.4, weight: "normal", color: "#6b6459", most: 2, width: wholeWidth)
     }

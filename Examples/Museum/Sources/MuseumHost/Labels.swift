@@ -13,7 +13,11 @@ struct Labels {
 
   /// Writes `ID.svg` and `ID.pdf` for each work into a folder.
   func write(_ museum: Museum, into folder: String) throws {
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    } catch {
+      throw Usage("The folder '\(folder)' cannot be made; name another one with --out.")
+    }
     for (number, work) in museum.artworks.enumerated() {
       let label = LabelExporter(
         address: Self.address(of: work, in: address), code: Codes.printed(work.code), hints: hints)
@@ -35,8 +39,8 @@ struct Labels {
     let plain = address.split(separator: "/", omittingEmptySubsequences: true).dropFirst()
       .joined(separator: "/")
     let hints = [
-      "Scan to answer, or open \(plain) and type the code.",
-      "扫码回应作品，或打开 \(plain) 并输入代码。",
+      "Scan to answer. Or open \(plain), find the work, answer it, and share with the code.",
+      "扫码回应作品；或打开 \(plain)，找到作品，写下回应，再用代码分享。",
     ]
     return isChineseFirst ? hints.reversed() : hints
   }

@@ -64,7 +64,7 @@ enum Replies {
     case .limit: 413
     case .tooManyTries, .tooMany: 429
     case .diskFull: 507
-    case .inUse, .io: 503
+    case .inUse, .io, .readOnly: 503
     case .malformed, .unsupportedVersion, .wrongFormat, .emptyName, .nameTooLong, .outOfRange,
       .invalidCode, .emptyResponse, .badIdentifier, .badSketch, "no-picture", "damaged-picture",
       "too-many-pixels", "bad-request":

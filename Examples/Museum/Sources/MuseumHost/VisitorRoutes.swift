@@ -31,7 +31,7 @@ extension MuseumServer {
         return response
       }
     }
-    // Ends the session on a shared device; the responses stay.
+    // Ends the session on a shared device; the responses stay. The cookie names the visit, so a copy of it still works.
     router.delete("/api/visit/session") { [self] request in
       try Replies.guarded(request) {
         _ = try visitors.require(for: request)
@@ -160,15 +160,23 @@ extension MuseumServer {
       sketch: body.drawing)
     var media: [GalleryDatabase.StoredMedia] = []
     if let upload = request.uploads.first(where: { $0.field == "photo" }), upload.byteCount > 0 {
-      // Pictures are only scaled for clients that have a visit.
-      _ = try reply(.currentVisit, by: caller)
+      // A photo is only decoded for a response that would be granted. Until then, another one stands in its place.
+      contribution.photo = Media(
+        .stored(ByteDigest(of: [UInt8]())), mediaType: "image/jpeg", byteCount: 0)
+      if let answer = try keeper.answerUnlessNew(
+        GalleryRequest(.share(contribution), by: caller))
+      {
+        return try shared(try answer.get())
+      }
       let photo = try Self.photo(try upload.bytes())
       media = [photo.stored]
       contribution.photo = photo.media
     }
-    let reply = try keeper.answer(
-      GalleryRequest(.share(contribution), by: caller), media: media
-    ).get()
+    return try shared(
+      try keeper.answer(GalleryRequest(.share(contribution), by: caller), media: media).get())
+  }
+
+  private func shared(_ reply: GalleryReply) throws -> WebHost.Response {
     guard case .response(let seen, let isNew) = reply else { return .empty }
     return try Replies.json(
       ["response": Spoken.Response(seen, forCurator: false)], status: isNew ? 201 : 200)

@@ -225,6 +225,7 @@ def _(stage):
     page.locator("dialog").get_by_role("button", name="Close").click()
     must_be(works(stage)["harbour"]["title"], "Harbour after Rain")
     page.locator("#undo").click()
+    page.locator("dialog").get_by_role("button", name="Undo").click()
     until(lambda: works(stage)["harbour"]["title"] == "Harbour before Rain", what="the undoing")
     must_be({each["code"].upper() for each in works(stage).values()}, {each["code"] for each in WORKS})
 

@@ -201,6 +201,18 @@ def _(stage):
     must_be(page.evaluate("document.activeElement.textContent"), "Share", "focus")
 
 
+@test("the browser's way back closes a dialog, and the plan has the focus")
+def _(stage):
+    page = work(stage)
+    page.get_by_label("Write").fill("Soft")
+    share(page)
+    page.get_by_label("Code", exact=True).wait_for()
+    page.go_back()
+    page.get_by_role("heading", name="Lower Lobby").wait_for()
+    page.locator("dialog").wait_for(state="detached")
+    until(lambda: page.evaluate("document.activeElement.tagName") == "H1", what="the focus")
+
+
 @test("who has unlocked a work answers again without its code")
 def _(stage):
     page = work(stage)
