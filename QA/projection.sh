@@ -6,8 +6,10 @@ cd "$(dirname "$0")/.."
 NAPKIN_PROJECTION="${TMPDIR:-/tmp}/napkin-projection.$$"
 export NAPKIN_PROJECTION
 trap 'rm -f "$NAPKIN_PROJECTION"*' EXIT
+# The build of QA/coverage.sh, which is there already when all checks are run.
+build=(-c release --scratch-path .build/full --enable-code-coverage)
 # shellcheck disable=SC2065  # not the command `test`
-./Scripts/test --filter MercatorTests >"$NAPKIN_PROJECTION.log"
+./Scripts/test "${build[@]}" --filter MercatorTests >"$NAPKIN_PROJECTION.log"
 
 # Each line: latitude longitude x y, as we project it.
 awk '{ print $1, $2 }' "$NAPKIN_PROJECTION" |

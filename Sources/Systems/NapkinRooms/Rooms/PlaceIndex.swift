@@ -29,6 +29,9 @@ package struct PlaceIndex: Sendable {
   /// Creates an empty index.
   package init() {}
 
+  /// The number of quarters, including those that wait to be used again.
+  package var quarterCount: Int { quarters.count }
+
   /// Adds a number that is not in the index.
   package mutating func insert(_ number: Int, at place: Coordinate) {
     let point = Point(place)
