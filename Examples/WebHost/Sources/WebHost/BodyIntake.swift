@@ -4,7 +4,7 @@ struct BodyIntake {
     case none
     case memory([UInt8])
     case multipart(MultipartParser, FormReceiver)
-    /// The form is part of the request; so many bytes of its text stay reserved.
+    /// The request has the form; this many bytes of its text stay in memory.
     case passed(Int)
     /// The error; the rest of the body is read, because the client would not see a response in the middle of it.
     case refused(Problem)
@@ -39,6 +39,10 @@ struct BodyIntake {
     if let length, length > limit { throw .tooLarge(limit) }
   }
 
+  /// Returns how many bytes of a body count. The first do not: small requests must get through while large ones fill
+  /// the memory.
+  static func counted(_ bytes: Int) -> Int { max(0, bytes - 64 << 10) }
+
   /// Whether as many bytes have arrived as the head of the request announced. Otherwise, libmicrohttpd reads the body
   /// as a request.
   var isWhole: Bool { length == nil || length == received }
@@ -54,8 +58,9 @@ struct BodyIntake {
       case .none, .passed: throw .tooLarge(0)
       case .memory(var body):
         kind = .none
-        guard engine.bodies.reserve(bytes.count) else {
-          engine.bodies.release(body.count)
+        let more = Self.counted(body.count + bytes.count) - Self.counted(body.count)
+        guard engine.bodies.reserve(more) else {
+          engine.bodies.release(Self.counted(body.count))
           throw .busy
         }
         body.append(contentsOf: bytes)
@@ -101,9 +106,9 @@ struct BodyIntake {
   /// Releases the memory and the files of the body.
   mutating func release(_ engine: Engine) {
     switch kind {
-    case .memory(let body): engine.bodies.release(body.count)
+    case .memory(let body): engine.bodies.release(Self.counted(body.count))
     case .multipart(_, var receiver): receiver.discard()
-    case .passed(let count): engine.bodies.release(count)
+    case .passed(let count): engine.bodies.release(Self.counted(count))
     case .none, .refused: break
     }
     kind = .none
@@ -115,7 +120,7 @@ struct FormReceiver: MultipartReceiver {
   private static let mostTextBytes = 1 << 20
 
   private(set) var fields = Fields()
-  /// The number of reserved bytes, for the text and the names of fields.
+  /// The number of bytes of the text and the names of fields.
   private(set) var textBytes = 0
   private var uploads: [Upload] = []
   private var file: UploadFile?
@@ -155,7 +160,8 @@ struct FormReceiver: MultipartReceiver {
   private mutating func reserveText(_ count: Int) throws(Problem) {
     let most = min(Self.mostTextBytes, engine.options.bodyBytes)
     guard textBytes + count <= most else { throw .tooLarge(most) }
-    guard engine.bodies.reserve(count) else { throw .busy }
+    let more = BodyIntake.counted(textBytes + count) - BodyIntake.counted(textBytes)
+    guard engine.bodies.reserve(more) else { throw .busy }
     textBytes += count
   }
 
@@ -182,7 +188,7 @@ struct FormReceiver: MultipartReceiver {
 
   /// Removes all stored files, and releases the memory of the text.
   mutating func discard() {
-    engine.bodies.release(textBytes)
+    engine.bodies.release(BodyIntake.counted(textBytes))
     textBytes = 0
     uploads = []
     if let file {

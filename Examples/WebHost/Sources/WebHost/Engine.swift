@@ -100,7 +100,7 @@ final class Engine: Sendable {
     streams.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(stream)) }
   }
 
-  /// Counts an exchange whose head has arrived. Returns `false` if the server has no more answers.
+  /// Counts an exchange whose head has arrived. Returns `false` if the server is stopping.
   func beginExchange() -> Bool {
     exchanges.add(1, ordering: .sequentiallyConsistent).newValue > 0
   }

@@ -28,7 +28,7 @@ final class Exchange: @unchecked Sendable {
   private var stream: EventStream?
   /// Whether the connection is closed after the answer.
   private var isLast = false
-  /// Whether the engine counts the exchange, and whether its address does.
+  /// Whether the exchange is counted by the engine, and under its address.
   private var (isCounted, isEntered) = (false, false)
 
   init(_ engine: Engine, _ connection: Connection, _ handle: OpaquePointer, target: String) {

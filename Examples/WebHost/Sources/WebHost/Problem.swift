@@ -34,7 +34,9 @@ public struct Problem: Error, Sendable {
     403, "foreign-origin", "This may be asked from our own pages only; reload the page.")
   /// The body is larger than allowed.
   public static func tooLarge(_ limit: Int) -> Problem {
-    Problem(413, "too-large", "More than \(limit) bytes; send less at a time.")
+    Problem(
+      413, "too-large",
+      limit == 0 ? "This address takes no body." : "More than \(limit) bytes; send less at a time.")
   }
   /// One client sends too many requests.
   public static func tooMany(after seconds: Double) -> Problem {

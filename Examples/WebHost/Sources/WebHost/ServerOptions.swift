@@ -23,7 +23,8 @@ public struct ServerOptions: Sendable {
   public var headBytes = 32 << 10
   /// The most bytes of a body that is kept in memory. The text of a multipart form is never more than 1 MiB.
   public var bodyBytes = 1 << 20
-  /// The most bytes of all bodies in memory at a time, with the text of multipart forms.
+  /// The most bytes of all bodies in memory at a time, with the text of multipart forms. The first 64 KiB of each body
+  /// do not count.
   public var bodiesBytes = 256 << 20
   /// The most bytes of a body with uploads.
   public var uploadBytes = 32 << 20
