@@ -43,7 +43,8 @@ let package = Package(
       name: "museum", dependencies: ["MuseumHost"], swiftSettings: settings),
     .testTarget(
       name: "MuseumHostTests",
-      dependencies: ["MuseumHost"] + napkin("NapkinCore", "NapkinFormats", "NapkinGallery"),
+      dependencies: ["MuseumHost"]
+        + napkin("NapkinCore", "NapkinFormats", "NapkinGallery", "NapkinStore"),
       swiftSettings: settings),
   ]
 )

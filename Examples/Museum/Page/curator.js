@@ -41,12 +41,12 @@ class Curator {
     this.main.querySelector("input").focus();
   }
 
-  /** Asks as the curator, and takes the newer sign of another tab. */
+  /** Asks as the curator, and takes the newer CSRF token of another tab. */
   async request(method, path, body) {
     try {
       return await ask(method, path, body);
     } catch (problem) {
-      if (problem.code !== "forbidden") throw problem;
+      if (problem.code !== "foreign-origin") throw problem;
       useToken((await ask("GET", "/api/curator/session")).csrf);
       return ask(method, path, body);
     }
@@ -85,7 +85,7 @@ class Curator {
   }
 
   async signOut() {
-    await this.ask("DELETE", "/api/curator/session");
+    if (!(await this.ask("DELETE", "/api/curator/session"))) return;
     kept.set("curator", null);
     useToken("");
     this.signedOut(say("You are signed out."));

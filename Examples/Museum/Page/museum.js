@@ -27,6 +27,8 @@ class Page {
       this.open();
     });
     addEventListener("online", () => this.flush());
+    // In another tab the next visitor begins: nothing of the visitor before may stay here.
+    addEventListener("storage", ({ key, newValue }) => key === "museum.name" && !newValue && location.reload());
     addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.flush());
     this.flush = inTurn(() => this.sendAll());
     this.start();
@@ -73,7 +75,7 @@ class Page {
 
   /** Goes on with the visit that the browser knows; begins it again if the server has forgotten it. */
   async resume() {
-    const name = kept.get("name") ?? this.visit?.name;
+    const name = kept.get("name") ?? this.name;
     if (!name) return;
     try {
       this.enter(await ask("GET", "/api/visit"));
@@ -87,6 +89,8 @@ class Page {
   async begin(name) {
     this.enter(await ask("POST", "/api/visit", { name }));
     kept.set("name", this.visit.name);
+    // A browser that keeps nothing knows the name until the page is closed.
+    this.name = kept.get("name") ? null : this.visit.name;
   }
 
   enter(visit) {
@@ -109,7 +113,7 @@ class Page {
     try {
       return await ask(method, path, body);
     } catch (problem) {
-      if (problem.status !== 401 && problem.code !== "forbidden") throw problem;
+      if (problem.status !== 401 && problem.code !== "foreign-origin") throw problem;
       await this.resume();
       return ask(method, path, body);
     }
@@ -118,6 +122,7 @@ class Page {
   /** Forgets who visits on this device. */
   async forget() {
     kept.set("name", null);
+    this.name = null;
     this.codes.clear();
     await this.drafts.dropAll();
     this.visit = undefined;

@@ -32,8 +32,9 @@ export function keepingFocus(draw) {
   if (id) document.getElementById(id)?.focus();
 }
 
-/** Begins a view at its top, with the focus on its heading. @param {HTMLElement} main */
+/** Begins a view at its top, with the focus on its heading; a dialog of the view before is closed. @param {HTMLElement} main */
 export function toHeading(main) {
+  document.querySelector("dialog")?.close();
   scrollTo(0, 0);
   const heading = /** @type {HTMLElement} */ (main.querySelector("h1"));
   heading.tabIndex = -1;
@@ -110,8 +111,6 @@ export function show(title, content) {
     };
     const heading = make("h2", { id: "dialog-title" }, title);
     const dialog = openDialog({ "aria-labelledby": "dialog-title", onclose: () => resolve(value) }, heading, ...content(close));
-    // Who goes back or on closes it, before the next view takes the focus.
-    addEventListener("hashchange", () => close(), { once: true, capture: true });
   });
 }
 
@@ -149,7 +148,6 @@ export class Problem extends Error {
 
 const known = {
   "banned": "The museum takes no more responses from you.",
-  "in-use": "Works hang on this floor. Move them to another one first.",
   "stale": "Another curator changed the museum in between. Look again; to put yours in place of it, save again.",
   "too-large": "This is too large. Shorten it, or take a smaller photo.",
   "wrong-password": "That is not the password.",
@@ -158,7 +156,7 @@ const known = {
 
 let token = "";
 
-/** The sign that a request comes from this page. @param {string} value */
+/** Takes the CSRF token, which each change carries. @param {string} value */
 export const useToken = (value) => (token = value);
 
 /**

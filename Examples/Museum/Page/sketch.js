@@ -3,8 +3,8 @@
 import { button, make, say } from "./shared.js";
 
 export const WIDTH = 720, HEIGHT = 540;
-/** How many points a drawing may have, and how far they lie apart at least. */
-const MOST_POINTS = 20_000, APART = 1.2;
+/** How many strokes and points a drawing may have on the server, and how far points lie apart at least. */
+const MOST_STROKES = 500, MOST_POINTS = 20_000, APART = 1.2;
 const COLORS = [["#1f2933", "Black"], ["#c92a2a", "Red"], ["#0b5cad", "Blue"], ["#2b8a3e", "Green"], ["#e67700", "Orange"]];
 const PENS = [[3, "Thin"], [8, "Medium"], [20, "Thick"]];
 
@@ -118,7 +118,8 @@ export class Sketch {
 
   /** Puts the pen down. */
   put(place) {
-    if (this.strokes.reduce((sum, { points }) => sum + points.length / 2, 0) >= MOST_POINTS) return;
+    this.pointsLeft = MOST_POINTS - this.strokes.reduce((sum, { points }) => sum + points.length / 2, 0);
+    if (this.pointsLeft <= 0 || this.strokes.length >= MOST_STROKES) return;
     this.stroke = { color: this.color, width: this.width, points: [], pressure: [] };
     this.add(place);
   }
@@ -134,7 +135,7 @@ export class Sketch {
     const inside = (value, most) => Math.round(Math.min(most, Math.max(0, value)) * 10) / 10;
     const [left, upper] = [inside(x, WIDTH), inside(y, HEIGHT)];
     if (points.length && Math.hypot(left - points.at(-2), upper - points.at(-1)) < APART) return;
-    if (all.length >= MOST_POINTS / 4) return;
+    if (all.length >= this.pointsLeft) return;
     points.push(left, upper);
     // A mouse and many fingers have no pressure.
     all.push(Math.round((pressure || 0.5) * 100) / 100);

@@ -26,7 +26,6 @@ export const chinese = {
   "Too many tries. Wait {0}; nothing you wrote is lost.": "尝试次数过多。请等待 {0}；您写的内容不会丢失。",
   "Try again": "重试",
   "Undo": "撤销",
-  "Works hang on this floor. Move them to another one first.": "此楼层还有作品。请先将其移到别的楼层。",
 
   // The visit and the plan
   "All works": "全部作品",

@@ -148,7 +148,7 @@ export class WorkView {
     const isBanned = await page.isBanned();
     if (page.view !== this) return;
     if (isBanned) return void (this.state.textContent = say("The museum takes no more responses from you."));
-    const result = (page.visit.unlocked.has(work.id) && (await this.sendUnlocked())) || (await this.askCode());
+    const result = await (page.visit.unlocked.has(work.id) ? this.sendUnlocked() : this.askCode());
     if (result === "sent") {
       page.codes.delete(work.id);
       this.isChanged = false;
@@ -161,14 +161,15 @@ export class WorkView {
     }
   }
 
-  /** A work that is unlocked needs no code again. @returns {Promise<"sent" | "kept" | undefined>} */
+  /** A work that is unlocked needs no code again, unless the server has forgotten the visit. @returns {Promise<"sent" | "kept" | undefined>} */
   async sendUnlocked() {
     const { page, draft } = this;
     try {
       await page.send(draft, "");
       return "sent";
     } catch (problem) {
-      if (!problem.isPassing) return void (this.state.textContent = problem.words);
+      if (problem.code === "wrong-code") return this.askCode();
+      if (!problem.isPassing) return void (this.state.textContent = problem.words ?? String(problem));
       await page.keep(draft, "");
       return "kept";
     }

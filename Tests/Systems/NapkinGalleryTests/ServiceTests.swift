@@ -7,7 +7,7 @@ struct Desk {
   var store: MemoryGallery
   var now = Sample.now
   var seed: UInt64 = 1
-  let service = GalleryService()
+  var service = GalleryService()
 
   init() throws {
     store = MemoryGallery(try Sample.museum())
@@ -156,6 +156,23 @@ struct ServiceTests {
     #expect(desk.code(.draft("nowhere"), lydia) == .missing)
   }
 
+  @Test(arguments: 0...2)
+  func draftsAreLimited(_ limit: Int) throws {
+    var desk = try Desk()
+    desk.service.limits.drafts = limit
+    let lydia = try desk.visitor()
+    for (number, work) in (["tower", "harbour"] as [Artwork.ID]).enumerated() {
+      #expect(
+        desk.code(.saveDraft(work, text: "One", sketch: nil), lydia)
+          == (number < limit ? nil : .tooMany))
+    }
+    let contribution = Contribution(id: "response-1", work: "betrayal", code: "wrong", text: "Two")
+    #expect(desk.code(.share(contribution), lydia) == .wrongCode)
+    guard case .visit(let visit) = try desk.ask(.currentVisit, lydia) else { throw Desk.Odd() }
+    #expect(visit.visit.drafts == [[], ["tower"], ["tower", "harbour"]][limit])
+    #expect(visit.visit.tries(for: "betrayal").left(at: desk.now) == 4)
+  }
+
   /// Wrong codes count by visit; who begins visit after visit meets the limit of the work.
   @Test func codesAreNotGuessedByTheThousand() throws {
     var desk = try Desk()
@@ -258,6 +275,18 @@ struct ServiceTests {
     #expect(desk.code(.currentVisit, renamed) == nil)
     #expect(try desk.ask(.endVisit, other) == .deleted(responses: 1, visits: 1))
     #expect(desk.store.responses(ResponseQuery(states: [.pending])).count == 1)
+  }
+
+  @Test func theVisitOfARenamedVisitorForgetsAllThatIsDeleted() throws {
+    var desk = try Desk()
+    let lydia = try desk.visitor()
+    for number in 1...3 { _ = try desk.share("response-\(number)", lydia) }
+    try desk.ask(.visit(name: "Ada"), lydia)
+    _ = try desk.share("response-9", lydia)
+    #expect(
+      try desk.ask(.deleteVisits(named: "Lydia"), .curator) == .deleted(responses: 3, visits: 0))
+    guard case .visit(let visit) = try desk.ask(.currentVisit, lydia) else { throw Desk.Odd() }
+    #expect(visit.visit.shared == ["response-9"])
   }
 
   @Test func oneDeletesOnlyOnesOwn() throws {

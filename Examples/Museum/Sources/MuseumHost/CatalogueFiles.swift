@@ -36,7 +36,7 @@ enum CatalogueFiles {
 
   /// Returns a museum with the pictures in the folder of its catalogue, and a list of the missing pictures.
   static func takingPictures(
-    from folder: String, in museum: Museum, of old: Museum
+    from folder: String, in museum: Museum
   ) throws(Refusal) -> (Museum, [GalleryDatabase.StoredMedia], problems: [String]) {
     var taken: [GalleryDatabase.StoredMedia] = []
     var problems: [String] = []
@@ -56,7 +56,7 @@ enum CatalogueFiles {
     let plans = Dictionary(uniqueKeysWithValues: museum.floors.map { ($0.id, take($0.plan)) })
     let new = try replacing(
       museum, name: museum.name, picture: { pictures[$0] ?? nil }, plan: { plans[$0] ?? nil })
-    return (try keepingPictures(of: old, in: new), taken, problems)
+    return (new, taken, problems)
   }
 
   /// Returns a museum whose works and floors have the given pictures, where none is stored yet.
@@ -102,24 +102,23 @@ extension CatalogueFiles {
     }
     let read = try Self.read(Array(data), mode)
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    var problems = read.problems.map(\.description)
+    var new = read.museum
+    if let name {
+      new = try Museum(
+        name: name, floors: new.floors, artworks: new.artworks, defaultFloor: new.defaultFloor)
+    }
+    // The pictures are read before the store is locked.
+    let (museum, media, missing) = try takingPictures(from: folder, in: new)
     let reply = try keeper.answer { database, _ in
       do throws(Refusal) {
-        let old = try database.museum().museum
-        var new = read.museum
-        if let name {
-          new = try Museum(
-            name: name, floors: new.floors, artworks: new.artworks, defaultFloor: new.defaultFloor)
-        }
-        let (museum, media, missing) = try takingPictures(from: folder, in: new, of: old)
-        problems += missing
+        let whole = try keepingPictures(of: try database.museum().museum, in: museum)
         return .success(
-          (GalleryRequest(.edit(.loadCatalogue(museum), version: nil), by: .curator), media))
+          (GalleryRequest(.edit(.loadCatalogue(whole), version: nil), by: .curator), media))
       } catch {
         return .failure(GalleryProblem(error))
       }
     }
     if case .failure(let problem) = reply { throw problem.refusal }
-    return problems
+    return read.problems.map(\.description) + missing
   }
 }

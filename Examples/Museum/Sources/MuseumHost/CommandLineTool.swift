@@ -90,11 +90,11 @@ public enum CommandLineTool {
     if let password = try firstPassword(keeper) {
       print("The curators' password is \(password); 'museum password' sets another one.")
     }
-    guard let bundled = resource("Page") ?? page else {
+    guard let pages = page ?? resource("Page") else {
       throw Usage("The pages are missing beside the program; name their folder with --page.")
     }
     let museum = MuseumServer(keeper, key: try SecretKey(file: "\(file).key"))
-    let router = try museum.router(pages: page ?? bundled, isLive: page != nil)
+    let router = try museum.router(pages: pages, isLive: page != nil)
     let server = try Server(options, router)
     print("The museum is open at \(url ?? server.address)")
     fflush(nil)

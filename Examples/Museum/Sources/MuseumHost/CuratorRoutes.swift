@@ -131,7 +131,8 @@ extension MuseumServer {
   private func signIn(_ request: Request) throws -> WebHost.Response {
     struct Body: Decodable { var password: String }
     let password = try request.json(Body.self).password
-    if let wait = passwordTries.spend(request.addressKey) {
+    let browser = browsers.visit(of: request)?.id
+    if let wait = passwordTries.spend(browser ?? request.addressKey) {
       throw GalleryProblem.tooManyPasswords(wait: wait)
     }
     let hash = try keeper.with { (database) throws(FormatError) in
@@ -141,7 +142,7 @@ extension MuseumServer {
       throw GalleryProblem(
         Refusal("wrong-password", "That is not the curators' password; try again."))
     }
-    passwordTries.refund(request.addressKey)
+    passwordTries.refund(browser ?? request.addressKey)
     let (session, cookie) = curators.begin(for: request)
     let now = GalleryKeeper.now
     try keeper.with { (database) throws(FormatError) in
@@ -151,6 +152,7 @@ extension MuseumServer {
     }
     var response = try Replies.json(["csrf": session.token])
     response.cookies = [cookie]
+    if browser == nil { response.cookies.append(browsers.begin(for: request).cookie) }
     return response
   }
 }

@@ -70,10 +70,13 @@ final class GalleryDatabase {
   ]
 
   /// Returns a version that changes when a published response changes, or when another connection writes anything.
-  func feedVersion() throws(FormatError) -> String {
-    "\(try sqlite.number("PRAGMA data_version")).\(feedWrites)"
-  }
+  func feedVersion() throws(FormatError) -> String { "\(try dataVersion()).\(feedWrites)" }
   private var feedWrites = 0
+
+  /// Returns a version that changes when another connection writes anything.
+  private func dataVersion() throws(FormatError) -> Int64 {
+    try sqlite.number("PRAGMA data_version")
+  }
 
   private func isPublished(_ id: Response.ID) throws(FormatError) -> Bool {
     try sqlite.number(
@@ -130,10 +133,10 @@ final class GalleryDatabase {
   }
 
   private func write(_ state: MuseumState) throws(FormatError) {
-    cached = nil
     try sqlite.run(
       "INSERT OR REPLACE INTO museum VALUES (1, ?, ?)",
       [.integer(state.version), try Self.blob(state)])
+    cached = (state, try dataVersion())
   }
 
   /// Drops cached data after a transaction was rolled back.
@@ -216,7 +219,7 @@ final class GalleryDatabase {
     do {
       return .blob(Array(try JSONEncoder().encode(value)))
     } catch {
-      throw FormatError(.malformed, "Something cannot be stored; nothing was changed.")
+      throw FormatError("internal", "Something cannot be stored; nothing was changed.")
     }
   }
 
@@ -226,7 +229,7 @@ final class GalleryDatabase {
     do {
       return try JSONDecoder().decode(Value.self, from: Data(bytes))
     } catch {
-      throw FormatError(.malformed, "A row of the database is damaged; use a copy of the file.")
+      throw FormatError(.damaged, "A row of the database is damaged; use a copy of the file.")
     }
   }
 }
@@ -243,10 +246,10 @@ extension GalleryDatabase: GalleryStore {
 
   func museum() throws(Refusal) -> MuseumState {
     try read { sqlite throws(FormatError) in
-      let version = try sqlite.number("PRAGMA data_version")
+      let version = try dataVersion()
       if let cached, cached.dataVersion == version { return cached.state }
       guard let bytes = try sqlite.first("SELECT state FROM museum", [], { $0.bytes(0) }) else {
-        throw FormatError(.malformed, "The database lacks its museum; use a copy of the file.")
+        throw FormatError(.damaged, "The database lacks its museum; use a copy of the file.")
       }
       let state: MuseumState = try Self.value(bytes)
       cached = (state, version)
@@ -313,14 +316,13 @@ extension GalleryDatabase: GalleryStore {
       values.append(.text(reader.rawValue))
     }
     if let after = query.after {
-      conditions.append("(shared, id) \(query.isNewestFirst ? "<" : ">") (?, ?)")
+      conditions.append("(shared, id) > (?, ?)")
       values += [.instant(after.shared), .text(after.id.rawValue)]
     }
     values.append(.integer(Int64(clamping: query.limit)))
-    let direction = query.isNewestFirst ? "DESC" : "ASC"
     let sql = """
       SELECT value FROM response WHERE \(conditions.joined(separator: " AND "))
-      ORDER BY shared \(direction), id \(direction) LIMIT ?
+      ORDER BY shared, id LIMIT ?
       """
     return try read { sqlite throws(FormatError) in
       try sqlite.rows(sql, values) { row throws(FormatError) in try Self.value(row.bytes(0)) }

@@ -15,7 +15,7 @@ import WebHost
 /// Performs all requests, one after another, with the time, the random numbers and the store that the service needs.
 final class GalleryKeeper: Sendable {
   private let database: Mutex<Box>
-  private let service = GalleryService()
+  private let service: GalleryService
   private let feedCache = Mutex<(version: String, asset: FeedBytes)?>(nil)
 
   /// The bytes of the feed, with a tag that changes when the bytes do.
@@ -32,6 +32,10 @@ final class GalleryKeeper: Sendable {
   /// Opens the file of a museum.
   init(_ path: String) throws(FormatError) {
     database = Mutex(Box(database: try GalleryDatabase(path)))
+    var limits = GalleryLimits()
+    // The pages keep the drafts; one of a refused response would only fill the file.
+    limits.drafts = 0
+    service = GalleryService(limits: limits)
   }
 
   /// The present time.
@@ -54,7 +58,7 @@ final class GalleryKeeper: Sendable {
   }
 
   /// A request, with the pictures that are stored if it is granted.
-  typealias Wish = (request: GalleryRequest, media: [GalleryDatabase.StoredMedia])
+  typealias PreparedRequest = (request: GalleryRequest, media: [GalleryDatabase.StoredMedia])
 
   /// Performs a request; its changes are on disk when this returns.
   ///
@@ -70,14 +74,14 @@ final class GalleryKeeper: Sendable {
   /// Performs a request that a closure makes from the present state of the store, unless the closure fails.
   func answer(
     visit: StoredVisit.ID = "",
-    _ wish: (GalleryDatabase, inout Identifiers) -> Result<Wish, GalleryProblem>
+    _ prepare: (GalleryDatabase, inout Identifiers) -> Result<PreparedRequest, GalleryProblem>
   ) throws(FormatError) -> Result<GalleryReply, GalleryProblem> {
     var identifiers = Self.freshIdentifiers()
     return try changing { (database) throws(FormatError) in
       let request: GalleryRequest
       let media: [GalleryDatabase.StoredMedia]
-      switch wish(database, &identifiers) {
-      case .success(let wish): (request, media) = wish
+      switch prepare(database, &identifiers) {
+      case .success(let prepared): (request, media) = prepared
       case .failure(let problem): return .failure(problem)
       }
       let answer = service.answer(

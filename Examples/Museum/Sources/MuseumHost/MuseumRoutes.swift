@@ -169,12 +169,14 @@ extension MuseumServer {
   // MARK: Catalogue
 
   private func loadCatalogue(_ request: Request) throws -> WebHost.Response {
-    var account: Spoken.Account?
-    return try curatedMuseum(request, account: { account }) { museum, _ in
+    try Replies.guarded(request) {
+      // A long catalogue is read before the store is locked.
+      try requireCurator(request)
       let read = try CatalogueFiles.read(request.body)
-      account = CatalogueFiles.account(of: read)
-      let new = try CatalogueFiles.keepingPictures(of: museum, in: read.museum)
-      return (.edit(.loadCatalogue(new), version: nil), [])
+      return try curatedMuseum(request, account: CatalogueFiles.account(of: read)) { museum, _ in
+        let new = try CatalogueFiles.keepingPictures(of: museum, in: read.museum)
+        return (.edit(.loadCatalogue(new), version: nil), [])
+      }
     }
   }
 
@@ -182,7 +184,7 @@ extension MuseumServer {
 
   /// Performs an action on the present museum, and replies with the changed museum.
   private func curatedMuseum(
-    _ request: Request, account: () -> Spoken.Account? = { nil },
+    _ request: Request, account: Spoken.Account? = nil,
     _ edit: (Museum, inout Identifiers) throws -> (
       GalleryRequest.Action, [GalleryDatabase.StoredMedia]
     )
@@ -204,7 +206,7 @@ extension MuseumServer {
       if let failure { throw failure }
       guard case .curatedMuseum(let state) = try reply.get() else { return .empty }
       var museum = Spoken.Museum(state)
-      museum.account = account()
+      museum.account = account
       return try Replies.json(museum)
     }
   }

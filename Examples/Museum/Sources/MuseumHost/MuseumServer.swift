@@ -11,7 +11,10 @@ struct MuseumServer: Sendable {
   /// The cookies of visitors, and the cookies of curators.
   let visitors: Visits
   let curators: Visits
-  /// Limits wrong passwords by address. The hash makes each try slow, and this makes tries few.
+  /// The cookies of browsers in which a curator has signed in; they grant nothing but tries of their own.
+  let browsers: Visits
+  /// Limits wrong passwords. The hash makes each try slow, and this makes tries few. It is by browser where a curator
+  /// has signed in, else by address, so that visitors in the same network cannot use up the curators' tries.
   let passwordTries = RateLimiter<String>(RateLimit(perSecond: 1.0 / 60, burst: 10))
 
   /// How long a curator stays signed in, in milliseconds.
@@ -25,6 +28,7 @@ struct MuseumServer: Sendable {
     visitors = Visits(key: key, cookie: "museum-visit", lifetime: 365 * 86_400)
     curators = Visits(
       key: key, cookie: "museum-curator", lifetime: Int(Self.sessionLifetime / 1_000))
+    browsers = Visits(key: key, cookie: "museum-browser", lifetime: 365 * 86_400)
   }
 
   /// Returns a router with all routes.
@@ -127,7 +131,10 @@ struct MuseumServer: Sendable {
   static func unlessKnown(
     _ response: WebHost.Response, _ tag: String, _ request: Request
   ) -> WebHost.Response {
-    guard request.header("if-none-match") == tag else { return response }
+    let known = request.header("if-none-match")?.split(separator: ",").contains {
+      ["*", tag, "W/\(tag)"].contains($0.trimmingCharacters(in: .whitespaces))
+    }
+    guard known ?? false else { return response }
     var short = response
     short.status = 304
     short.body = .bytes([])

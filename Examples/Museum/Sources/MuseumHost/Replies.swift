@@ -18,9 +18,7 @@ enum Replies {
     } catch let refusal as Refusal {
       return try trouble(GalleryProblem(refusal), for: request)
     } catch let error as FormatError {
-      var response = try trouble(GalleryTrouble(error), for: request)
-      if response.status >= 500 { response.failure = "\(error)" }
-      return response
+      return try trouble(GalleryTrouble(error), for: request)
     }
   }
 
@@ -52,6 +50,7 @@ enum Replies {
           left: trouble.left, wait: trouble.wait)),
       status: status(of: trouble.code))
     if let wait = trouble.wait { response.headers.append(("Retry-After", "\(wait)")) }
+    if response.status >= 500 { response.failure = trouble.failure }
     return response
   }
 
@@ -60,9 +59,9 @@ enum Replies {
     case .noVisit, .noSession: 401
     case .wrongCode, .banned, .locked, "wrong-password": 403
     case .missing: 404
-    case .duplicate, .wrongState, .stale, .occupied: 409
+    case .duplicate, .wrongState, .stale, .occupied, .tooMany: 409
     case .limit: 413
-    case .tooManyTries, .tooMany: 429
+    case .tooManyTries: 429
     case .diskFull: 507
     case .inUse, .io, .readOnly: 503
     case .malformed, .unsupportedVersion, .wrongFormat, .emptyName, .nameTooLong, .outOfRange,
@@ -88,14 +87,18 @@ struct GalleryTrouble: Error {
   var words: Phrase
   var left: Int?
   var wait: Int?
+  /// The error, for the log only.
+  var failure: String
 
   init(_ code: ErrorCode, _ words: Phrase) {
     self.code = code
     self.words = words
+    failure = words.description
   }
 
-  /// Leaves out the location of the error, which is a path on the server.
+  /// Leaves out the location of the error, which is a path on the server; only the log has it.
   init(_ error: FormatError) {
     self.init(error.code, error.words)
+    failure = error.description
   }
 }

@@ -25,10 +25,9 @@ enum Spoken {
 
     /// Creates the museum for curators, with codes and with the names of steps for undo and redo.
     init(_ state: MuseumState) {
-      self.init(PublicMuseum(state))
-      works = zip(PublicMuseum(state).works, state.museum.artworks).map {
-        Work($0, code: $1.code.text)
-      }
+      let museum = PublicMuseum(state)
+      self.init(museum)
+      works = zip(museum.works, state.museum.artworks).map { Work($0, code: $1.code.text) }
       undo = OrNull(state.editor.undoName)
       redo = OrNull(state.editor.redoName)
     }
@@ -95,13 +94,6 @@ enum Spoken {
       unlocked = visit.visit.unlocked.map(\.rawValue).sorted()
       banned = visit.ban != nil
     }
-  }
-
-  struct Draft: Encodable {
-    var text: String
-    var drawing: OrNull<Sketch>
-    var undo: Bool
-    var redo: Bool
   }
 
   struct Response: Encodable {

@@ -10,10 +10,7 @@ extension MuseumServer {
     router.get("/api/museum") { [self] request in
       try Replies.guarded(request) {
         guard case .museum(let museum) = try reply(.museum, by: .nobody) else { return .empty }
-        var response = try Replies.json(Spoken.Museum(museum))
-        let tag = "\"m\(museum.version)\""
-        response.headers += [("ETag", tag), ("Cache-Control", "no-cache")]
-        return Self.unlessKnown(response, tag, request)
+        return try Replies.json(Spoken.Museum(museum))
       }
     }
     router.post("/api/visit", body: .memory(most: 64 << 10)) { [self] request in
@@ -74,33 +71,6 @@ extension MuseumServer {
         let reply = try reply(
           .unlock(Artwork.ID(request["id"]), code: code), by: visitor(request))
         return try visit(reply, request)
-      }
-    }
-    router.get("/api/works/:id/draft") { [self] request in
-      try Replies.guarded(request) {
-        try draft(try reply(.draft(Artwork.ID(request["id"])), by: visitor(request)))
-      }
-    }
-    router.put("/api/works/:id/draft", body: .memory(most: 2 << 20)) { [self] request in
-      struct Body: Decodable {
-        var text: String?
-        var drawing: Sketch?
-      }
-      return try Replies.guarded(request) {
-        let body: Body = try Self.json(request)
-        let action = GalleryRequest.Action.saveDraft(
-          Artwork.ID(request["id"]), text: body.text ?? "", sketch: body.drawing)
-        return try draft(try reply(action, by: visitor(request)))
-      }
-    }
-    router.post("/api/works/:id/draft/undo", body: .none) { [self] request in
-      try Replies.guarded(request) {
-        try draft(try reply(.undoDraft(Artwork.ID(request["id"])), by: visitor(request)))
-      }
-    }
-    router.post("/api/works/:id/draft/redo", body: .none) { [self] request in
-      try Replies.guarded(request) {
-        try draft(try reply(.redoDraft(Artwork.ID(request["id"])), by: visitor(request)))
       }
     }
   }
@@ -200,15 +170,6 @@ extension MuseumServer {
   }
 
   // MARK: Replies
-
-  private func draft(_ reply: GalleryReply) throws -> WebHost.Response {
-    guard case .draft(let draft, let canUndo, let canRedo) = reply else { return .empty }
-    return try Replies.json(
-      [
-        "draft": Spoken.Draft(
-          text: draft.text, drawing: .init(draft.sketch), undo: canUndo, redo: canRedo)
-      ])
-  }
 
   func deleted(_ reply: GalleryReply) throws -> WebHost.Response {
     guard case .deleted(let responses, let visits) = reply else { return .empty }

@@ -1,6 +1,8 @@
 import Foundation
 import NapkinCore
+import NapkinFormats
 import NapkinGallery
+import NapkinStore
 import Testing
 
 @testable import MuseumHost
@@ -102,6 +104,54 @@ struct GalleryDatabaseTests {
     default:
       return GalleryRequest(chance.below(3) == 0 ? .undo(version: nil) : .museum, by: .curator)
     }
+  }
+
+  @Test func aMuseumThatIsNotCommittedIsNotCached() throws {
+    let path = Self.file()
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let database = try GalleryDatabase(path)
+    let new = MuseumState(try Self.museum())
+    do throws(FormatError) {
+      try database.sqlite.transaction { () throws(FormatError) in
+        try database.apply([.setMuseum(new)])
+        throw FormatError(.diskFull, "Full")
+      }
+    } catch { database.rolledBack() }
+    #expect(try database.museum().museum.artworks.isEmpty)
+    try database.apply([.setMuseum(new)])
+    #expect(try database.museum() == new && GalleryDatabase(path).museum() == new)
+  }
+
+  @Test func damageOfTheFileIsNoMistakeOfTheVisitor() throws {
+    let path = Self.file()
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let database = try GalleryDatabase(path)
+    try database.sqlite.run("INSERT INTO visit VALUES ('v', 'Ada', 1, NULL, x'00')")
+    #expect {
+      try database.visit("v")
+    } throws: {
+      ($0 as? Refusal)?.code == .damaged
+    }
+  }
+
+  /// The pages keep drafts themselves.
+  @Test func aRefusedResponseLeavesNoDraft() throws {
+    let path = Self.file()
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let keeper = try GalleryKeeper(path)
+    let load = GalleryRequest.Action.edit(.loadCatalogue(try Self.museum()), version: nil)
+    _ = try keeper.answer(GalleryRequest(load, by: .curator)).get()
+    _ = try keeper.answer(GalleryRequest(.visit(name: "Ada")), visit: "v").get()
+    let share = Contribution(id: "response-1", work: "work-1", code: "wrong", text: "Long")
+    let refused = try keeper.answer(GalleryRequest(.share(share), by: .visitor("v")))
+    #expect(throws: GalleryProblem.self) { try refused.get() }
+    guard
+      case .visit(let stored) = try keeper.answer(
+        GalleryRequest(.currentVisit, by: .visitor("v"))
+      ).get()
+    else { throw GalleryProblem.noVisit }
+    #expect(stored.visit.drafts.isEmpty)
+    #expect(stored.visit.tries(for: "work-1").left(at: GalleryKeeper.now) == 4)
   }
 
   @Test func aPhotoGoesWithItsLastResponse() throws {

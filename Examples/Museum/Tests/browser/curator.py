@@ -281,6 +281,34 @@ def _(stage):
     until(lambda: [response["text"] for response in stage.office.responses()] == ["Three"], what="the deletion")
 
 
+@test("who signs in again in another tab goes on in the first one")
+def _(stage):
+    stage.other().share("kiss", "Before")
+    page = stage.curator()
+    section(page, "Before").wait_for()
+    tab = page.context.new_page()
+    tab.goto(page.url)
+    tab.evaluate("localStorage.removeItem('museum.curator')")
+    tab.reload()
+    tab.get_by_label("Password").fill(PASSWORD)
+    tab.get_by_role("button", name="Sign in").click()
+    tab.get_by_role("heading", name="Responses", exact=True).wait_for()
+    section(page, "Before").get_by_role("button", name="Publish").click()
+    until(lambda: len(stage.office.responses("approved")) == 1, what="the judgement")
+
+
+@test("who cannot sign out is told, and is not out")
+def _(stage):
+    page = stage.curator()
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Sign out").click()
+    until(lambda: "cannot be reached" in page.locator("#told").text_content(), what="the notice")
+    page.get_by_role("heading", name="Responses", exact=True).wait_for()
+    page.context.set_offline(False)
+    page.get_by_role("button", name="Sign out").click()
+    page.get_by_label("Password").wait_for()
+
+
 @test("who signs out is out")
 def _(stage):
     page = stage.curator()

@@ -3,7 +3,7 @@
 import struct
 
 from bench import must_be, test, until
-from visitor import reading, share, stroke, work
+from visitor import enter, reading, share, stroke, work
 
 # A place in the Exif of a photo: GPS latitude 59° 19' 48" N.
 PLACE = b"59-19-48-N"
@@ -111,6 +111,28 @@ def _(stage):
     must_be(ink(page), one)
     page.keyboard.press("Control+Shift+z")
     must_be(ink(page), two)
+
+
+@test("a drawing has no more strokes and points than the museum takes")
+def _(stage):
+    page = work(stage)
+    for strokes, points in ((600, 2), (5, 5_000)):
+        sheet(page)
+        page.evaluate("""async ([strokes, points]) => {
+          const { page } = await import("/museum.js"), { sketch } = page.view;
+          for (let at = 0; at < strokes; at++) {
+            sketch.put({ x: 0, y: 0 });
+            for (let point = 1; point < points && sketch.stroke; point++) sketch.add({ x: (point % 2) * 700, y: at });
+            sketch.end();
+          }
+        }""", [strokes, points])
+        page.get_by_role("button", name="Share", exact=True).click()
+        if strokes == 600:
+            enter(page, "AB12CD")
+        reading(page)
+        page.get_by_role("link", name="Respond").click()
+    counts = [[len(line["points"]) // 2 for line in response["drawing"]["strokes"]] for response in stage.office.responses()]
+    must_be(counts, [[2] * 500, [5_000] * 4])
 
 
 @test("a finger draws, and does not scroll", has_touch=True, viewport={"width": 390, "height": 844})

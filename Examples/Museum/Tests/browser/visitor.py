@@ -226,6 +226,25 @@ def _(stage):
     must_be([response["text"] for response in stage.office.responses()], ["One", "Two"])
 
 
+@test("who has sent as much as the museum takes is told what to do, and the draft stays")
+def _(stage):
+    page = work(stage)
+    page.get_by_label("Write").fill("One")
+    share(page, "AB12CD")
+    reading(page)
+    page.evaluate("""async () => {
+      const { page } = await import("/museum.js"), headers = { "Content-Type": "application/json", "X-CSRF-Token": page.visit.csrf };
+      for (let at = 1; at < 200; at++) {
+        await fetch("/api/works/kiss/responses", { method: "POST", headers, body: JSON.stringify({ id: `response-${at}`, text: "Many" }) });
+      }
+    }""")
+    page.get_by_role("link", name="Respond").click()
+    page.get_by_label("Write").fill("Two")
+    share(page)
+    until(lambda: "delete one to share another" in page.locator(".answer .wrong").text_content(), what="the advice")
+    must_be([page.locator("dialog").count(), page.get_by_label("Write").input_value()], [0, "Two"])
+
+
 @test("a banned visitor is told, and the draft stays")
 def _(stage):
     page = work(stage)
@@ -439,3 +458,25 @@ def _(stage):
     must_be(page.get_by_label("Write").input_value(), "")
     must_be(page.get_by_role("link", name="Read the others’ responses").count(), 0)
     must_be(len(stage.office.responses()), 1)
+
+
+@test("of two tabs each goes on with the visit of the other, and neither after the next visitor began")
+def _(stage):
+    page = work(stage)
+    page.get_by_label("Write").fill("A draft")
+    page.context.clear_cookies()
+    tab = page.context.new_page()
+    tab.goto(stage.server.address + "/#/mine")
+    # This tab has begun the visit again, so the token of the first one is of no use.
+    tab.get_by_role("heading", name="My responses").wait_for()
+    page.get_by_role("link", name="My responses").click()
+    page.get_by_role("button", name="Next visitor").click()
+    page.locator("dialog").get_by_role("button", name="Next visitor").click()
+    for each in (page, tab):
+        each.get_by_label("Your name").wait_for()
+        must_be(each.get_by_label("Your name").input_value(), "")
+    page.get_by_label("Your name").fill("Mina")
+    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("heading", name="Lower Lobby").wait_for()
+    tab.reload()
+    until(lambda: "You are Mina." in tab.locator("main").text_content(), what="the next visitor")

@@ -295,6 +295,42 @@ def guesses(count, server, curator):
     guesser = Client(server)
     statuses = [guesser.sign_in(f"password {n}").status for n in range(20)]
     count.check(statuses.count(403) == 10 and statuses.count(429) == 10, ("passwords", statuses))
+    count.check(Client(server).sign_in().status == 429, "the right password, after wrong ones of the same network")
+    count.check(curator.sign_in().status == 200, "a curator's browser has its own tries")
+    guesser.cookies["museum-browser"] = curator.cookies["museum-browser"][:-1] + "-"
+    count.check(guesser.sign_in("password").status == 429, "a forged browser")
+
+
+def too_many(count, server, curator):
+    """A visit has room for 200 responses."""
+    visitor = Client(server, "Diligent")
+    replies = [visitor.share("letter") for _ in range(201)]
+    count.check([reply.status for reply in replies] == [201] * 200 + [409], replies[-1].status)
+    count.check("wait" not in replies[-1].json()["error"] and not replies[-1].headers["Retry-After"], "a wait that does not help")
+    id = replies[0].json()["response"]["id"]
+    count.check(visitor.ask("DELETE", f"/api/responses/{id}").status == 200 and visitor.share("letter").status == 201, "room again")
+
+
+def tags(count, server, curator):
+    """What is known is not sent again; another museum's version is not taken for this one's."""
+    public = Client(server)
+    tag = public.ask("GET", "/feed.json").headers["ETag"]
+    for known in (tag, f"W/{tag}", f'"x", {tag}', f'"x",W/{tag}', "*"):
+        count.check(public.ask("GET", "/feed.json", headers={"If-None-Match": known}).status == 304, known)
+    for other in ('"x"', tag.strip('"'), f'"{tag}"', ""):
+        count.check(public.ask("GET", "/feed.json", headers={"If-None-Match": other}).status == 200, other)
+    count.check(not public.ask("GET", "/api/museum").headers["ETag"], "a tag of the museum")
+
+
+def damage(count, server):
+    """Damage of the file is the server's problem, and is in the log."""
+    visitor = Client(server, "Unlucky")
+    with sqlite3.connect(server.file) as connection:
+        connection.execute("UPDATE visit SET value = x'00' WHERE name = 'Unlucky'")
+    connection.close()
+    reply = visitor.ask("GET", "/api/visit")
+    count.check(reply.status == 500 and reply.code == "damaged", (reply.status, reply.body))
+    count.check("is damaged" in server.log(), "no failure in the log")
 
 
 def secrets_in_log(count, server):
@@ -309,7 +345,7 @@ def main():
     with museum() as server:
         curator = Client(server)
         assert curator.sign_in().status == 200
-        for trial in (fields_with_markup, strangers, photos, place_is_removed, bodies, museums, two_curators, repeated, guesses):
+        for trial in (fields_with_markup, strangers, photos, place_is_removed, bodies, museums, two_curators, repeated, too_many, tags, guesses):
             before = count.tried
             trial(count, server, curator)
             print(f"  {trial.__name__}: {count.tried - before}")
@@ -318,6 +354,7 @@ def main():
         feed = Client(server).ask("GET", "/feed.json").json()["responses"]
         count.check(all(each["moderation"] == "approved" for each in feed), "the feed has what was not published")
         secrets_in_log(count, server)
+        damage(count, server)
         print(f"  at most {server.memory() >> 20} MiB of memory")
         path = server.file
         server.stop()

@@ -7,7 +7,7 @@ public struct GalleryLimits: Hashable, Sendable {
   public var sharedTries = 100
   /// The most responses of one visit.
   public var responses = 200
-  /// The most drafts of one visit.
+  /// The most drafts of one visit. With 0, a refused response leaves none either.
   public var drafts = 20
   /// The most responses on a page.
   public var page = 100

@@ -98,6 +98,12 @@ struct GalleryTurn<Store: GalleryStore> {
     return visit
   }
 
+  /// Returns a visit as this request has changed it; `nil` if there is none.
+  func present(_ id: StoredVisit.ID) throws(GalleryProblem) -> StoredVisit? {
+    for case .setVisit(let changed) in changes.reversed() where changed.id == id { return changed }
+    return try read { s throws(Refusal) in try s.visit(id) }
+  }
+
   /// Returns a visitor's name, or refuses a name that is too long.
   func name(_ text: String) throws(GalleryProblem) -> Name {
     let name = try attempt { () throws(Refusal) in try Name(text) }

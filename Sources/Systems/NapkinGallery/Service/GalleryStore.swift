@@ -14,7 +14,7 @@ public protocol GalleryStore {
   func visits(_ query: VisitQuery) throws(Refusal) -> [StoredVisit]
   /// Returns a response; `nil` if there is none.
   func response(_ id: Response.ID) throws(Refusal) -> StoredResponse?
-  /// Returns the responses that match a query, in its order.
+  /// Returns the responses that match a query, the oldest first.
   func responses(_ query: ResponseQuery) throws(Refusal) -> [StoredResponse]
   /// Returns how many responses a visit has shared, without reading the responses.
   func responseCount(of visit: StoredVisit.ID) throws(Refusal) -> Int
@@ -153,10 +153,8 @@ public struct ResponseQuery: Hashable, Sendable {
   public var after: ResponseCursor?
   /// The most responses to return.
   public var limit: Int
-  /// Whether the newest responses come first.
-  public var isNewestFirst = false
 
-  /// Creates a query; the oldest responses come first.
+  /// Creates a query.
   public init(
     work: Artwork.ID? = nil, author: Name? = nil, states: Set<Response.Moderation> = [],
     reader: StoredVisit.ID? = nil,
@@ -175,6 +173,6 @@ public struct ResponseQuery: Hashable, Sendable {
     (work == nil || stored.response.artwork == work)
       && (author == nil || stored.response.author == author)
       && (states.contains(stored.response.moderation) || (reader != nil && stored.visit == reader))
-      && after.map { isNewestFirst ? stored.cursor < $0 : $0 < stored.cursor } ?? true
+      && after.map { $0 < stored.cursor } ?? true
   }
 }

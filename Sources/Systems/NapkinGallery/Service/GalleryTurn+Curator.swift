@@ -110,12 +110,9 @@ extension GalleryTurn {
   }
 
   private func judged(_ stored: StoredResponse) throws(GalleryProblem) -> SeenResponse {
-    // A change of the visit by this request is not in the store yet.
-    var visit = try read { s throws(Refusal) in try s.visit(stored.visit) }
-    for case .setVisit(let changed) in changes where changed.id == stored.visit { visit = changed }
-    return SeenResponse(
+    SeenResponse(
       response: stored.response, isMine: false, reason: stored.reason, visit: stored.visit,
-      isBanned: visit?.ban != nil)
+      isBanned: try present(stored.visit)?.ban != nil)
   }
 
   // MARK: Visits

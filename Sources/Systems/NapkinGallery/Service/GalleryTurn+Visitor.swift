@@ -236,7 +236,7 @@ extension GalleryTurn {
       guard let found, found.visit == visitor.id else { throw Self.missing(id) }
       visitor.visit.forget(id)
       changes.append(.setVisit(visitor))
-    } else if let found, var owner = try read({ s throws(Refusal) in try s.visit(found.visit) }) {
+    } else if let found, var owner = try present(found.visit) {
       owner.visit.forget(id)
       changes.append(.setVisit(owner))
     }

@@ -48,10 +48,9 @@ public struct MemoryGallery: GalleryStore, Hashable, Sendable, Codable {
   /// Returns a response; `nil` if there is none.
   public func response(_ id: Response.ID) -> StoredResponse? { responses[id] }
 
-  /// Returns the responses that match a query.
+  /// Returns the responses that match a query, the oldest first.
   public func responses(_ query: ResponseQuery) -> [StoredResponse] {
-    let found = responses.values.filter(query.matches)
-      .sorted { query.isNewestFirst ? $1.cursor < $0.cursor : $0.cursor < $1.cursor }
+    let found = responses.values.filter(query.matches).sorted { $0.cursor < $1.cursor }
     return Array(found.prefix(query.limit))
   }
 
