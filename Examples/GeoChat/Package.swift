@@ -32,7 +32,7 @@ let package = Package(
       name: "GeoChatTests",
       dependencies: [
         "GeoChatHost", napkin("NapkinCore"), napkin("NapkinRooms"), napkin("NapkinStore"),
-        napkin("NapkinTesting"), host("Postgres"),
+        napkin("NapkinTesting"), host("Postgres"), host("WebHost"),
       ],
       swiftSettings: settings),
   ]

@@ -32,8 +32,12 @@ async function start() {
   await open();
 }
 
+/** What was asked for last; an earlier reply that comes later is not shown. */
+let wish = {};
+
 /** Shows the part that the address names, such as `#bans`, or a room, such as `#rooms/5`, or asks for the password. */
 async function open() {
+  const own = (wish = {});
   const [asked, room] = location.hash.slice(1).split("/");
   const name = parts[asked] ? asked : "rooms";
   for (const link of find("parts").children) {
@@ -43,10 +47,11 @@ async function open() {
   try {
     if (!server.csrf) await server.get("/api/admin/session");
     const nodes = await (room ? openMessages(room) : parts[name].open());
+    if (own !== wish) return;
     find("parts").hidden = find("leave").hidden = false;
     find("main").replaceChildren(make("h2", {}, say(parts[name].label)), ...nodes);
   } catch (problem) {
-    fail(problem);
+    if (own === wish) fail(problem);
   }
 }
 
@@ -58,6 +63,7 @@ function fail(problem) {
 }
 
 function signIn(why) {
+  wish = {};
   server.csrf = "";
   find("parts").hidden = find("leave").hidden = true;
   const password = make("input", { type: "password", required: true, autocomplete: "current-password" });
@@ -77,8 +83,12 @@ function signIn(why) {
 }
 
 async function leave() {
-  await server.ask("DELETE", "/api/admin/session").catch(() => {});
-  signIn("");
+  try {
+    await server.ask("DELETE", "/api/admin/session");
+    signIn("");
+  } catch (problem) {
+    fail(problem);
+  }
 }
 
 /** Does something, and shows the part anew. @param {() => Promise<any>} action */
@@ -113,7 +123,6 @@ const dialog = (title, label, fields, send) => showForm(title, label, fields, as
 let soughtTopic = "";
 
 async function openRooms() {
-  const { rooms, more } = await server.get("/api/admin/rooms", { topic: soughtTopic });
   const input = make("input", { type: "search", value: soughtTopic, "aria-label": say("Find rooms by topic"), placeholder: say("Find rooms by topic") });
   const search = make("form", { role: "search", className: "row", onsubmit: (event) => {
     event.preventDefault();
@@ -125,27 +134,32 @@ async function openRooms() {
     make("span", { className: "group" }, button("Messages", () => (location.hash = `rooms/${room.id}`)), button("Change topic", () => changeTopic(room)), button("Remove", () => removeRoom(room))),
   ];
   const heads = ["Number", "Topic", "Place", "Level", "People", "Last message", "Actions"];
-  const list = table(heads, rooms.map(row));
-  return [search, rooms.length ? list : make("p", { className: "quiet" }, say("No rooms found.")),
-    nextPage(list, more, () => server.get("/api/admin/rooms", { topic: soughtTopic, after: rooms.at(-1).id }), (reply) => {
-      rooms.push(...reply.rooms);
-      return table(heads, reply.rooms.map(row));
-    })];
+  const topic = soughtTopic;
+  return [search, ...await pages(heads, row, "No rooms found.", async (last) => {
+    const { rooms, more } = await server.get("/api/admin/rooms", { topic, after: last?.id ?? 0 });
+    return [rooms, more];
+  })];
 }
 
-/** A button that adds the next page to a table. @param {any} list @param {boolean} more @param {() => Promise<any>} get @param {(reply: any) => any} rows */
-function nextPage(list, more, get, rows) {
+/** A table with a button that adds its next page. @param {string[]} heads @param {(item: any) => (Node | string)[]} row
+ * @param {string} none what is said if there is nothing @param {(last?: any) => Promise<[any[], boolean]>} get reads what follows an item, and whether there is more */
+async function pages(heads, row, none, get) {
+  let [items, hasMore] = await get();
+  if (!items.length) return [make("p", { className: "quiet" }, say(none))];
+  const list = table(heads, items.map(row));
   const next = button("More", async () => {
+    next.disabled = true;
     try {
-      const reply = await get();
-      list.querySelector("tbody").append(...rows(reply).querySelectorAll("tbody tr"));
-      next.hidden = !reply.more;
+      [items, hasMore] = await get(items.at(-1));
+      list.querySelector("tbody").append(...table(heads, items.map(row)).querySelectorAll("tbody tr"));
+      next.hidden = !hasMore;
     } catch (problem) {
       fail(problem);
     }
+    next.disabled = false;
   });
-  next.hidden = !more;
-  return next;
+  next.hidden = !hasMore;
+  return [list, next];
 }
 
 function changeTopic(room) {
@@ -163,7 +177,6 @@ function removeRoom(room) {
 async function openMessages(id) {
   const path = `/api/admin/rooms/${encodeURIComponent(id)}/messages`;
   const { topic } = await server.get(`/api/rooms/${encodeURIComponent(id)}`);
-  const { messages, more } = await server.get(path);
   const remove = async (seq) => {
     if (await ask(say("Remove this message?"), "Remove")) await perform(() => server.ask("DELETE", `${path}/${seq}`));
   };
@@ -171,19 +184,18 @@ async function openMessages(id) {
     kind === "renamed" ? say("{old} is now {new}", { old: nick, new: text }) : text,
     picture && make("img", { src: picture, alt: say("Picture from {nick}", { nick }) })), button("Remove", () => remove(seq))];
   const heads = ["Time", "Nickname", "Text", "Actions"];
-  const list = table(heads, messages.reverse().map(row));
-  return [make("h3", {}, topic), messages.length ? list : make("p", { className: "quiet" }, say("Nothing was said here.")),
-    nextPage(list, more, () => server.get(path, { before: messages.at(-1).seq }), (reply) => {
-      messages.push(...reply.messages.reverse());
-      return table(heads, reply.messages.map(row));
-    })];
+  return [make("h3", {}, topic), ...await pages(heads, row, "Nothing was said here.", async (last) => {
+    const { messages, more } = await server.get(path, last && { before: last.seq });
+    return [messages.reverse(), more];
+  })];
 }
 
-async function openPeople() {
-  const { people } = await server.get("/api/admin/people");
-  if (!people.length) return [make("p", { className: "quiet" }, say("Nobody is here."))];
-  return [table(["Nickname", "Member", "Rooms", "Last seen", "Actions"], people.map(({ nick, account, rooms, seen }) =>
-    [nick, account ?? "–", String(rooms), when(seen), button("Ban", () => ban(nick))]))];
+function openPeople() {
+  const row = ({ nick, account, rooms, seen }) => [nick, account ?? "–", String(rooms), when(seen), button("Ban", () => ban(nick))];
+  return pages(["Nickname", "Member", "Rooms", "Last seen", "Actions"], row, "Nobody is here.", async (last) => {
+    const { people, more } = await server.get("/api/admin/people", last && { after: last.id });
+    return [people, more];
+  });
 }
 
 function ban(nick = "") {
@@ -242,15 +254,13 @@ function setting(name, value) {
   return { element: field(label, input), read: () => Number(input.value) };
 }
 
-async function openAudit() {
+function openAudit() {
   const heads = ["Time", "By", "What", "About", "Detail"];
   const row = ({ time, by, action, about, detail }) => [when(time), by ?? "", say(`action ${action}`), String(about ?? ""), String(detail ?? "")];
-  const { entries, more } = await server.get("/api/admin/audit");
-  const list = table(heads, entries.map(row));
-  return [list, nextPage(list, more, () => server.get("/api/admin/audit", { before: entries.at(-1).id }), (reply) => {
-    entries.push(...reply.entries);
-    return table(heads, reply.entries.map(row));
-  })];
+  return pages(heads, row, "", async (last) => {
+    const { entries, more } = await server.get("/api/admin/audit", last && { before: last.id });
+    return [entries, more];
+  });
 }
 
 start();

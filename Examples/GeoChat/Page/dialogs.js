@@ -2,7 +2,16 @@
 
 import { openDialog } from "./base.js";
 import { button, icon, make } from "./elements.js";
-import { say } from "./words.js";
+import { addWords, say } from "./words.js";
+
+addWords({}, {
+  "Cancel": "取消",
+  "Change": "修改",
+  "Open room": "开设聊天室",
+  "Topic": "主题",
+  "error invalid-topic": "主题至少一个字符，仅限一行，最多 200 个字符。",
+  "error taken": "此处已有聊天室，已在地图上显示。",
+});
 
 /** Shows a dialog, and takes it off the page when it is closed. @param {string} title @param {...Node} parts */
 export function show(title, ...parts) {

@@ -1,8 +1,10 @@
 // Longer texts of the pages, which have short names.
 
 export const words = {
-  "error banned": "The administrator has declined this nickname.",
+  "error banned": "The administrator has banned this nickname.",
+  "error busy": "The server has too much to do. Try again in a moment.",
   "error csrf": "This window is out of date. Load the page again.",
+  "error disk-full": "The server's disk is full. Try again later.",
   "error duplicate": "Somebody has this nickname already. Choose another one.",
   "error failed": "The server could not do that. Try again later.",
   "error invalid-nickname": "A letter from A to Z first, then letters, digits and underscores; at most 32.",
@@ -20,6 +22,8 @@ export const words = {
   "error too-long": "This text is too long.",
   "error too-many": "That was too fast. Try again in {wait} seconds.",
   "error wrong-password": "Name and password do not belong together.",
-  "removed banned": "The administrator has declined your nickname.",
+  "no rooms": "No rooms here at this level. Move the map, come closer, go wider, or open one.",
+  "removed banned": "The administrator has banned your nickname.",
   "removed room": "This room was removed.",
+  "welcome": "Chat rooms are squares on a map of the world. Choose a nickname, find a room or open one anywhere.",
 };

@@ -45,6 +45,7 @@ class GeoChat {
     map.addEventListener("rested", () => this.rest());
     talk.addEventListener("connected", (event) => this.showOffline(!(/** @type {CustomEvent} */ (event).detail)));
     talk.addEventListener("forgotten", () => this.comeBack());
+    talk.addEventListener("ended", () => this.stop());
     talk.addEventListener("back", () => document.body.classList.add("map-first"));
     talk.addEventListener("shown", () => {
       document.body.classList.add("map-first");
@@ -89,7 +90,7 @@ class GeoChat {
     if (this.isSettled) return;
     this.isSettled = true;
     const [zoom, latitude, longitude, room] = location.hash.slice(1).split("/").map(Number);
-    const isGiven = [zoom, latitude, longitude].every(Number.isFinite) && location.hash.length > 1;
+    const isGiven = [zoom, latitude, longitude].every(Number.isFinite);
     if (isGiven) this.map.show(project({ latitude, longitude }), zoom);
     else this.map.show(project(map), map.zoom);
     this.wished = room;
@@ -134,7 +135,7 @@ class GeoChat {
     };
     const dialog = openDialog({ className: "start", "aria-labelledby": "welcome" },
       make("h2", { id: "welcome" }, say("Welcome to GeoChat")),
-      make("p", {}, say("Chat rooms are squares on a map of the world. Choose a nickname, find a room or open one anywhere.")),
+      make("p", {}, say("welcome")),
       make("form", { onsubmit: go }, field("Nickname", name),
         make("p", { className: "quiet", id: "nick-rule" }, say("error invalid-nickname")), member, wrong,
         make("div", { className: "row" }, make("button", { className: "strong" }, say("Start")), button("Help", help), languageChoice())));
@@ -151,10 +152,16 @@ class GeoChat {
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
       if (problem.isPassing) return void setTimeout(() => this.comeBack(), 3000);
-      this.wished = this.talk.room?.id;
-      this.talk.close();
-      this.askNickname(say("Your visit has ended. Choose a nickname to come back."));
+      this.stop();
     }
+  }
+
+  /** The visit is over; who chooses a nickname comes back to the room. */
+  stop() {
+    this.wished = this.talk.room?.id;
+    this.talk.close();
+    this.session = null;
+    this.askNickname(say("Your visit has ended. Choose a nickname to come back."));
   }
 
   buildMenu() {

@@ -58,7 +58,7 @@ export class RoomList {
     find("heading").textContent = this.sought?.title ?? say(this.page.truncated ? "Rooms here ({count}, more when closer)" : "Rooms here ({count})", { count: rooms.length });
     find("back").hidden = !this.sought;
     find("empty").hidden = rooms.length > 0;
-    find("empty").textContent = say(this.sought ? "No rooms found." : "No rooms here at this level. Move the map, come closer, go wider, or open one.");
+    find("empty").textContent = say(this.sought ? "No rooms found." : "no rooms");
     const list = find("rooms");
     const old = new Map([...list.children].map((item) => [item.dataset.room, item]));
     rooms.slice(0, LONGEST).forEach((room, at) => {

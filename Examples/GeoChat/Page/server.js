@@ -50,7 +50,7 @@ export class Server {
    * @param {() => void} fail called once, when the stream has broken off */
   listen(room, seq, hear, fail) {
     const source = new EventSource(`/api/rooms/${room}/events?after=${seq}`);
-    for (const name of ["message", "people", "topic", "erased", "removed"]) {
+    for (const name of ["message", "people", "topic", "erased", "removed", "reset"]) {
       source.addEventListener(name, (event) => hear(name, JSON.parse(event.data)));
     }
     source.onopen = () => hear("open", {});

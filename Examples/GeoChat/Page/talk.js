@@ -47,8 +47,15 @@ export class Talk extends EventTarget {
 
   /** Joins a room and shows it. @param {number} id */
   async open(id) {
-    if (this.room && this.room.id !== id) await this.leave();
+    const left = this.room && this.room.id !== id && this.leave();
+    const wish = (this.wish = { id });
+    await left;
     const reply = await this.server.post(`/api/rooms/${id}/join`);
+    if (wish !== this.wish) {
+      // Another room was chosen meanwhile, or none.
+      if (this.wish?.id !== id) this.server.post(`/api/rooms/${id}/leave`).catch(() => {});
+      return;
+    }
     this.room = reply.room;
     this.messages.clear();
     this.order = [];
@@ -76,7 +83,7 @@ export class Talk extends EventTarget {
   close() {
     this.stream?.close();
     clearTimeout(this.timer);
-    this.room = null;
+    this.room = this.wish = null;
     this.outbox.room = undefined;
     this.element.hidden = true;
     this.element.replaceChildren();
@@ -121,10 +128,14 @@ export class Talk extends EventTarget {
     else if (name === "topic") this.topic.textContent = data.topic;
     else if (name === "erased") this.erase(data.seqs);
     else if (name === "removed") this.removed(data.reason);
+    // More was missed than the stream sends.
+    else if (name === "reset") this.reconnect(0);
   }
 
   removed(reason) {
-    if (reason === "ended" || reason === "left") return this.reconnect(0);
+    if (reason === "left") return this.reconnect(0);
+    // Another window said goodbye, or a member signed in elsewhere.
+    if (reason === "ended") return this.dispatchEvent(new Event("ended"));
     this.close();
     tell(say(`removed ${reason}`));
   }

@@ -95,7 +95,7 @@ struct WireServiceTests {
       ("leave&chatid=6", "<done></done>"),
       (
         "messages&chatid=6",
-        "<error><code>not-in-room</code><message>Only who is in room 6 can do that; join it first."
+        "<error><code>not-in-room</code><message>Only people in room 6 can do that; join it first."
           + "</message></error>"
       ),
       ("stop", "<done></done>"),

@@ -29,16 +29,20 @@ extension API {
     }
     addRoomsOfAdministration(to: &router)
     router.get("/api/admin/people") { request in
-      guard case .visits(let visits) = try administer(.people, request, isChange: false) else {
-        return .empty
-      }
+      let after = request.query["after"].flatMap { ByteDigest(hex: $0) }.map { Visit.ID($0.hex) }
+      guard
+        case .visits(let visits, let hasMore) =
+          try administer(.people(after: after), request, isChange: false)
+      else { return .empty }
       let people = visits.map { item -> JSONValue in
         [
-          "nick": .string(item.visit.nickname.text), "account": .string(item.visit.account?.text),
+          "id": .string(item.visit.id.rawValue), "nick": .string(item.visit.nickname.text),
+          "account": .string(item.visit.account?.text),
           "rooms": .integer(item.rooms), "seen": .integer(item.visit.seen.milliseconds),
         ]
       }
-      return JSONValue.object([("people", .array(people))]).response()
+      let body: JSONValue = ["people": .array(people), "more": .bool(hasMore)]
+      return body.response()
     }
     addBans(to: &router)
     router.get("/api/admin/settings") { request in

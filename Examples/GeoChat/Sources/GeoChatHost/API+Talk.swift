@@ -69,12 +69,10 @@ extension API {
     }
     router.get("/api/rooms/:room/events") { request in
       let id = try Self.number(request)
-      guard case .visit(let visit, _, let rooms, _) = try ask(.who, request, isChange: false),
-        rooms.contains(id)
-      else {
-        throw Refusal(.notInRoom, "Only who is in room \(id) can do that; join it first.")
-      }
-      return .events(try chat.stream(id, visit, request))
+      let stream = try chat.stream(id, try visit(in: id, request), request)
+      // Who has left or was banned before the stream was there has not been told so by it.
+      if (try? visit(in: id, request)) == nil { stream.end() }
+      return .events(stream)
     }
     router.get("/api/rooms/:room/:transcript") { request in
       let id = try Self.number(request)
@@ -82,8 +80,16 @@ extension API {
         throw Problem.notFound
       }
       _ = try ask(.people(id), request, isChange: false)
-      return try Transcript(of: id, in: chat.store).response(format)
+      return try Transcript.response(of: id, in: chat.store, as: format)
     }
+  }
+
+  /// Returns the visit of a request, which must be in a room.
+  private func visit(in id: Room.ID, _ request: Request) throws(Refusal) -> Visit {
+    guard case .visit(let visit, _, let rooms, _) = try ask(.who, request, isChange: false),
+      rooms.contains(id)
+    else { throw Refusal(.notInRoom, "Only people in room \(id) can do that; join it first.") }
+    return visit
   }
 
   private func picture(_ request: Request) throws -> Response {
@@ -97,7 +103,8 @@ extension API {
     do throws(PhotoError) {
       photo = try Photos.Photo(bytes, longestSide: 1_280)
     } catch {
-      throw error == .busy ? .busy : Problem(415, "not-a-picture", error.message)
+      throw ["busy", "no-memory"].contains(error.code)
+        ? .busy : Problem(415, "not-a-picture", error.message)
     }
     let digest = ByteDigest(of: photo.jpeg)
     _ = try ask(.keepPicture(digest, in: id), request, picture: photo.jpeg)
@@ -108,7 +115,7 @@ extension API {
   }
 
   private static let refused = Response.problem(
-    Problem(403, "not-allowed", "Pictures are shown by who is in the room and may show some."))
+    Problem(403, "not-allowed", "Only people in the room who may send pictures can do that."))
 }
 
 struct MessageBody: Decodable {

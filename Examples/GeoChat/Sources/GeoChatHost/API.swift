@@ -88,7 +88,6 @@ struct API: Sendable {
       "rooms": .array(rooms.map { .integer($0) }), "may": .object(may),
       "limits": [
         "text": .integer(Room.messageLimit), "topic": .integer(Topic.limit),
-        "nick": .integer(Nickname.limit), "picture": .integer(Self.pictureBytes),
       ],
     ]
     var response = body.response(status)
@@ -132,8 +131,9 @@ struct API: Sendable {
   static func token(_ secret: String) -> String { Secrets.digest("csrf \(secret)") }
 
   static func cookie(_ name: String, _ secret: String, _ request: Request) -> Cookie {
+    // The server ends visits itself; browsers keep a cookie for 400 days at most.
     Cookie(
-      Cookie.name(name, isSecure: request.isSecure), secret, lifetime: 86_400,
+      Cookie.name(name, isSecure: request.isSecure), secret, lifetime: 400 * 86_400,
       isSecure: request.isSecure)
   }
 

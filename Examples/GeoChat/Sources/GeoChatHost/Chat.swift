@@ -37,9 +37,8 @@ final class Chat: Sendable {
     default: break
     }
     let answer = try store.perform(request, picture: picture, now: now)
-    for case .accountRemoved(let name) in answer.changes { map.withLock { $0.disown(name) } }
     let news = RoomNews.of(answer.changes)
-    if !news.isEmpty { tell(news, answer.changes) }
+    if !news.isEmpty { tell(news) }
     return answer.reply
   }
 
@@ -87,11 +86,10 @@ final class Chat: Sendable {
 
   /// Handles changes by another server on the same database; `nil` means that they are unknown.
   private func hear(_ news: Set<RoomNews>?) {
-    if let news { return tell(Array(news), []) }
+    if let news { return tell(Array(news)) }
     try? readMap()
-    for id in channels.withLock({ Array($0.keys) }) {
-      tell([RoomNews(room: id, kind: .messages), RoomNews(room: id, kind: .people)], [])
-    }
+    // Somebody may have been banned, and messages may be gone. Pages join again, and read what is there.
+    for channel in channels.withLock({ Array($0.values) }) { hub.end(channel.topic) }
   }
 
   private func readMap() throws(Refusal) {
@@ -103,15 +101,18 @@ final class Chat: Sendable {
     }
   }
 
-  private func tell(_ news: [RoomNews], _ changes: [RoomChange]) {
-    for id in Set(news.map(\.room)) { refresh(id) }
+  private func tell(_ news: [RoomNews]) {
+    for case .accountRemoved(let name) in news.map(\.kind) {
+      refresh { map in map.rooms(of: name) }
+    }
+    refresh { _ in Set(news.compactMap(\.room)) }
     for item in news {
-      guard let channel = channels.withLock({ $0[item.room] }) else { continue }
+      guard let id = item.room, let channel = channels.withLock({ $0[id] }) else { continue }
       switch item.kind {
       case .messages: deliver(to: channel)
       case .people:
         channel.last.withLock { _ in
-          guard let people = try? store.people(in: item.room) else { return }
+          guard let people = try? store.people(in: id) else { return }
           hub.publish(Self.people(people), to: channel.topic)
         }
       case .erased(let number):
@@ -124,29 +125,32 @@ final class Chat: Sendable {
         hub.publish(Event(name: "removed", data: "{\"reason\":\"\(reason)\"}"), to: topic)
         hub.end(topic)
       case .entry:
-        if let room = look(item.room) {
+        if let room = look(id) {
           let data = JSONValue.object([("topic", .string(room.topic.text))])
           hub.publish(Event(name: "topic", data: data.text), to: channel.topic)
         } else {
-          channels.withLock { _ = $0.removeValue(forKey: item.room) }
+          channels.withLock { _ = $0.removeValue(forKey: id) }
         }
+      case .accountRemoved: break
       }
     }
   }
 
   private func look(_ id: Room.ID) -> RoomEntry? { map.withLock { $0.rooms.room(id) } }
 
-  /// Updates a room in the map.
-  private func refresh(_ id: Room.ID) {
+  /// Updates some rooms of the map.
+  private func refresh(_ choose: (RoomMap) -> Set<Room.ID>) {
     updating.withLock { _ in
-      guard let room = try? Optional(store.room(id)) else { return }
-      map.withLock { $0.set(id, room) }
+      for id in map.withLock({ choose($0) }) {
+        guard let room = try? Optional(store.room(id)) else { continue }
+        map.withLock { $0.set(id, room) }
+      }
     }
   }
 
   private func deliver(to channel: RoomChannel) {
     channel.last.withLock { last in
-      // A later listener begins at the last message of that moment.
+      // Whoever listens later begins with the newest message of that time.
       guard hub.listeners(of: channel.topic) > 0 else { return }
       while let new = try? store.messages(in: channel.room, after: last, limit: 200), !new.isEmpty {
         for posted in new {
@@ -197,14 +201,20 @@ final class Chat: Sendable {
     return stream
   }
 
+  /// Returns the messages that a visit missed and the people; instead of many messages, an event that tells the client
+  /// to ask for them.
   private func missed(_ id: Room.ID, after seen: Int, upTo last: Int) throws -> [Event] {
     var events: [Event] = []
-    var seen = seen
-    while seen < last, events.count < 1_000 {
-      let page = try store.messages(in: id, after: seen, limit: 200)
-      guard let end = page.last?.message.number else { break }
-      events += page.filter { $0.message.number <= last }.map(Self.event)
-      seen = end
+    var isTooMuch = seen < last - 1_000
+    if seen < last, !isTooMuch {
+      events = try store.messages(in: id, after: seen, limit: 1_000)
+        .filter { $0.message.number <= last }.map(Self.event)
+      // The stream would drop a client that has not read 256 KiB.
+      isTooMuch = events.reduce(0) { $0 + $1.data.utf8.count } > 128 << 10
+    }
+    if isTooMuch {
+      let data: JSONValue = ["after": .integer(seen)]
+      events = [Event(id: "\(last)", name: "reset", data: data.text)]
     }
     events.append(Self.people(try store.people(in: id)))
     return events
@@ -236,10 +246,8 @@ struct RoomMap: Sendable {
     if let room { rooms.apply(.roomOpened(room)) }
   }
 
-  /// Makes the rooms of a removed account nobody's.
-  mutating func disown(_ name: Nickname) {
-    let owned = shown.keys.filter { rooms.room($0)?.owner == name }
-    rooms.apply(.accountRemoved(name))
-    for id in owned { set(id, rooms.room(id)) }
+  /// Returns the rooms of an account.
+  func rooms(of account: Nickname) -> Set<Room.ID> {
+    Set(shown.keys.filter { rooms.room($0)?.owner == account })
   }
 }

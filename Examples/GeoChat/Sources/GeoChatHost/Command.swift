@@ -29,7 +29,8 @@ public enum Command {
     geochat password   sets the administrator's password, which it asks for
       --database FILE|postgresql:…
     geochat talk ADDRESS --nick NAME [--room N | --topic WORDS] [--legacy]
-                       talks in a room, in a terminal; --legacy by the protocol of the old apps
+                       talks in a room, in a terminal, after its last 50 messages;
+                       --legacy by the protocol of the old apps, after all messages
     """
 
   /// Runs the program, and ends it.

@@ -92,12 +92,12 @@ struct Talk {
     guard let id = room ?? rooms.first?.id else {
       throw Problem(1, "no-room", "There is no such room; open one in the browser.")
     }
-    try await line.join(id)
+    let start = try await line.join(id)
     let name = rooms.first { $0.id == id }?.topic ?? "room \(id)"
     Self.print("\(name) (\(id)). Type a message and press Return; end with /quit.")
     let said = line
     try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask { try await Self.listen(said, id) }
+      group.addTask { try await Self.listen(said, id, after: start) }
       group.addTask {
         for await text in Self.typed where !text.isEmpty {
           if text == "/quit" { break }
@@ -114,15 +114,17 @@ struct Talk {
   }
 
   /// Asks for new messages once a second, as the old apps do.
-  private static func listen(_ line: any TalkLine, _ room: Int) async throws {
-    var last = 0
+  private static func listen(
+    _ line: any TalkLine, _ room: Int, after start: Int
+  ) async throws {
+    var last = start
     while !Task.isCancelled {
       let new = try await patiently { try await line.messages(in: room, after: last) }
       for message in new {
         print("\(message.author): \(message.text)")
         last = message.number
       }
-      try await Task.sleep(for: .seconds(1))
+      if new.count < RoomService.pageLimit { try await Task.sleep(for: .seconds(1)) }
     }
   }
 
@@ -169,7 +171,8 @@ struct TalkMessage: Sendable {
 protocol TalkLine: Sendable {
   func start(_ nickname: String) async throws
   func rooms(about topic: String) async throws -> [(id: Int, topic: String)]
-  func join(_ room: Int) async throws
+  /// Joins a room, and returns the number of the message after which to begin.
+  func join(_ room: Int) async throws -> Int
   func post(_ text: String, key: String, in room: Int) async throws
   func messages(in room: Int, after number: Int) async throws -> [TalkMessage]
   func stop() async throws
@@ -205,7 +208,11 @@ private actor LegacyLine: TalkLine {
       .map { ($0.id, $0.topic) }
   }
 
-  func join(_ room: Int) async throws { _ = try await ask(.join(room, session: session)) }
+  /// The protocol does not tell the number of the last message.
+  func join(_ room: Int) async throws -> Int {
+    _ = try await ask(.join(room, session: session))
+    return 0
+  }
 
   func post(_ text: String, key: String, in room: Int) async throws {
     _ = try await ask(.post(room, session: session, text: text, key: key))
@@ -229,6 +236,10 @@ private actor NewLine: TalkLine {
   private struct RoomReply: Decodable {
     var id: Int
     var topic: String
+  }
+  private struct JoinReply: Decodable {
+    var seq: Int
+    var messages: [MessageReply]
   }
   private struct MessagesReply: Decodable { var messages: [MessageReply] }
   private struct MessageReply: Decodable {
@@ -281,8 +292,9 @@ private actor NewLine: TalkLine {
     return reply.rooms.map { ($0.id, $0.topic) }
   }
 
-  func join(_ room: Int) async throws {
-    let _: Nothing = try await ask("POST", "/api/rooms/\(room)/join")
+  func join(_ room: Int) async throws -> Int {
+    let reply: JoinReply = try await ask("POST", "/api/rooms/\(room)/join")
+    return reply.messages.first.map { $0.seq - 1 } ?? reply.seq
   }
 
   func post(_ text: String, key: String, in room: Int) async throws {
@@ -292,7 +304,7 @@ private actor NewLine: TalkLine {
 
   func messages(in room: Int, after number: Int) async throws -> [TalkMessage] {
     let reply: MessagesReply = try await ask(
-      "GET", "/api/rooms/\(room)/messages?after=\(number)&limit=200")
+      "GET", "/api/rooms/\(room)/messages?after=\(number)&limit=\(RoomService.pageLimit)")
     return reply.messages.map { message in
       let text = message.kind == "renamed" ? "is now called \(message.text)." : message.text
       let picture = message.picture == nil ? "" : text.isEmpty ? "[picture]" : " [picture]"

@@ -5,6 +5,7 @@ import NapkinStore
 import NapkinTesting
 import Postgres
 import Testing
+import WebHost
 
 @testable import GeoChatHost
 
@@ -85,6 +86,38 @@ import Testing
     #expect(entries.map(\.action) == ["signed-in", "changed-password", "signed-in"])
   }
 
+  @Test func `a mail has the newest pictures, and other transcripts have none`() throws {
+    let path = FileManager.default.temporaryDirectory.path + "/geochat-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let store = try SQLiteRooms(path)
+    let now = Instant(milliseconds: 1_700_000_000_000)
+    var secret: String?
+    func ask(_ action: RoomRequest.Action, _ picture: [UInt8] = []) throws {
+      let request = RoomRequest(action, secret: secret)
+      let reply = try store.perform(request, picture: picture, now: now).reply
+      if case .visit(_, let new?, _, _) = reply { secret = new }
+    }
+    try ask(.begin(try Nickname("Lydia")))
+    try ask(.open(.stockholm, .closest, try Topic("Buns")))
+    try ask(.join(1))
+    let pictures = (1...3).map { [UInt8](repeating: $0, count: 60) }
+    for picture in pictures {
+      try ask(.keepPicture(ByteDigest(of: picture), in: 1), picture)
+      try ask(.post(1, text: "", picture: ByteDigest(of: picture)))
+    }
+    func text(_ format: Transcript.Format, _ limit: Int) throws -> String {
+      let transcript = try Transcript(of: 1, in: store, pictureBytes: limit)
+      guard case .bytes(let bytes) = try transcript.response(format).body else { return "" }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    let mail = try text(.mail, 130)
+    let shown = pictures.map { mail.contains(Data($0).base64EncodedString().prefix(40)) }
+    #expect(shown == [false, true, true])
+    #expect(mail.contains("(not included)"))
+    #expect(try !text(.mail, 180).contains("(not included)"))
+    #expect(try text(.markdown, 0).contains("Lydia"))
+  }
+
   @Test func `topics of older files are found without accents`() throws {
     let path = FileManager.default.temporaryDirectory.path + "/geochat-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: path) }
@@ -99,16 +132,17 @@ import Testing
     #expect(rooms.map(\.id) == [1])
   }
 
-  @Test func `news go from server to server`() {
-    let news: [RoomNews] = [
+  @Test func `news go from server to server`() throws {
+    let news = [
       RoomNews(room: 1, kind: .entry), RoomNews(room: 2, kind: .messages),
       RoomNews(room: 3, kind: .people), RoomNews(room: 4, kind: .erased(7)),
       RoomNews(room: 5, kind: .left("abc", .banned)),
+      RoomNews(kind: .accountRemoved(try Nickname("Lydia"))),
     ]
     #expect(RoomNews.read(RoomNews.text(of: news)) == Set(news))
     let many = (1...2_000).map { RoomNews(room: $0, kind: .messages) }
     #expect(RoomNews.text(of: many) == "all")
-    for text in ["all", "x,entry", "1", "1,erased,x", "1,left,a,nobody"] {
+    for text in ["all", "x,entry", "1", "1,erased,x", "1,left,a,nobody", "0,account,1"] {
       #expect(RoomNews.read(text) == nil)
     }
   }
@@ -196,7 +230,8 @@ private struct Story {
       .begin(name), .begin(name), .begin(name), .register(name, passwordHash: "hash"),
       .signIn(name), .who,
       .rename(name), .end, .forget, .look(box, zoom.visible), .look(.earth, .widest ... .closest),
-      .find(pick(["", "buns", "tea green", "%", "_!", "uNi", "câfe"])), .near(place, metres: 1e6),
+      .find(pick(["", "buns", "tea green", "%", "_!", "uNi", "câfe", "b\0uns"])),
+      .near(place, metres: 1e6),
       .room(room), .open(place, zoom, topic), .open(place, zoom, topic), .change(room, topic),
       .remove(room), .join(room), .join(room), .join(room), .leave(room),
       .post(room, text: "Hi 😀 <b>'\"\\", key: pick([nil, "a", "b"])),
@@ -207,7 +242,7 @@ private struct Story {
         pick([
           .signIn, .who, .signOut, .rooms(after: 1, about: "u"), .remove(room, reason: "x"),
           .change(room, topic), .messages(room, .before(pick([3, .max]))), .erase(room, 2),
-          .people, .bans,
+          .people(after: pick([nil, Visit.id(of: pick(secrets))])), .bans,
           .ban(name, reason: "rude", until: now.advanced(byMilliseconds: 90_000)), .unban(name),
           .settings, .set(settings), .audit(before: pick([nil, 3])),
         ])),

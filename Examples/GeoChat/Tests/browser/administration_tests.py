@@ -38,6 +38,11 @@ def _(world):
     person.page.locator("#parts").wait_for()
     person.page.reload()
     person.page.locator("#parts").wait_for()
+    person.page.route("**/api/admin/session", lambda route: route.abort())
+    person.page.get_by_role("button", name="Sign out").click()
+    person.told("The server does not answer.")
+    assert person.page.locator("#parts").is_visible()
+    person.page.unroute("**/api/admin/session")
     person.page.get_by_role("button", name="Sign out").click()
     person.page.get_by_label("Password").wait_for()
     person.page.reload()
@@ -102,7 +107,7 @@ def _(world):
     until(lambda: "removed a message" in rows(person).first.text_content(), "what was done")
 
 
-@test("the administrator declines a nickname and lets it in again")
+@test("the administrator bans a nickname and lets it in again")
 def _(world):
     room = world.client().open_room("Harbour")
     zoe = world.person("Zoe")
@@ -113,7 +118,7 @@ def _(world):
     person.page.get_by_label("Reason").fill("noise")
     person.page.get_by_label("For so many days").fill("3")
     person.page.get_by_role("dialog").get_by_role("button", name="Ban", exact=True).click()
-    zoe.told("The administrator has declined your nickname.")
+    zoe.told("The administrator has banned your nickname.")
     open_part(person, "Bans")
     assert "noise" in rows(person).first.text_content()
     rows(person).first.get_by_role("button", name="Lift").click()
@@ -162,7 +167,34 @@ def _(world):
     for at in range(105):
         founder.open_room(f"Room {at}", at / 10, 10)
     person = administrator(world)
+    read_both_pages(person, 105)
+
+
+@test("more than a page of people is read page by page")
+def _(world):
+    for at in range(105):
+        world.client(f"Guest_{at}")
+    person = administrator(world, "#people")
+    read_both_pages(person, 105)
+    must_be(len(set(rows(person).locator("td:first-child").all_text_contents())), 105, "people")
+
+
+def read_both_pages(person, count):
     must_be(rows(person).count(), 100)
     person.page.get_by_role("button", name="More").click()
-    until(lambda: rows(person).count() == 105, "the rest")
+    until(lambda: rows(person).count() == count, "the rest")
     assert not person.page.get_by_role("button", name="More").is_visible()
+
+
+@test("a part that comes late does not take the place of the one that was chosen after it")
+def _(world):
+    person = administrator(world)
+    held = []
+    person.page.route("**/api/admin/bans", lambda route: held.append(route))
+    person.page.locator("#parts").get_by_text("Bans", exact=True).click()
+    open_part(person, "Settings")
+    until(lambda: held, "the bans were asked for")
+    with person.page.expect_response("**/api/admin/bans"):
+        held[0].continue_()
+    person.page.wait_for_timeout(200)
+    must_be(person.page.get_by_role("heading", level=2).all_text_contents(), ["Settings"])

@@ -51,7 +51,7 @@ def _(world):
         said.update(re.findall(r'data-say(?: hidden)?>([^<]+)<', text) + re.findall(r'(?:aria-label|placeholder|title)="([^"]+)"', text))
         said.update(words for pair in re.findall(r'say\([^()]*\? "([^"]+)" : "([^"]+)"', text) for words in pair)
     chinese = {}
-    for name in ("chinese.js", "help-words.js", "admin-words.js", "account.js", "locate.js", "room.js", "tiles.js"):
+    for name in ("chinese.js", "help-words.js", "admin-words.js", "account.js", "dialogs.js", "locate.js", "room.js", "tiles.js"):
         chinese.update(re.findall(r'^  "(.+)": "(.+)",$', TEXT[name].split("chinese = ")[-1] if "chinese = " in TEXT[name] else TEXT[name], re.M))
     must_be(sorted(said - set(chinese)), [], "what has no words in Chinese")
     english = {key for name in ("english.js", "help-words.js", "admin-words.js")

@@ -150,6 +150,29 @@ def _(world):
     must_be(lydia.messages(), [])
 
 
+@test("of two rooms that are chosen one after the other, the later is joined and the earlier left")
+def _(world):
+    founder = world.client()
+    harbour, market = founder.open_room("Harbour"), founder.open_room("Market", 59.4, 18.1)
+    lydia = world.person("Lydia")
+
+    def count(room):
+        return founder.ask("GET", f"/api/rooms/{room}")["people"]
+
+    for first, last in ((harbour, market), (harbour, harbour)):
+        # One of the replies comes late.
+        held = []
+        lydia.page.route(f"**/rooms/{first}/join", lambda route: route.continue_() if held else held.append(route))
+        lydia.page.evaluate("([first, last]) => { geochat.enter(first); geochat.enter(last); }", [first, last])
+        until(lambda: lydia.state("true") and held, "the first was asked for")
+        lydia.page.wait_for_timeout(300)
+        held[0].continue_()
+        lydia.page.wait_for_timeout(300)
+        until(lambda: lydia.state("talk.room?.id") == last, "the later is open")
+        until(lambda: [count(room) for room in (harbour, market)] == [int(room == last) for room in (harbour, market)], "one room is joined")
+        lydia.page.unroute(f"**/rooms/{first}/join")
+
+
 @test("earlier messages are read page by page, in their order, and the view stays where it is")
 def _(world):
     founder = world.client()
@@ -313,6 +336,17 @@ def _(world):
     zoe.shows("one", "two", "three")
 
 
+@test("messages are asked for when more were missed than the stream sends")
+def _(world):
+    lydia, zoe, founder, room = both(world)
+    zoe.page.evaluate("() => { geochat.talk.hear = () => {}; }")
+    for text in ("one", "two", "three"):
+        lydia.say(text)
+    lydia.shows("one", "two", "three")
+    zoe.page.evaluate("() => { delete geochat.talk.hear; geochat.talk.hear('reset', { after: 0 }); }")
+    zoe.shows("one", "two", "three")
+
+
 @test("the server is killed and started again in the middle: all come back by themselves, and nothing is lost or doubled")
 def _(world):
     lydia, zoe, founder, room = both(world)
@@ -352,7 +386,7 @@ def _(world):
     zoe.shows("before")
     lydia.context.clear_cookies()
     lydia.page.evaluate("() => { geochat.session.isOld = true; geochat.talk.reconnect(0); }")
-    lydia.page.wait_for_function("() => !geochat.session.isOld || document.querySelector('dialog.start')")
+    lydia.page.wait_for_function("() => !geochat.session?.isOld || document.querySelector('dialog.start')")
     if lydia.sees("dialog.start"):
         # The old visit still has the name; another one goes into the same room.
         lydia.start("Lydia2")
@@ -409,14 +443,14 @@ def _(world):
     until(lambda: lydia.listed() == [], "the room is off the map")
 
 
-@test("a nickname that is declined is out at once, and told why")
+@test("a nickname that is banned is out at once, and told why")
 def _(world):
     lydia, zoe, founder, room = both(world)
     world.administrator().ask("PUT", "/api/admin/bans/Zoe", reason="test", until=None)
-    zoe.told("The administrator has declined your nickname.")
+    zoe.told("The administrator has banned your nickname.")
     until(lambda: lydia.state("talk.people") == ["Lydia"], "Zoe is out")
     zoe.page.evaluate("localStorage.clear()")
     zoe.page.reload()
     zoe.page.get_by_label("Nickname").fill("Zoe")
     zoe.page.get_by_role("button", name="Start").click()
-    until(lambda: "declined this nickname" in zoe.page.get_by_role("alert").text_content(), "the refusal")
+    until(lambda: "banned this nickname" in zoe.page.get_by_role("alert").text_content(), "the refusal")

@@ -81,18 +81,40 @@ def _(world):
 def _(world):
     room = world.client().open_room("Harbour")
     person = world.person("Lydia")
+    other = say_goodbye_elsewhere(world, person)
+    other.get_by_label("Nickname").fill("Lydia2")
+    other.get_by_role("button", name="Start").click()
+    other.locator("dialog.start").wait_for(state="detached")
     person.enter(room)
+    person.say("still here")
+    person.shows("still here")
+
+
+def say_goodbye_elsewhere(world, person):
+    """Another window of the browser, where the person has said goodbye."""
     other = person.context.new_page()
     other.goto(world.address)
     other.wait_for_function("() => geochat.session")
     other.locator("#me summary").click()
     other.get_by_text("Say goodbye").click()
-    other.get_by_label("Nickname").fill("Lydia2")
-    other.get_by_role("button", name="Start").click()
-    other.locator("dialog.start").wait_for(state="detached")
-    person.page.wait_for_function("() => geochat.talk.stream?.readyState === 1")
-    person.say("still here")
-    person.shows("still here")
+    other.locator("dialog.start").wait_for()
+    return other
+
+
+@test("two windows of one browser: goodbye in one is the end in the other, too")
+def _(world):
+    founder = world.client()
+    room = founder.open_room("Harbour")
+    person = world.person("Lydia")
+    person.enter(room)
+    say_goodbye_elsewhere(world, person)
+    until(lambda: "Your visit has ended" in person.page.get_by_role("alert").text_content(), "the end")
+    world.client("Lydia")
+    must_be(founder.ask("GET", f"/api/rooms/{room}")["people"], 0, "people in the room")
+    person.start("Lydia2")
+    person.page.get_by_role("log").wait_for()
+    person.say("back")
+    person.shows("back")
 
 
 @test("the flip side explains GeoChat and its keys, and gives the focus back")

@@ -62,6 +62,15 @@ def event(stream, name):
             return None
 
 
+def soon(condition):
+    """Whether something becomes so within some seconds."""
+    for _ in range(200):
+        if condition():
+            return True
+        time.sleep(0.05)
+    return False
+
+
 # The rooms of the first server's replies, which tells points of Mercator's square.
 lydia = Client(here, "Lydia")
 first = [(id, math.degrees(math.atan(math.sinh(math.pi * (1 - 2 * y)))), x * 360 - 180, zoom, topic)
@@ -156,14 +165,46 @@ check(event(streams[0], "message")["text"] == "Still here", "hearing after a res
 connection = http.client.HTTPConnection("127.0.0.1", max_.port, timeout=20)
 connection.request("GET", f"/api/rooms/{room}/events", headers={**max_.headers, "Last-Event-ID": str(last)})
 check(event((connection, connection.getresponse()), "message")["text"] == "Still here", "Last-Event-ID")
+# Who has missed much is told to ask for it, and hears what comes.
+long, sent = lydia.open("A long room", 7, 8), 1_001
+rows = ", ".join(f"({long}, {n}, 'Max', 1795960314903, 'x', 'text', 'nobody')" for n in range(1, sent + 1))
+for change in (f"INSERT INTO messages(room, number, author, at, text, kind, visit) VALUES {rows}",
+               f"UPDATE rooms SET last = {sent} WHERE id = {long}"):
+    if postgres:
+        postgres.sql(change)
+    else:
+        with sqlite3.connect(database) as connection:
+            connection.execute(change)
+lydia.ask("POST", f"/api/rooms/{long}/join")
+
+
+def post(text):
+    status, _, body = lydia.ask("POST", f"/api/rooms/{long}/messages", {"id": f"long-{time.monotonic_ns()}", "text": text})
+    check(status == 201, f"posting much: {status} {body}")
+    return body["message"]["seq"]
+
+
+for after in (0, sent):
+    if after:
+        for _ in range(20):
+            post("x" * 9_000)
+    stream = listen(lydia, long, after)
+    check(event(stream, "reset") == {"after": after}, "much was missed")
+    number = post("new")
+    heard = event(stream, "message")
+    check((heard["seq"], heard["text"]) == (number, "new"), f"hearing after a reset: {heard}")
+status, _, body = lydia.ask("GET", f"/api/rooms/{long}/messages?after={sent}&limit=200")
+check([len(m["text"]) for m in body["messages"]] == [3] + [9_000] * 20 + [3], "what was missed")
+lydia.ask("POST", f"/api/rooms/{long}/leave")
 # Members.
 member = Client(here)
 status, headers, body = member.ask("POST", "/api/account", {"name": "Vera", "password": "correct horse"})
 member.headers = {"Cookie": headers["Set-Cookie"].split(";")[0], "X-CSRF-Token": body["csrf"]}
 check(status == 201 and body["member"] and body["may"]["edit"], f"registering: {status} {body}")
+check(f"Max-Age={400 * 86_400}" in headers["Set-Cookie"], "the server ends a visit, not its cookie")
 own = member.open("Vera's room", 1, 2)
 check(member.ask("PATCH", f"/api/rooms/{own}", {"topic": "Véra's Café"})[2]["topic"] == "Véra's Café", "an own topic")
-found = member.ask("GET", "/api/rooms?" + urllib.parse.urlencode({"topic": "cafe VĒRA"}))[2]["rooms"]
+found = member.ask("GET", "/api/rooms?" + urllib.parse.urlencode({"topic": "cafe\0VĒRA"}))[2]["rooms"]
 check([r["id"] for r in found] == [own], f"a topic without accents: {found}")
 check(max_.ask("PATCH", f"/api/rooms/{own}", {"topic": "x"})[0] == 403, "others' topics")
 check(Client(there).ask("POST", "/api/session", {"nick": "vera"})[0] == 409, "a member's name")
@@ -176,7 +217,7 @@ admin = Client(there)
 check(admin.ask("POST", "/api/admin/session", {"password": "open barley"})[0] == 401, "a wrong password")
 status, headers, body = admin.ask("POST", "/api/admin/session", {"password": "open sesame"})
 admin.headers = {"Cookie": headers["Set-Cookie"].split(";")[0], "X-CSRF-Token": body["csrf"]}
-check([r["id"] for r in admin.ask("GET", "/api/admin/rooms")[2]["rooms"]] == [5, 6, 58, room, own], "all rooms")
+check([r["id"] for r in admin.ask("GET", "/api/admin/rooms")[2]["rooms"]] == [5, 6, 58, room, long, own], "all rooms")
 said = f"/api/admin/rooms/{room}/messages"
 rude = next(m["seq"] for m in admin.ask("GET", said)[2]["messages"] if m["text"] == "Hej")
 check(admin.ask("GET", shown["picture"])[0] == 200, "a picture for the administrator")
@@ -188,6 +229,24 @@ check(event(streams[1], "removed") == {"reason": "banned"}, "the banned is told"
 check(max_.ask("GET", f"/api/rooms/{room}/people")[0] == 401 and Client(here).ask("POST", "/api/session", {"nick": "MAX"})[0] == 403, "the banned is out")
 check(admin.ask("PATCH", "/api/admin/settings", {"unusedDays": 0})[0] == 422, "a setting out of range")
 check(admin.ask("DELETE", f"/api/admin/rooms/{own}", {"reason": "test"})[0] == 204, "removing a room")
+# The rooms of a member who deletes everything are nobody's, at both servers.
+rosa = Client(here)
+status, headers, body = rosa.ask("POST", "/api/account", {"name": "Rosa", "password": "correct horse"})
+rosa.headers = {"Cookie": headers["Set-Cookie"].split(";")[0], "X-CSRF-Token": body["csrf"]}
+hers = rosa.open("Rosa's room", 5, 6)
+
+
+def owners():
+    rooms = Client(there).ask("GET", "/api/rooms?west=5&east=7&south=4&north=6&zoom=8")[2]["rooms"]
+    return [(each["id"], each["owner"]) for each in rooms]
+
+
+check(soon(lambda: owners() == [(hers, "Rosa")]), f"a member's room: {owners()}")
+check(rosa.ask("DELETE", "/api/session/data")[0] == 204 and soon(lambda: owners() == [(hers, None)]), f"nobody's room: {owners()}")
+# A server that does not know what it missed ends all streams, and pages come again.
+if postgres:
+    postgres.sql("NOTIFY geochat, 'trial all'")
+    check(event(streams[0], "nothing") is None, "streams end")
 # What one wrote is deleted.
 check(lydia.ask("DELETE", "/api/session/data")[0] == 204 and lydia.ask("GET", "/api/session")[0] == 401, "deleting")
 text = old("messages", chatid=room, sessionid=olga)

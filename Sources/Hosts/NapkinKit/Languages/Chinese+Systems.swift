@@ -25,13 +25,13 @@ let chineseOfSystems = #"""
   A session needs a secret of at least 16 bytes.|会话需要至少 16 字节的密钥。
   A session needs a fresh secret.|会话需要新的密钥。
   The session has ended; start a new one.|会话已结束；请重新开始。
-  Somebody is called '%1' now; take another nickname.|已有人叫“%1”；请换一个昵称。
+  The nickname '%1' is taken; choose another one.|昵称“%1”已被使用；请换一个。
   A longitude is a finite number of degrees.|经度为有限的度数。
   A part of the map has four finite edges, the southern below the northern.|地图的一部分有四条有限的边，南边在北边之下。
   A distance is a number of metres, 0 or more.|距离为不小于 0 的米数。
   A point of the map has two numbers from 0 to 1.|地图上的点由两个 0 到 1 之间的数表示。
   A map shows a span of degrees, 0 or more.|地图显示的度数不小于 0。
-  Only who is in room %1 can do that; join it first.|只有聊天室 %1 中的人才能这样做；请先加入。
+  Only people in room %1 can do that; join it first.|只有聊天室 %1 中的人才能这样做；请先加入。
   A message says something, or brings something along.|消息须有文字或附件。
   A message has at most %1 bytes; shorten it.|消息最多 %1 字节；请缩短。
   The room is full; open another one.|聊天室已满；请另开一个。
@@ -41,13 +41,13 @@ let chineseOfSystems = #"""
   A message has no control characters but line ends.|消息除换行外不含控制字符。
   A room waits 1 to 3,650 days, a visit 1 to 1,440 minutes, a silent person 30 to 86,400 seconds.|聊天室保留 1 到 3,650 天，来访持续 1 到 1,440 分钟，无动静的人保留 30 到 86,400 秒。
   Nobody can register here now; go on without an account.|现在不能注册；请不用账号继续。
-  The nickname '%1' is declined here; take another one.|这里不接受昵称“%1”；请换一个。
+  The nickname '%1' is banned here; choose another one.|昵称“%1”在这里已被封禁；请换一个。
   Only members can do that; sign in, or register.|只有会员才能这样做；请登录或注册。
   That cannot be done here now.|现在不能这样做。
   Only the member who opened room %1 can do that.|只有开设聊天室 %1 的会员才能这样做。
   There is no such picture; send its bytes first.|没有这张图片；请先发送它。
   The identifier of a message has 1 to 64 letters, digits, '_' and '-'.|消息的标识符由 1 到 64 个字母、数字、“_”和“-”组成。
   There is no message %1 in room %2.|聊天室 %2 中没有消息 %1。
-  The nickname '%1' is not declined.|昵称“%1”并未被拒绝。
+  The nickname '%1' is not banned.|昵称“%1”并未被封禁。
   A reason has at most 1,000 bytes; shorten it.|理由最多 1,000 字节；请缩短。
   """#

@@ -18,7 +18,7 @@ public struct MemoryRooms: RoomRecords, Sendable {
   private var places: [Visit.ID: Set<Room.ID>] = [:]
   private var said: [Room.ID: [PostedMessage]] = [:]
   private var pictures: [ByteDigest: Instant] = [:]
-  private var declined: [String: Ban] = [:]
+  private var banned: [String: Ban] = [:]
   private var log: [AuditEntry] = []
 
   /// Creates an empty server.
@@ -34,7 +34,7 @@ public struct MemoryRooms: RoomRecords, Sendable {
   public func visits(called nickname: Nickname) -> [Visit] {
     Self.sorted((called[nickname.folded] ?? []).compactMap { visits[$0] })
   }
-  /// Returns the visits of an account.
+  /// Returns the visits of an account; its name is in its own spelling.
   public func visits(of account: Nickname) -> [Visit] {
     Self.sorted(visits.values.filter { $0.account == account })
   }
@@ -42,9 +42,10 @@ public struct MemoryRooms: RoomRecords, Sendable {
   public func visits(silentSince instant: Instant) -> [Visit] {
     Self.sorted(visits.values.filter { $0.seen <= instant })
   }
-  /// Returns all visits with the number of their rooms, ordered by identifier.
-  public func visits(limit: Int) -> [(visit: Visit, rooms: Int)] {
-    Self.sorted(Array(visits.values)).prefix(limit).map { ($0, places[$0.id]?.count ?? 0) }
+  /// Returns the visits after a visit, or the first ones, with the number of their rooms, ordered by identifier.
+  public func visits(after id: Visit.ID?, limit: Int) -> [(visit: Visit, rooms: Int)] {
+    Self.sorted(visits.values.filter { $0.id.rawValue > id?.rawValue ?? "" }).prefix(limit)
+      .map { ($0, places[$0.id]?.count ?? 0) }
   }
   /// Returns an account by name, ignoring case.
   public func account(_ name: Nickname) -> Account? { accounts[name.folded] }
@@ -139,9 +140,9 @@ public struct MemoryRooms: RoomRecords, Sendable {
   // MARK: Administration
 
   /// Returns the ban of a nickname, ignoring case.
-  public func ban(_ nickname: Nickname) -> Ban? { declined[nickname.folded] }
+  public func ban(_ nickname: Nickname) -> Ban? { banned[nickname.folded] }
   /// Returns all bans, ordered by nickname.
-  public func bans() -> [Ban] { declined.sorted { $0.key < $1.key }.map(\.value) }
+  public func bans() -> [Ban] { banned.sorted { $0.key < $1.key }.map(\.value) }
   /// Returns the log entries before a number, or the last ones, the newest first.
   public func audit(before number: Int?, limit: Int) -> [AuditEntry] {
     Array(log.reversed().drop { $0.number >= number ?? .max }.prefix(limit))
@@ -179,8 +180,8 @@ public struct MemoryRooms: RoomRecords, Sendable {
     case .swept(let instant, let silent):
       administrators = administrators.filter { $0.value > silent }
       for (digest, kept) in pictures where kept <= instant { forget(digest) }
-    case .banned(let ban): declined[ban.nickname.folded] = ban
-    case .unbanned(let nickname): declined[nickname.folded] = nil
+    case .banned(let ban): banned[ban.nickname.folded] = ban
+    case .unbanned(let nickname): banned[nickname.folded] = nil
     case .settingsChanged(let settings): current = settings
     case .noted(let entry): log.append(entry)
     }

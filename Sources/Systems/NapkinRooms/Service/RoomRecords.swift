@@ -73,12 +73,12 @@ public protocol RoomRecords {
   func visit(_ id: Visit.ID) throws(Refusal) -> Visit?
   /// Returns the visits with a nickname, ignoring case.
   func visits(called nickname: Nickname) throws(Refusal) -> [Visit]
-  /// Returns the visits of an account.
+  /// Returns the visits of an account; its name is in its own spelling.
   func visits(of account: Nickname) throws(Refusal) -> [Visit]
   /// Returns the visits without activity since an instant, ordered by identifier.
   func visits(silentSince instant: Instant) throws(Refusal) -> [Visit]
-  /// Returns all visits with the number of their rooms, ordered by identifier.
-  func visits(limit: Int) throws(Refusal) -> [(visit: Visit, rooms: Int)]
+  /// Returns the visits after a visit, or the first ones, with the number of their rooms, ordered by identifier.
+  func visits(after id: Visit.ID?, limit: Int) throws(Refusal) -> [(visit: Visit, rooms: Int)]
   /// Returns an account by name, ignoring case.
   func account(_ name: Nickname) throws(Refusal) -> Account?
   /// Returns when an administrator's visit was last active.
@@ -150,6 +150,7 @@ extension Topic {
 
   /// Returns the folded words of a search, at most 10.
   public static func words(of search: String) -> [String] {
-    SearchText.folded(search).split { $0.isWhitespace }.prefix(10).map(String.init)
+    // Databases refuse NUL, which no topic contains.
+    SearchText.folded(search).split { $0.isWhitespace || $0 == "\0" }.prefix(10).map(String.init)
   }
 }

@@ -92,8 +92,8 @@ public struct RoomRequest: Hashable, Sendable {
     case messages(Room.ID, Page)
     /// Removes a message.
     case erase(Room.ID, Int)
-    /// Returns the visits.
-    case people
+    /// Returns the visits after a visit, or the first ones.
+    case people(after: Visit.ID?)
     /// Returns the banned nicknames.
     case bans
     /// Bans a nickname.
@@ -143,8 +143,8 @@ public enum RoomReply: Hashable, Sendable {
   case posted(PostedMessage, isNew: Bool)
   /// The people in a room.
   case people([Nickname])
-  /// The visits, and in how many rooms each is.
-  case visits([VisitCount])
+  /// Visits, in how many rooms each is, and whether there are more.
+  case visits([VisitCount], hasMore: Bool)
   /// The banned nicknames.
   case bans([Ban])
   /// The settings.

@@ -38,16 +38,19 @@ extension Answering {
       }
       try note("removed-message", about: "\(id)/\(number)", found.message.author.text)
       changes.append(.erased(id, number))
-    case .people:
+    case .people(let after):
+      let limit = RoomService.searchLimit
+      let found = try records.visits(after: after, limit: limit + 1)
       return .visits(
-        try records.visits(limit: 1_000).filter { isAlive($0.visit) }
-          .map { RoomReply.VisitCount(visit: $0.visit, rooms: $0.rooms) })
+        found.prefix(limit).filter { isAlive($0.visit) }
+          .map { RoomReply.VisitCount(visit: $0.visit, rooms: $0.rooms) },
+        hasMore: found.count > limit)
     case .bans: return .bans(try records.bans().filter { $0.holds(at: now) })
     case .ban(let nickname, let reason, let until):
       try ban(nickname, reason, until)
     case .unban(let nickname):
       guard try records.ban(nickname) != nil else {
-        throw Refusal(.missing, "The nickname '\(nickname)' is not declined.")
+        throw Refusal(.missing, "The nickname '\(nickname)' is not banned.")
       }
       changes.append(.unbanned(nickname))
       try note("unbanned", about: nickname.text)
@@ -85,7 +88,8 @@ extension Answering {
     }
     changes.append(.banned(Ban(nickname, reason: reason, until: until, by: "administrator")))
     let called = try records.visits(called: nickname)
-    let others = try records.visits(of: nickname).filter { !called.contains($0) }
+    let account = try records.account(nickname)?.name ?? nickname
+    let others = try records.visits(of: account).filter { !called.contains($0) }
     for visit in called + others { try end(visit, .banned) }
     try note("banned", about: nickname.text, reason)
   }

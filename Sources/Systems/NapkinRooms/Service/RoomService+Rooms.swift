@@ -86,7 +86,7 @@ extension Answering {
   func joined(_ id: Room.ID, _ visit: Visit) throws(Refusal) -> RoomEntry {
     let room = try room(id)
     guard try isIn(id, visit) else {
-      throw Refusal(.notInRoom, "Only who is in room \(id) can do that; join it first.")
+      throw Refusal(.notInRoom, "Only people in room \(id) can do that; join it first.")
     }
     return room
   }

@@ -54,7 +54,9 @@ struct Answering<Records: RoomRecords> {
     case .near(let point, let metres): return try rooms(near: point, metres)
     case .room(let id): return .room(try room(id))
     case .alive(let visits):
-      for id in visits { if let visit = try records.visit(id), isAlive(visit) { hear(visit) } }
+      for id in visits {
+        if let visit = try records.visit(id), isAlive(visit) { recordActivity(of: visit) }
+      }
       return .done
     case .tick: return try tick()
     case .administer(let action): return try reply(to: action, request.secret)
@@ -111,11 +113,11 @@ struct Answering<Records: RoomRecords> {
     guard let secret, let visit = try records.visit(Visit.id(of: secret)), isAlive(visit) else {
       throw .noSession
     }
-    return hear(visit)
+    return recordActivity(of: visit)
   }
 
   @discardableResult
-  private mutating func hear(_ visit: Visit) -> Visit {
+  private mutating func recordActivity(of visit: Visit) -> Visit {
     guard now.milliseconds(since: visit.seen) >= RoomService.step else { return visit }
     changes.append(.visitSeen(visit.id, now))
     var visit = visit
@@ -138,7 +140,7 @@ struct Answering<Records: RoomRecords> {
     _ nickname: Nickname, account: Nickname?
   ) throws(Refusal) -> RoomReply {
     let secret = try secret()
-    try free(nickname, for: account, except: nil)
+    try requireFree(nickname, for: account, except: nil)
     let visit = Visit(
       id: Visit.id(of: secret), nickname: nickname, account: account, seen: now)
     changes.append(.visitBegan(visit))
@@ -168,19 +170,21 @@ struct Answering<Records: RoomRecords> {
   private mutating func become(_ member: Nickname, _ own: Visit?) throws(Refusal) -> RoomReply {
     guard var visit = own else { return try begin(member, account: member) }
     visit.account = member
-    try free(member, for: member, except: visit.id)
+    try requireFree(member, for: member, except: visit.id)
     changes.append(.visitSignedIn(visit.id, member))
-    return try call(visit, member)
+    return try setNickname(of: visit, to: member)
   }
 
   private mutating func rename(_ visit: Visit, _ nickname: Nickname) throws(Refusal) -> RoomReply {
     guard nickname != visit.nickname else { return try reply(visit) }
-    try free(nickname, for: visit.account, except: visit.id)
-    return try call(visit, nickname)
+    try requireFree(nickname, for: visit.account, except: visit.id)
+    return try setNickname(of: visit, to: nickname)
   }
 
   /// Gives a visit a free nickname, and announces it in the visit's rooms.
-  private mutating func call(_ visit: Visit, _ nickname: Nickname) throws(Refusal) -> RoomReply {
+  private mutating func setNickname(
+    of visit: Visit, to nickname: Nickname
+  ) throws(Refusal) -> RoomReply {
     guard nickname != visit.nickname else { return try reply(visit) }
     changes.append(.visitRenamed(visit.id, nickname))
     for id in try records.rooms(of: visit.id) {
@@ -192,11 +196,11 @@ struct Answering<Records: RoomRecords> {
   }
 
   /// Refuses a nickname that is banned, or that somebody else has. A member may take over his own nickname.
-  private mutating func free(
+  private mutating func requireFree(
     _ nickname: Nickname, for account: Nickname?, except own: Visit.ID?
   ) throws(Refusal) {
     if let ban = try records.ban(nickname), ban.holds(at: now) {
-      throw Refusal(.banned, "The nickname '\(nickname)' is declined here; take another one.")
+      throw Refusal(.banned, "The nickname '\(nickname)' is banned here; choose another one.")
     }
     if let member = try records.account(nickname), member.name.folded != account?.folded {
       throw .taken(nickname)
@@ -294,6 +298,6 @@ extension Refusal {
   }
 
   static func taken(_ nickname: Nickname) -> Refusal {
-    Refusal(.duplicate, "Somebody is called '\(nickname)' now; take another nickname.")
+    Refusal(.duplicate, "The nickname '\(nickname)' is taken; choose another one.")
   }
 }

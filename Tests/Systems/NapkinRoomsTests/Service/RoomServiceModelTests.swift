@@ -250,7 +250,7 @@ struct RoomServiceModelTests {
         said.map(\.author.text) == expected.map(\.author)
       else { return false }
     }
-    let visits = rooms.visits(limit: 1_000)
+    let visits = rooms.visits(after: nil, limit: 1_000)
     return rooms.freshRoom() == model.opened + 1 && visits.count == model.visitors.count
       && model.visitors.allSatisfy { secret, visitor in
         let visit = rooms.visit(Visit.id(of: secret))
@@ -264,7 +264,7 @@ struct RoomServiceModelTests {
     let talk = entries.map { room in
       "\(rooms.messages(in: room.id, after: 0, limit: 1_000)) \(rooms.people(in: room.id))"
     }
-    let visits = rooms.visits(limit: 1_000)
+    let visits = rooms.visits(after: nil, limit: 1_000)
     return "\(entries) \(talk) \(visits) \(rooms.audit(before: nil, limit: 1_000))"
   }
 }

@@ -150,7 +150,7 @@ struct RoomServiceTests {
     #expect(code { _ = try server.ask(.who, "nobody knows this secret") } == .noSession)
     #expect(code { _ = try server.ask(.who) } == .noSession)
     _ = try server.begin("lydia")
-    #expect(server.rooms.visits(limit: 10).count == 1)
+    #expect(server.rooms.visits(after: nil, limit: 10).count == 1)
   }
 
   @Test func `rooms are told of a new name`() throws {
@@ -222,6 +222,7 @@ struct RoomServiceTests {
     #expect(try ids(.find("buns")) == [far, buns])
     #expect(try ids(.find("BUNS cinn")) == [buns] && ids(.find("%_")) == [far])
     #expect(try ids(.find("gréen ｔｅa")) == [tea] && ids(.find("bu\u{308}ns")) == [far, buns])
+    #expect(try ids(.find("buns\0cinn")) == [buns] && ids(.find("\0")) == [far, tea, buns])
     #expect(try ids(.find("")) == [far, tea, buns] && ids(.find("coffee")).isEmpty)
     let sweden = try MapBox(west: 10, east: 24, south: 55, north: 69)
     #expect(try ids(.look(sweden, ZoomLevel(clamping: 9).visible)) == [buns, tea])
@@ -249,10 +250,10 @@ struct RoomServiceTests {
     _ = try server.ask(.join(room), lydia)
     server.wait(seconds: 131)
     _ = try server.ask(.tick)
-    #expect(server.names(in: room).isEmpty && server.rooms.visits(limit: 10).count == 2)
+    #expect(server.names(in: room).isEmpty && server.rooms.visits(after: nil, limit: 10).count == 2)
     server.wait(seconds: 30 * 86_400 - 1)
     _ = try server.ask(.tick)
-    #expect(server.rooms.visits(limit: 10).isEmpty)
+    #expect(server.rooms.visits(after: nil, limit: 10).isEmpty)
     #expect(server.rooms.room(room) != nil)
     server.wait(seconds: 1)
     _ = try server.ask(.tick)
@@ -363,6 +364,33 @@ struct RoomServiceTests {
         "signed-in", "removed-message", "banned", "removed-room", "unbanned", "signed-out",
       ])
     #expect(server.rooms.audit(before: 3, limit: 1).map(\.number) == [2])
+  }
+
+  @Test func `a ban ends the visits of the account, under any nickname`() throws {
+    var server = TestServer()
+    let lydia = try server.register("Lydia")
+    _ = try server.ask(.rename(try Nickname("Max")), lydia)
+    let admin = try server.administrator()
+    _ = try server.administer(.ban(try Nickname("lydia"), reason: "", until: nil), admin)
+    #expect(code { _ = try server.ask(.who, lydia) } == .noSession)
+    #expect(code { _ = try server.ask(.signIn(try Nickname("Lydia"))) } == .banned)
+  }
+
+  @Test func `an administrator reads the visits page by page`() throws {
+    var server = TestServer()
+    for number in 1...250 { _ = try server.begin("Guest_\(number)") }
+    let admin = try server.administrator()
+    var read: [Visit.ID] = []
+    var pages = 0
+    while true {
+      let reply = try server.administer(.people(after: read.last), admin)
+      guard case .visits(let visits, let hasMore) = reply else { return #expect(Bool(false)) }
+      read += visits.map(\.visit.id)
+      pages += 1
+      if !hasMore { break }
+    }
+    #expect(pages == 3 && read.count == 250)
+    #expect(read == server.rooms.visits(after: nil, limit: .max).map(\.visit.id))
   }
 
   @Test func `what somebody wrote can be deleted`() throws {

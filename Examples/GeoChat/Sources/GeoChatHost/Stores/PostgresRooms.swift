@@ -1,3 +1,4 @@
+import Dispatch
 import NapkinCore
 import NapkinRooms
 import Postgres
@@ -84,15 +85,19 @@ final class PostgresRooms: SQLRoomStore {
 
   func listen(_ heard: @escaping @Sendable (Set<RoomNews>?) -> Void) {
     let own = name
+    let isListening = DispatchSemaphore(value: 0)
     let new = try? PostgresListener(address, channels: [Self.channel]) {
       // Anything may have changed while the connection was down.
       heard(nil)
+      isListening.signal()
     } onNotification: { (_: String, text: String) in
       let parts = text.split(separator: Character(" "), maxSplits: 1)
       guard parts.count == 2, parts[0] != own else { return }
       heard(RoomNews.read(parts[1]))
     }
     listener.withLock { $0 = new }
+    // Nobody should be connected yet when anything may have changed, because that ends all streams.
+    if new != nil { _ = isListening.wait(timeout: .now() + 5) }
   }
 }
 
@@ -173,12 +178,14 @@ extension RoomNews {
   }
 
   private var text: String {
-    switch kind {
-    case .entry: "\(room),entry"
-    case .messages: "\(room),messages"
-    case .people: "\(room),people"
-    case .erased(let number): "\(room),erased,\(number)"
-    case .left(let visit, let parting): "\(room),left,\(visit),\(parting.rawValue)"
+    let number = room ?? 0
+    return switch kind {
+    case .entry: "\(number),entry"
+    case .messages: "\(number),messages"
+    case .people: "\(number),people"
+    case .erased(let message): "\(number),erased,\(message)"
+    case .left(let visit, let parting): "\(number),left,\(visit),\(parting.rawValue)"
+    case .accountRemoved(let name): "\(number),account,\(name)"
     }
   }
 
@@ -198,6 +205,9 @@ extension RoomNews {
       case ("left", 4):
         guard let parting = RoomChange.LeaveReason(rawValue: parts[3]) else { return nil }
         news.insert(RoomNews(room: room, kind: .left(Visit.ID(parts[2]), parting)))
+      case ("account", 3):
+        guard let name = try? Nickname(parts[2]) else { return nil }
+        news.insert(RoomNews(kind: .accountRemoved(name)))
       default: return nil
       }
     }

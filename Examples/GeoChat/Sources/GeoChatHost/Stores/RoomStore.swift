@@ -74,10 +74,10 @@ extension SQLRoomStore {
   }
 }
 
-/// A change of a room, as servers report it to each other.
+/// A change of a room or an account, as servers report it to each other.
 struct RoomNews: Hashable, Sendable {
-  /// The changed room.
-  var room: Room.ID
+  /// The changed room; `nil` if an account changed.
+  var room: Room.ID?
   /// The kind of change.
   var kind: Kind
 
@@ -93,6 +93,8 @@ struct RoomNews: Hashable, Sendable {
     case erased(Int)
     /// A visit is no longer in the room.
     case left(Visit.ID, RoomChange.LeaveReason)
+    /// An account was removed, and its rooms belong to nobody.
+    case accountRemoved(Nickname)
   }
 
   /// Returns the news for changes.
@@ -108,6 +110,7 @@ struct RoomNews: Hashable, Sendable {
         [RoomNews(room: id, kind: .messages)]
           + (posted.message.kind == .renamed ? [RoomNews(room: id, kind: .people)] : [])
       case .erased(let id, let number): [RoomNews(room: id, kind: .erased(number))]
+      case .accountRemoved(let name): [RoomNews(kind: .accountRemoved(name))]
       default: []
       }
     }

@@ -56,9 +56,11 @@ extension SQLRooms {
       try touch(id, now, people: -1)
     case .posted(let id, let posted): try post(id, posted)
     case .erased(let id, let number):
-      let shown = try number < 1 ? nil : messages(in: id, after: number - 1, limit: 1).first
-      try run("DELETE FROM messages WHERE room = ? AND number = ?", .integer(id), .integer(number))
-      if let picture = shown?.picture { try forget(picture) }
+      let shown = try database.first(
+        "DELETE FROM messages WHERE room = ? AND number = ? RETURNING picture",
+        [.integer(id), .integer(number)]
+      ) { $0.text(0).flatMap { ByteDigest(hex: $0) } }
+      if let picture = shown ?? nil { try forget(picture) }
     case .pictureKept(let digest, let now):
       try run(
         "INSERT INTO pictures(digest, at, bytes) VALUES (?, ?, ?)"

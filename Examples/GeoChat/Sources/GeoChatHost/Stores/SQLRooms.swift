@@ -36,10 +36,13 @@ extension SQLRooms: RoomRecords {
     try visits("WHERE seen <= ? ORDER BY id", [.instant(instant)])
   }
 
-  func visits(limit: Int) throws(Refusal) -> [(visit: Visit, rooms: Int)] {
+  func visits(
+    after id: Visit.ID?, limit: Int
+  ) throws(Refusal) -> [(visit: Visit, rooms: Int)] {
     try database.rows(
       "SELECT id, nickname, account, seen, (SELECT count(*) FROM people WHERE visit = id)"
-        + " FROM visits ORDER BY id LIMIT ?", [.integer(limit)]
+        + " FROM visits WHERE id > ? ORDER BY id LIMIT ?",
+      [.text(id?.rawValue ?? ""), .integer(limit)]
     ) { row in Self.visit(row).map { (visit: $0, rooms: row.number(4)) } }
     .compactMap { $0 }
   }
