@@ -795,6 +795,49 @@ def _(page):
     must_be(page.locator("main > section:visible").count(), 1)
 
 
+def open_writing(page):
+    """Opens the map of how writing began."""
+    page.locator("nav a").filter(has_text="How writing began").click()
+    page.wait_for_timeout(100)
+
+
+@test("a map that is opened from the index is fitted to the window", kind="notebook")
+def _(page):
+    open_writing(page)
+    scale = state(page, "map.scale")
+    must_be(page.evaluate("() => { napkin.current.map.fitReadable(); return napkin.current.map.scale; }"), scale)
+
+
+@test("an entry of the index leads back after a search", kind="notebook")
+def _(page):
+    open_writing(page)
+    section = page.evaluate("napkin.current.element.id")
+    search(page, "pear")
+    assert page.evaluate("napkin.current.element.id") != section
+    press(page, "Escape")
+    open_writing(page)
+    must_be(page.evaluate("napkin.current.element.id"), section)
+
+
+@test("Escape leaves the search of a page without a map", kind="plans")
+def _(page):
+    press(page, "/")
+    search(page, "bread")
+    press(page, "Escape")
+    must_be(page.evaluate("document.activeElement.tagName"), "BODY")
+
+
+@test("who selects a floating node keeps the zoom", kind="lecture")
+def _(page):
+    page.evaluate("() => { const { map } = napkin.current; map.zoom(2); map.reveal(map.named.get('n-ogham'), true); }")
+    settle(page)
+    scale = state(page, "map.scale")
+    node(page, "ogham").click()
+    settle(page)
+    must_be(selected(page), "ogham")
+    must_be(state(page, "map.scale"), scale)
+
+
 @test("links between documents lead to their sections", kind="linked")
 def _(page):
     def follow(index, link):

@@ -160,7 +160,9 @@ struct HTMLWriter {
       writePicture(source, of: path, words: Array(media.name.utf8))
     } else if let source = self.media?.source(of: path) {
       let tag = media.kind == .video ? "video" : "audio"
-      out.append("<\(tag) controls src=\"\(source)\"></\(tag)> ")
+      out.append("<\(tag) controls src=\"")
+      out.append(source, in: .html)
+      out.append("\"></\(tag)> ")
       out.append(name, in: .html)
     } else if self.media == nil || !path.hasPrefix(Media.folder),
       HTMLEscape.isHarmless(path) || HTMLEscape.isAtHand(path)

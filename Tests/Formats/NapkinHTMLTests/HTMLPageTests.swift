@@ -147,6 +147,20 @@ import Testing
     #expect(ledger[.media].dropped == 1)
   }
 
+  @Test func `the type of a recording does not become markup`() throws {
+    let bytes = Array("RIFF".utf8)
+    let digest = ByteDigest(of: bytes)
+    let type = #"audio/wav;"><meta http-equiv="refresh" content="0;url=https://a.org">"#
+    var note = Note(id: "n")
+    note.attachments = [Media(.stored(digest), name: "a.wav", mediaType: type, byteCount: 4)]
+    var request = ExportRequest(.note(note))
+    request.media = MemoryMedia([digest: bytes])
+    var sink = MemorySink()
+    _ = try HTMLExporter().export(request, to: &sink)
+    #expect(sink.text.contains("<audio controls src=\"data:audio/wav;&quot;&gt;&lt;meta"))
+    #expect(!sink.text.contains("<meta http-equiv=\"refresh"))
+  }
+
   @Test func `a notebook has an index and a section for each document`() throws {
     var notebook = Notebook(id: "b", title: "Trip")
     try notebook.insert(.note(Note(id: "n", title: "First <i>", text: "words")))

@@ -505,7 +505,7 @@ export class MapView extends EventTarget {
 
   /** Selects a node, and unfolds all nodes that hide it. @param {Node} node @param {{focus?: boolean, middle?: boolean}} [how] */
   select(node, { focus = true, middle = false } = {}) {
-    if (this.branch !== node && !isBelow(node, this.branch)) this.isolate(this.nodes[0]);
+    if (this.branch.number && this.branch !== node && !isBelow(node, this.branch)) this.isolate(this.nodes[0]);
     let isHidden = false;
     for (let above = node.parent; above; above = above.parent) {
       isHidden ||= above.isFolded;
@@ -601,7 +601,7 @@ export class MapView extends EventTarget {
     if (event.altKey || event.metaKey || (event.ctrlKey && event.key !== "Home" && event.key !== "End")) return;
     const way = event.shiftKey && { ArrowLeft: [80, 0], ArrowRight: [-80, 0], ArrowUp: [0, 80], ArrowDown: [0, -80] }[event.key];
     const level = event.key === "*" ? Infinity : Number(event.key);
-    const action = way ? () => this.pan(way[0], way[1]) : level > 0 ? () => this.foldTo(level) : this.actions()[event.key];
+    const action = way ? () => this.pan(way[0], way[1]) : level > 0 ? () => this.foldTo(level) : this.actions()[event.key === "F" ? "f" : event.key];
     if (!action) return;
     event.preventDefault();
     action();

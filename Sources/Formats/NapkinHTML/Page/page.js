@@ -71,7 +71,7 @@ class Page {
     this.matches = [];
     this.build();
     this.root.classList.add("alive");
-    this.open(this.sections[0], false);
+    this.open(this.sections[0]);
     this.follow();
     addEventListener("hashchange", () => this.follow());
     addEventListener("beforeprint", () => this.beginPrint());
@@ -129,8 +129,8 @@ class Page {
 
   // Sections
 
-  /** @param {Section} section */
-  open(section, isByReader = true) {
+  /** @param {Section} section @param {boolean} [isMatch] whether a search leads to it */
+  open(section, isMatch) {
     this.current = section;
     this.isOutline = false;
     for (const each of this.sections) each.element.classList.toggle("current", each === section);
@@ -146,10 +146,11 @@ class Page {
     this.wholeMap.hidden = !map?.branch.number;
     if (map && !map.svg.isConnected) {
       section.element.append(map.svg);
+      map.stageSize = undefined;
       map.fitReadable();
     }
     this.fillLevels();
-    if (isByReader && !map) section.element.scrollIntoView();
+    if (isMatch) this.setAddress(section.element);
     this.toggle.ariaPressed = "false";
   }
 
@@ -196,9 +197,7 @@ class Page {
   showNode(map, isOpened) {
     const item = map.item(map.selected);
     if (!item) return;
-    try {
-      if (this.hash() !== item.id) history.replaceState(null, "", `#${item.id}`);
-    } catch {} // A page inside of another one may have no address.
+    this.setAddress(item);
     const head = make("div", { className: "head" }, ...ownParts(item).map((part) => part.cloneNode(true)));
     const body = make("div", { className: "body" }, ...head.querySelectorAll(":scope > .more"));
     const summary = head.querySelector("summary");
@@ -224,6 +223,14 @@ class Page {
   showWhole() {
     const { map } = this.current;
     map?.isolate(map.nodes[0]);
+  }
+
+  /** Sets the part of the address after `#` to the name of an element. @param {Element} element */
+  setAddress({ id }) {
+    // A page inside of another one may have no address.
+    try {
+      if (this.hash() !== id) history.replaceState(null, "", `#${id}`);
+    } catch {}
   }
 
   /** The part of the address after `#`. */
@@ -302,7 +309,7 @@ class Page {
     document.querySelector(".hit")?.classList.remove("hit");
     if (!match) return;
     const { section, item } = match, { map } = section;
-    if (section !== this.current) this.open(section);
+    if (section !== this.current) this.open(section, true);
     const node = map?.named.get(item.id);
     item.classList.add("hit");
     if (map) map.hit = node;
@@ -333,7 +340,7 @@ class Page {
     this.panel.hidden = true;
     if (this.search.value) this.clear();
     else if (map?.branch.number) this.showWhole();
-    if (hadFocus) map?.focus();
+    if (hadFocus) map ? map.focus() : focused.blur();
   }
 
   // Downloading, copying and help
@@ -358,8 +365,7 @@ class Page {
     const text = make("textarea", { value: this.outlineText(), readOnly: true, rows: 14, ariaLabel: say("Outline") });
     const copy = button("Copy", () => {
       text.select();
-      document.execCommand("copy");
-      copy.textContent = say("Copied");
+      if (document.execCommand("copy")) copy.textContent = say("Copied");
     });
     this.show(say("Outline"), text, copy);
     text.select();
