@@ -60,7 +60,7 @@ def check_told(told, example, format, report):
 def digest(tool, example, format, report, environment):
     """A digest of all that the tool writes."""
     done = subprocess.run(
-        [tool, "convert", "-q", "--report", report, example, "-", "--to", format],
+        [tool, "convert", "-q", "--overwrite", "--report", report, example, "-", "--to", format],
         env={**os.environ, **environment}, stdout=subprocess.PIPE, check=True)
     return hashlib.sha256(done.stdout + report.read_bytes()).hexdigest()
 

@@ -17,6 +17,11 @@ KNOWN = """{
    Memcheck:Cond
    fun:swift_initEnumMetadataMultiPayload
 }
+{
+   metadata of structures
+   Memcheck:Cond
+   fun:swift_initStructMetadata
+}
 """
 # The status that is promised, and the arguments.
 RUNS = """
