@@ -27,9 +27,7 @@ enum MarkdownScan {
 /// Looks for links, and for marks that occur twice on a line and touch the text between them.
 private struct MarkdownLineScan {
   func hasMarkup(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> Bool {
-    var star: Int?
-    var tick: Int?
-    var bracket: Int?
+    var star, tick, bracket: Int?
     var index = line.lowerBound
     while index < line.upperBound {
       let next = index + 1 < line.upperBound ? bytes[index + 1] : 0

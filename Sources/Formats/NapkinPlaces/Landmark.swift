@@ -3,10 +3,7 @@ import NapkinFormats
 
 /// A note or a node that has a place.
 struct Landmark {
-  var id: String
-  var kind: String
-  var title: String
-  var text: String
+  var id, kind, title, text: String
   var place: Place
 }
 

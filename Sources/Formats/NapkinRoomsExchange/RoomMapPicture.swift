@@ -82,12 +82,8 @@ public struct RoomMapPicture: Hashable, Sendable {
 
 /// Converts positions on the map to pixels.
 private struct Window {
-  let width: Double
-  let degrees: Double
-  let height: Double
-  private let left: Double
-  private let top: Double
-  private let scale: Double
+  let width, degrees, height: Double
+  private let left, top, scale: Double
 
   init(_ box: MapBox, width: Double) {
     self.width = width

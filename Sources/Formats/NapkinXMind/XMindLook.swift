@@ -100,6 +100,21 @@ extension XMindLook {
 
 // MARK: - Styles
 
+extension XMindLook {
+  /// The object of a style.
+  static func style(_ id: String, _ properties: [(name: String, value: String)]) -> RawJSON {
+    RawJSON { json in
+      json.beginObject(.packed)
+      json.text("id", id)
+      json.key("properties")
+      json.beginObject(.packed)
+      for (key, text) in properties { json.text(key, text) }
+      json.endObject()
+      json.endObject()
+    }
+  }
+}
+
 extension NodeStyle {
   /// Reads the object of a style; what it sets besides is left out.
   init(xmind value: RawJSON) {
@@ -114,16 +129,7 @@ extension NodeStyle {
   /// The object of a style with an identifier; `nil` if XMind has nothing of the look.
   func xmind(id: String) -> RawJSON? {
     let properties = XMindLook.all.compactMap { look in look.write(self).map { (look.key, $0) } }
-    if properties.isEmpty { return nil }
-    return RawJSON { json in
-      json.beginObject(.packed)
-      json.text("id", id)
-      json.key("properties")
-      json.beginObject(.packed)
-      for (key, text) in properties { json.text(key, text) }
-      json.endObject()
-      json.endObject()
-    }
+    return properties.isEmpty ? nil : XMindLook.style(id, properties)
   }
 
   /// Whether the object of a style has more than a look that is written again.

@@ -20,7 +20,8 @@ public struct NotebookChanges: Sendable, Hashable {
 /// ```swift
 /// let session = try NotebookSession(path, context: .live(author: "Ana")) { $0.refresh() }
 /// let changes = await session.changes
-/// try await session.perform(AddNote(NoteTemplate(title: "Peas", text: "Sow when warm.")))
+/// try await session.perform(
+///   AddNote(NoteTemplate(title: "Peas", text: "Sow when warm."), id: "n1"))
 /// ```
 public actor NotebookSession {
   private let notebook: StoredNotebook

@@ -80,9 +80,7 @@ package enum WrittenDate {
 /// The parts of a date that were read so far.
 private struct DateParts {
   var day: Day?
-  private var year: Int?
-  private var month: Int?
-  private var dayOfMonth: Int?
+  private var year, month, dayOfMonth: Int?
   private var milliseconds: Int64?
   private var isAfternoon: Bool?
   private(set) var secondsFromUTC = 0

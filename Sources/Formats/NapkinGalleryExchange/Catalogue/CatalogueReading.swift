@@ -18,25 +18,12 @@ struct CatalogueFile: Decodable {
   }
 
   struct Work: Decodable {
-    var id: LenientValue?
-    var title: LenientValue?
-    var prompt: LenientValue?
-    var picture: LenientValue?
-    var floor: LenientValue?
-    var x: LenientValue?
-    var y: LenientValue?
+    var id, title, prompt, picture, floor, x, y, code: LenientValue?
     var terms: [LenientValue]?
-    var code: LenientValue?
   }
 
   struct Level: Decodable {
-    var id: LenientValue?
-    var name: LenientValue?
-    var level: LenientValue?
-    var width: LenientValue?
-    var height: LenientValue?
-    var plan: LenientValue?
-    var `default`: LenientValue?
+    var id, name, level, width, height, plan, `default`: LenientValue?
   }
 
   /// A text, a number or a truth value: programs that write catalogues do not always tell them apart.

@@ -64,10 +64,7 @@ extension ResponseFeed {
     var text: String
     var drawing: Sketch?
     var lacksDrawing: Bool
-    var pictureHash: String?
-    var pictureURI: String?
-    var pictureType: String?
-    var pictureName: String?
+    var pictureHash, pictureURI, pictureType, pictureName: String?
     var shared: Instant
     var moderation: Response.Moderation
 

@@ -27,21 +27,7 @@ struct XMindOldStyles {
   }
 
   /// The style with an identifier.
-  func style(_ id: String) -> RawJSON? { styles[id].map { Self.object(id, $0) } }
-
-  private static func object(
-    _ id: String, _ properties: [(name: String, value: String)]
-  ) -> RawJSON {
-    RawJSON { json in
-      json.beginObject(.packed)
-      json.text("id", id)
-      json.key("properties")
-      json.beginObject(.packed)
-      for (key, text) in properties { json.text(key, text) }
-      json.endObject()
-      json.endObject()
-    }
-  }
+  func style(_ id: String) -> RawJSON? { styles[id].map { XMindLook.style(id, $0) } }
 
   /// The theme with an identifier. XMind 8 underlines topics below the main ones unless their style has a shape.
   func theme(_ id: String) -> RawJSON? {
@@ -54,7 +40,7 @@ struct XMindOldStyles {
           if part.name == XMindTheme.below, !style.contains(where: { $0.name == XMindLook.shape }) {
             style.append((XMindLook.shape, XMindLook.underline))
           }
-          json.field(part.name, Self.object(part.style, style))
+          json.field(part.name, XMindLook.style(part.style, style))
         }
         json.endObject()
       }

@@ -70,7 +70,8 @@ public final class DocumentEditor<Document: Editable & ContentConvertible> {
   ) throws(FormatError) {
     guard let document = Document(file.content) else {
       throw FormatError(
-        .unsupportedContent, "This file holds a \(file.content.kind); open it as one.",
+        .unsupportedContent,
+        "This file holds a \(file.content.kind); edit it as one, or open it as another kind.",
         at: FileLocation(file: file.path))
     }
     self.init(document, context: context, refresh: refresh)

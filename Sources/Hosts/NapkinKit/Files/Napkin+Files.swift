@@ -10,21 +10,24 @@ extension Napkin {
   /// - Parameters:
   ///   - file: The URL or path.
   ///   - name: The format, if it is known.
+  ///   - kind: The kind of document, for a file that can be read as several kinds, such as a Markdown file.
   ///   - registry: The formats; pass a registry with your own formats to read these, too.
   public static func open(
-    _ file: some FileReference, as name: FormatName? = nil, registry: FormatRegistry = .builtIn
+    _ file: some FileReference, as name: FormatName? = nil, kind: ContentKind? = nil,
+    registry: FormatRegistry = .builtIn
   ) throws(FormatError) -> NapkinFile {
-    try NapkinFile(path: file.filePath(), as: name, registry: registry, Watch())
+    try NapkinFile(path: file.filePath(), as: name, kind: kind, registry: registry, Watch())
   }
 
   /// Opens a file or a folder without blocking the caller. Cancel the task to stop it.
   @concurrent
   public static func open(
-    _ file: some FileReference, as name: FormatName? = nil, registry: FormatRegistry = .builtIn,
+    _ file: some FileReference, as name: FormatName? = nil, kind: ContentKind? = nil,
+    registry: FormatRegistry = .builtIn,
     progress: @escaping @Sendable (FileProgress) -> Void = { _ in }
   ) async throws -> NapkinFile {
     try Watch.current(telling: progress) { watch throws(FormatError) in
-      try NapkinFile(path: file.filePath(), as: name, registry: registry, watch)
+      try NapkinFile(path: file.filePath(), as: name, kind: kind, registry: registry, watch)
     }
   }
 

@@ -8,7 +8,7 @@
 ///
 /// ```swift
 /// var file = try Napkin.open(url)
-/// try file.map?.update("peas") { $0.task = TaskState(.done) }
+/// try file.perform("done", ["part": ["Sow"]])
 /// try file.save()
 /// ```
 ///
@@ -57,12 +57,13 @@ public struct NapkinFile: Sendable {
 
   /// Reads a file or a folder. If it is only converted to another format, nothing is kept for changing it in place.
   init(
-    path: String, as name: FormatName?, registry: FormatRegistry, for target: FileTarget? = nil,
-    _ watch: Watch
+    path: String, as name: FormatName?, kind: ContentKind? = nil, registry: FormatRegistry,
+    for target: FileTarget? = nil, _ watch: Watch
   ) throws(FormatError) {
     self.path = path
     self.registry = registry
     var request = ImportRequest(fileName: path)
+    request.kind = kind
     isFolder = try FileSystem.status(of: path)?.isFolder == true
     let read: Import
     if isFolder {
@@ -104,6 +105,19 @@ public struct NapkinFile: Sendable {
   public subscript<Value>(dynamicMember member: WritableKeyPath<Content, Value>) -> Value {
     get { content[keyPath: member] }
     set { content[keyPath: member] = newValue }
+  }
+}
+
+extension NapkinFile {
+  /// Performs a command in words as one step, as at a prompt: `try file.perform("add", ["text": ["Peas"]])`. Returns
+  /// the name of the step; `nil` if there was nothing to do.
+  @discardableResult
+  public mutating func perform(
+    _ name: String, _ arguments: [String: [String]], of table: CommandTable = .builtIn,
+    context: Context = .live()
+  ) throws(Refusal) -> String? {
+    var context = context
+    return try content.perform(name, arguments, of: table, in: &context)
   }
 }
 

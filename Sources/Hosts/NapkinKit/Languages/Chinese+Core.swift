@@ -204,7 +204,7 @@ let chineseOfCore = #"""
   A colour is written '#rrggbb' or '#rrggbbaa'.|颜色写作 #rrggbb 或 #rrggbbaa。
   No such style can be: see 'styles' in the description of native JSON.|没有这样的样式：请参阅原生 JSON 说明中的 styles。
   This history belongs to another document, or to another state of it; open the document without it.|这份历史属于另一个文档，或属于它的另一状态；请不带历史打开文档。
-  This file holds a %1; open it as one.|这个文件保存的是%1；请按此打开。
+  This file holds a %1; edit it as one, or open it as another kind.|这个文件保存的是%1；请按此编辑，或作为其他种类打开。
   The document is being saved in the background; save it again then.|文档正在后台保存；请稍后再保存。
   The document has no file yet; set one before saving.|文档还没有文件；请先指定文件再保存。
   There is no '%1' here.%2|这里没有“%1”。%2

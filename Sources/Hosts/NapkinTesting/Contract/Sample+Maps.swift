@@ -34,6 +34,10 @@ extension Sample {
       let slot = map.append(node(entry, "Entry \(entry)"), under: map.slotOfRoot)
       _ = map.append(node("\(entry)-1", "Below \(entry)"), under: slot)
     }
+    // It stands beside the entries, and not one level above them.
+    if let floating = try? map.insert(node("floating", "Floating"), under: nil) {
+      _ = map.append(node("floating-1", "Below"), under: floating)
+    }
     return map
   }
 

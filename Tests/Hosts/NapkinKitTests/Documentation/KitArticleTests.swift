@@ -26,7 +26,7 @@ import Testing
     let picture = try map.svg()  // or map.data(as: .opml)
 
     var file = try Napkin.open(mm)  // a URL or a path, in any format
-    try file.map?.update("peas") { $0.task = TaskState(.done) }
+    try file.perform("done", ["part": ["Sow"]])  // any command of the tool, by the text of a node
     try file.save()  // in place: all other bytes stay
     try file.save(to: svg, options: .svg(theme: .night))  // a copy in another format
 
@@ -68,8 +68,23 @@ import Testing
 
   private func tick(_ url: URL) throws {
     var file = try Napkin.open(url)
-    try file.map?.update("peas") { $0.task = TaskState(.done) }
+    try file.perform("done", ["part": ["Sow"]])
     try file.save()
+  }
+
+  @Test func kinds() throws {
+    let url = try folder.write("- [ ] Sow now\n- [ ] [Water](a.md) it\n", to: "todo.md")
+    try done(url)
+    let text = try folder.text("todo.md")
+    #expect(text.hasPrefix("- [x] Sow now ✅ ") && text.hasSuffix("\n- [ ] [Water](a.md) it\n"))
+    #expect(try folder.names == ["todo.md", "todo.svg"])
+  }
+
+  private func done(_ url: URL) throws {
+    var file = try Napkin.open(url, kind: .planList)
+    try file.perform("done", ["part": ["Sow now"]])
+    try file.save()
+    try file.save(to: url.deletingPathExtension().appendingPathExtension("svg"))
   }
 
   private func copies(of file: NapkinFile, _ other: URL, _ picture: URL, _ folder: URL) throws {
@@ -94,11 +109,11 @@ import Testing
   @Test func data() throws {
     let map = try Garden.map()
     let notebook = try folder.notebook()
-    let folder = folder.file("Media")
+    let media = folder.file("Media")
     let outline = try map.data(as: .opml)
     let lost = try map.losses(as: .opml)
     let drawn = try map.svg(options: .svg(layout: .radial, width: 320))
-    let mail = try notebook.mail(to: ["mira@example.org"], subject: "My notebook", media: folder)
+    let mail = try notebook.mail(to: ["mira@example.org"], subject: "My notebook", media: media)
     #expect(!outline.isEmpty && lost[.node].source == 3 && drawn.contains("320") && !mail.isEmpty)
   }
 

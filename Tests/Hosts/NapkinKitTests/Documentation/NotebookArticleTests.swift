@@ -12,7 +12,14 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: path) }
     let session = try NotebookSession(path, context: .live(author: "Ana")) { $0.refresh() }
     let changes = await session.changes
-    try await session.perform(AddNote(NoteTemplate(title: "Peas", text: "Sow when warm.")))
+    try await session.perform(
+      AddNote(NoteTemplate(title: "Peas", text: "Sow when warm."), id: "n1"))
+    let note = try await session.query { try $0.note("n1") }
+    let titles = try await session.query { try $0.entries(of: "note").map(\.title) }
+    let found = try await session.query { try $0.search("warm").map(\.snippet) }
+    let undone = try await session.undo()?.name
+    try await session.redo()
+    #expect(note?.title == "Peas" && titles == ["Peas"] && found.count == 1 && undone != nil)
     var news = changes.makeAsyncIterator()
     #expect(await news.next()?.items.count == 1)
     #expect(try await session.undo() != nil)
