@@ -2,7 +2,7 @@
 
 Each of them has to be refused with status 1 and a word about it, in less than half a second of
 processor and 256 MiB, and nothing may be written; salvaging, the tool may mend the XML instead.
-Markdown is read or refused, within the same limits; a page, which draws the whole map, may take three
+Markdown is read or refused, within the same limits; a page, which draws the whole map, may take five
 seconds. An outline that names other files is read, and they are not. What takes longer than 100 seconds
 is ended, and has failed.
 On Linux strace watches, strict and salvaging: once the input is open, no file is opened but the
@@ -23,7 +23,7 @@ from QA import hostile_files
 from QA.shared import NAPKIN, Failures, work_folder
 
 SECONDS = 0.5
-SECONDS_OF_PAGES = 3
+SECONDS_OF_PAGES = 5
 PATIENCE = 100
 MEBIBYTES = 256
 
