@@ -2,9 +2,8 @@
 
 Each of them has to be refused with status 1 and a word about it, in less than half a second of
 processor and 256 MiB, and nothing may be written; salvaging, the tool may mend the XML instead.
-Markdown is read or refused, within the same limits; a page, which draws the whole map, may take five
-seconds. An outline that names other files is read, and they are not. What takes longer than 100 seconds
-is ended, and has failed.
+Markdown is read or refused, within the same limits. An outline that names other files is read, and they
+are not. What takes longer than 100 seconds is ended, and has failed.
 On Linux strace watches, strict and salvaging: once the input is open, no file is opened but the
 output and what is part of the system, as the time zone for which libzip asks, nothing that tells of the
 process either, and no socket at all.
@@ -23,7 +22,6 @@ from QA import hostile_files
 from QA.shared import NAPKIN, Failures, work_folder
 
 SECONDS = 0.5
-SECONDS_OF_PAGES = 5
 PATIENCE = 100
 MEBIBYTES = 256
 
@@ -47,7 +45,7 @@ def run(name, arguments):
     mebibytes = usage.ru_maxrss // 1024
     most["seconds"] = max(most["seconds"], seconds)
     most["mebibytes"] = max(most["mebibytes"], mebibytes)
-    if seconds > (SECONDS_OF_PAGES if arguments[-1].endswith(".html") else SECONDS):
+    if seconds > SECONDS:
         failures.add(name, f"{seconds:.2f} s")
     if mebibytes > MEBIBYTES:
         failures.add(name, f"{mebibytes} MiB")

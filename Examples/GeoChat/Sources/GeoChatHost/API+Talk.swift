@@ -70,7 +70,7 @@ extension API {
     router.get("/api/rooms/:room/events") { request in
       let id = try Self.number(request)
       let stream = try chat.stream(id, try visit(in: id, request), request)
-      // Who has left or was banned before the stream was there has not been told so by it.
+      // The visit may have left, or been banned, before the stream was registered. Then the stream has not told it.
       if (try? visit(in: id, request)) == nil { stream.end() }
       return .events(stream)
     }

@@ -88,7 +88,8 @@ final class Chat: Sendable {
   private func hear(_ news: Set<RoomNews>?) {
     if let news { return tell(Array(news)) }
     try? readMap()
-    // Somebody may have been banned, and messages may be gone. Pages join again, and read what is there.
+    // A visit may have been banned, and messages may have been erased. Pages whose stream ends join the room again, and
+    // read its messages anew.
     for channel in channels.withLock({ Array($0.values) }) { hub.end(channel.topic) }
   }
 

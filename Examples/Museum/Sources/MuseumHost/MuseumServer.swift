@@ -13,8 +13,8 @@ struct MuseumServer: Sendable {
   let curators: Visits
   /// The cookies of browsers in which a curator has signed in; they grant nothing but tries of their own.
   let browsers: Visits
-  /// Limits wrong passwords. The hash makes each try slow, and this makes tries few. It is by browser where a curator
-  /// has signed in, else by address, so that visitors in the same network cannot use up the curators' tries.
+  /// Limits wrong passwords. A browser in which a curator has signed in has its own tries, so that visitors in the same
+  /// network cannot use them up; all other browsers share the tries of their address.
   let passwordTries = RateLimiter<String>(RateLimit(perSecond: 1.0 / 60, burst: 10))
 
   /// How long a curator stays signed in, in milliseconds.

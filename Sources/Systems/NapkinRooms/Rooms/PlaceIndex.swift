@@ -29,7 +29,7 @@ package struct PlaceIndex: Sendable {
   /// Creates an empty index.
   package init() {}
 
-  /// The number of quarters, including those that wait to be used again.
+  /// The number of quarters. Emptied quarters, which the index uses again, count, too.
   package var quarterCount: Int { quarters.count }
 
   /// Adds a number that is not in the index.

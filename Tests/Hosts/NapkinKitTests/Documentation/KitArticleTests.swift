@@ -26,7 +26,7 @@ import Testing
     let picture = try map.svg()  // or map.data(as: .opml)
 
     var file = try Napkin.open(mm)  // a URL or a path, in any format
-    try file.perform("done", ["part": ["Sow"]])  // any command of the tool, by the text of a node
+    try file.perform("done", ["part": ["Sow"]])  // as `napkin done`, by the text of a node
     try file.save()  // in place: all other bytes stay
     try file.save(to: svg, options: .svg(theme: .night))  // a copy in another format
 
