@@ -113,32 +113,17 @@ struct MuseumServer: Sendable {
           "Cache-Control",
           found.isPhoto ? "private, no-cache" : "public, max-age=31536000, immutable"
         ),
-        ("ETag", "\"\(digest.hex.prefix(32))\""),
       ]
-      return Self.unlessKnown(response, "\"\(digest.hex.prefix(32))\"", request)
+      return response.tagged("\"\(digest.hex.prefix(32))\"", for: request)
     }
     router.get("/feed.json") { [self] request in
       try Replies.guarded(request) {
         let feed = try keeper.feed()
         var response = WebHost.Response.json(bytes: feed.bytes)
-        response.headers += [("ETag", feed.tag), ("Cache-Control", "no-cache")]
-        return Self.unlessKnown(response, feed.tag, request)
+        response.headers.append(("Cache-Control", "no-cache"))
+        return response.tagged(feed.tag, for: request)
       }
     }
-  }
-
-  /// Returns the response, or a 304 if the browser already has it.
-  static func unlessKnown(
-    _ response: WebHost.Response, _ tag: String, _ request: Request
-  ) -> WebHost.Response {
-    let known = request.header("if-none-match")?.split(separator: ",").contains {
-      ["*", tag, "W/\(tag)"].contains($0.trimmingCharacters(in: .whitespaces))
-    }
-    guard known ?? false else { return response }
-    var short = response
-    short.status = 304
-    short.body = .bytes([])
-    return short
   }
 
   // MARK: Callers

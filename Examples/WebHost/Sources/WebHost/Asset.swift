@@ -30,15 +30,9 @@ public struct Asset: Sendable {
 
   /// Returns the response to a request: browsers keep the bytes, and check each time that they are unchanged.
   func response(to request: Request) -> Response {
-    let known = request.header("if-none-match")?.split(separator: ",").contains { candidate in
-      let candidate = candidate.trimmed
-      return candidate == "*" || candidate == tag || candidate == "W/\(tag)"
-    }
-    let isKnown = known ?? false
-    return Response(
-      isKnown ? 304 : 200,
-      headers: [("Content-Type", mediaType), ("ETag", tag), ("Cache-Control", "no-cache")],
-      body: .bytes(isKnown ? [] : bytes))
+    Response(
+      headers: [("Content-Type", mediaType), ("Cache-Control", "no-cache")], body: .bytes(bytes)
+    ).tagged(tag, for: request)
   }
 }
 

@@ -69,6 +69,19 @@ public struct Response: Sendable {
     .bytes(bytes, "application/json", status: status)
   }
 
+  /// Returns the response with a tag in quotes, which must change when the content does; status 304, without the
+  /// content, if the client has it already.
+  public func tagged(_ tag: String, for request: Request) -> Response {
+    var response = self
+    response.headers.append(("ETag", tag))
+    let known = request.header("if-none-match")?.split(separator: ",").map(\.trimmed) ?? []
+    if !Set(known).isDisjoint(with: ["*", tag, "W/\(tag)"]) {
+      response.status = 304
+      response.body = .bytes([])
+    }
+    return response
+  }
+
   /// Returns a response that redirects the client to another address, to be requested with `GET`.
   public static func redirect(to address: String) -> Response {
     Response(303, headers: [("Location", address)])

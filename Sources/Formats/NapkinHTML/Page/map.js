@@ -208,6 +208,8 @@ export class MapView extends EventTarget {
   /** Draws the part of the map on the screen and around it; after a small move, the part drawn before is enough. */
   draw() {
     this.isWaiting = false;
+    // The stage of a section that was never opened has no size yet.
+    if (!this.svg.isConnected) return;
     this.world.setAttribute("transform", `translate(${n(this.panX)} ${n(this.panY)}) scale(${this.scale})`);
     const { width, height } = this.size();
     const view = { x: -this.panX / this.scale, y: -this.panY / this.scale, width: width / this.scale, height: height / this.scale };

@@ -146,7 +146,6 @@ class Page {
     this.wholeMap.hidden = !map?.branch.number;
     if (map && !map.svg.isConnected) {
       section.element.append(map.svg);
-      map.stageSize = undefined;
       map.fitReadable();
     }
     this.fillLevels();
