@@ -5,8 +5,6 @@ import NapkinMarkup
 
 /// A whole page: the text to be read without a script, the pictures that the script animates, and the document.
 struct HTMLPage {
-  /// Maps with more nodes are outlines only: browsers take too long to show their pictures.
-  static let mostNodes = 25_000
   /// The prefix of addresses of sections; no heading of a note has an address like this.
   static let sectionLink = "#/"
 
@@ -153,12 +151,11 @@ struct HTMLPage {
       html.out.append(isMap ? "<template>" : "")
       html.out.append(contentsOf: picture.bytes)
       html.out.append(isMap ? "</template>\n" : "")
-    } else if case .map(let map) = content, map.count > Self.mostNodes {
+    } else if case .map(let map) = content, let (count, most, unit) = excess(in: map) {
       html.writeSmall(
         isChinese
-          ? "此导图有 \(map.count) 个节点，最多绘制 \(Self.mostNodes) 个；以下为大纲。"
-          : "This map has \(map.count) nodes; up to \(Self.mostNodes) are drawn. This is its outline."
-      )
+          ? "此导图有 \(count) \(unit)，最多绘制 \(most) \(unit)；以下为大纲。"
+          : "This map has \(count) \(unit); up to \(most) are drawn. This is its outline.")
     }
     html.out.append("</section>\n")
     try html.out.flushIfFull(to: &body)
@@ -182,14 +179,30 @@ struct HTMLPage {
 
   // MARK: Pictures
 
+  /// Returns what a map has too much of to be drawn: browsers would take too long to show its picture.
+  private func excess(in map: MindMap) -> (count: Int, most: Int, unit: String)? {
+    var (connectors, bytes) = (0, 0)
+    for visit in map.walkAll() {
+      let node = map[visit.slot]
+      connectors += node.connectors.count
+      bytes += node.text.source.utf8.count + (node.details?.source.utf8.count ?? 0)
+    }
+    let sizes: [(count: Int, most: Int, unit: String)] = [
+      (map.count, 25_000, isChinese ? "个节点" : "nodes"),
+      (connectors, 10_000, isChinese ? "条连线" : "connectors"),
+      (bytes, 4 << 20, isChinese ? "字节文字" : "bytes of text"),
+    ]
+    return sizes.first { $0.count > $0.most }
+  }
+
   /// The picture of a map or a drawing, with colours for day and night, if SVG is registered.
   private mutating func picture(
     of content: Content
-  ) throws(FormatError) -> (bytes: ArraySlice<UInt8>, ledger: Ledger)? {
+  ) throws(FormatError) -> (bytes: [UInt8], ledger: Ledger)? {
     guard let exporter = request.registry.exporter(id: "svg") else { return nil }
     var inner = request
     switch content {
-    case .map(let map) where map.count <= Self.mostNodes: inner.content = content
+    case .map(let map) where excess(in: map) == nil: inner.content = content
     case .drawing: inner.content = content
     case .note(let note):
       guard let drawing = note.drawing else { return nil }
@@ -199,18 +212,9 @@ struct HTMLPage {
     inner.pagePrefix = html.namePrefix
     inner.options = ["source": "no", "theme": "day", "media": "link"]
     for name in ["layout", "unfold", "fold"] { inner.options[name] = request.options[name] }
-    var day = MemorySink()
-    let ledger = try exporter.export(inner, to: &day)
-    var bytes = day.bytes
-    if case .map = content {
-      inner.options["theme"] = "night"
-      var night = MemorySink()
-      _ = try exporter.export(inner, to: &night)
-      bytes = palette.join(bytes, night.bytes) ?? bytes
-    }
-    // The XML declaration is left out.
-    let start = bytes.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    return (bytes[start...], ledger)
+    var picture = MemorySink()
+    let ledger = try exporter.export(inner, to: &picture)
+    return (palette.join(picture.bytes), ledger)
   }
 }
 

@@ -6,15 +6,17 @@ struct PagePalette {
   /// The CSS that defines the variables.
   private(set) var style = ""
 
-  /// Joins two pictures that differ only in colours and in whether something is painted; `nil` if they differ in more.
-  mutating func join(_ day: [UInt8], _ night: [UInt8]) -> [UInt8]? {
+  /// Joins two pictures, separated by NUL, that differ only in colours and in whether something is painted. If there is
+  /// only one, or if they differ in more, the first is returned.
+  mutating func join(_ pictures: [UInt8]) -> [UInt8] {
+    guard let end = pictures.firstIndex(of: 0) else { return pictures }
     let newLine = UInt8(ascii: "\n")
     var joined: [UInt8] = []
-    joined.reserveCapacity(day.count)
-    var (one, other) = (day[...], night[...])
+    joined.reserveCapacity(end)
+    var (one, other) = (pictures[..<end], pictures[(end + 1)...])
     while !one.isEmpty || !other.isEmpty {
       let (first, second) = (one.prefix { $0 != newLine }, other.prefix { $0 != newLine })
-      guard let line = joinLine(first, second) else { return nil }
+      guard let line = joinLine(first, second) else { return Array(pictures[..<end]) }
       joined += line
       joined.append(newLine)
       one = one[first.endIndex...].dropFirst()

@@ -39,6 +39,15 @@ public struct SVGExporter: Exporter {
     try svg.out.flush(to: &sealed)
     if let seal = sealed.text { svg.out.append(seal) }
     try svg.finish(to: &sealed)
+    if options.isForPage, let map = picture as? MapPicture {
+      try sealed.write([0])
+      options.theme = .night
+      var night = SVGWriter(decimals: options.decimals, prefix: request.pagePrefix ?? "")
+      begin(request.content, view, options, in: &night)
+      drawPaper(request.content, view, options, in: &night)
+      try map.recolored(options.theme).draw(in: &night, to: &sealed)
+      try night.finish(to: &sealed)
+    }
     var ledger = Ledger(
       ofPictureOf: request.census, format.table, request.content.remarks(of: picture),
       hasSource: source != nil, leads: !request.isDrawnFrom)
@@ -57,7 +66,7 @@ public struct SVGExporter: Exporter {
     _ content: Content, _ view: PictureView, _ options: SVGOptions, in svg: inout SVGWriter
   ) {
     let (size, box) = (view.size, view.box)
-    svg.out.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
+    if !options.isForPage { svg.out.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n") }
     svg.begin(.svg)
     svg.set(.xmlns, "http://www.w3.org/2000/svg")
     svg.set(.width, size.width)

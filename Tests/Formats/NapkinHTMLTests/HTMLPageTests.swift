@@ -211,6 +211,13 @@ import Testing
     }
     let (page, _) = try write(.map(map))
     #expect(!page.contains("<template>") && page.contains("This map has 25001 nodes"))
+    var root = MindMap.Node(id: "r", "r")
+    root.connectors = [Connector](repeating: Connector(to: "r"), count: 10_001)
+    let (lined, _) = try write(.map(MindMap(id: "m", root: root)))
+    #expect(!lined.contains("<template>") && lined.contains("This map has 10001 connectors"))
+    let long = MindMap.Node(id: "r", RichText(String(repeating: "a ", count: 3 << 20)))
+    let (other, _) = try write(.map(MindMap(id: "m", root: long)))
+    #expect(!other.contains("<template>") && other.contains("This map has 6291456 bytes of text"))
   }
 
   @Test func `a map of 100,000 levels is written in linear time, and nested no deeper than 100`()

@@ -67,7 +67,7 @@ public struct ExportRequest: Sendable {
   package var isDrawnFrom = false
 
   /// The prefix for the names of elements in an SVG for an HTML page, whose script folds maps and plays drawings;
-  /// `nil` for an SVG of its own.
+  /// `nil` for an SVG of its own. For a page, a map is drawn twice, by day and by night, with NUL between.
   package var pagePrefix: String?
 
   /// The census from reading the content; `nil` if there is none or the content was changed.

@@ -12,22 +12,22 @@ struct MapPicture: Picture {
   let wanted: MindMap
   /// The nodes that are body text, each with the parent whose text it belongs to.
   let bodies: [(body: MindMap.Slot, parent: MindMap.Slot)]
-  let options: SVGOptions
+  private(set) var options: SVGOptions
   let layout: MapLayout
   /// The contents of each box, in the order of the boxes: nodes are far apart in memory, so reading
   /// them repeatedly is slow.
   let figures: [NodeFigure?]
   /// The look of the line to each box.
-  let looks: [BranchLook]
+  private(set) var looks: [BranchLook] = []
   /// The background of each box: the clouds around it, or the page. Without clouds, the only element is the page's.
-  let papers: [RGBA]
+  private(set) var papers: [RGBA] = []
   /// The author's colours for the map as a whole.
-  private let authors: NodeColors.Authors
-  let clouds: [CloudOutline]
-  let connectors: [ConnectorLine]
+  private var authors: NodeColors.Authors
+  private(set) var clouds: [CloudOutline] = []
+  private(set) var connectors: [ConnectorLine] = []
   /// The points where connectors pass; `nil` without connectors.
-  let ways: ConnectorRoutes?
-  let frame: Frame
+  private(set) var ways: ConnectorRoutes?
+  private(set) var frame: Frame
   var remarks = LossRecorder()
 
   /// - Parameters:
@@ -56,10 +56,27 @@ struct MapPicture: Picture {
       placed[index]?.fetchPictures(from: &pictures)
     }
     self.figures = placed
+    frame = layout.bounds
+    paint(bulges: &bulges)
+    note()
+  }
+
+  /// Returns the picture in the colours of another theme.
+  func recolored(_ theme: Theme) -> MapPicture {
+    var picture = self
+    picture.options.theme = theme
+    picture.authors = NodeColors.Authors(map, theme)
+    var bulges = CloudOutline.mostBulges
+    picture.paint(bulges: &bulges)
+    return picture
+  }
+
+  /// Determines everything that depends on the theme.
+  private mutating func paint(bulges: inout Int) {
     let clouded = layout.clouds(margin: options.spacing.cloud)
     (looks, papers) = Self.looks(
-      map, layout, self.figures, options.theme, hasClouds: !clouded.isEmpty)
-    var clouds: [CloudOutline] = []
+      map, layout, figures, options.theme, hasClouds: !clouded.isEmpty)
+    clouds = []
     for cloud in clouded {
       let box = layout.boxes[cloud.box]
       let look = Self.cloud(of: box, in: map, looks[cloud.box], options.theme)
@@ -70,20 +87,18 @@ struct MapPicture: Picture {
         remarks.add(.cloud, .approximated, at: node.id.rawValue)
       }
     }
-    self.clouds = clouds
-    let (boxes, drawn) = (layout.boxes, self.figures)
+    let (boxes, drawn) = (layout.boxes, figures)
     connectors = ConnectorLine.lines(
       map, layout, from: Self.boxes(of: drawn, with: .connectors), papers,
       BackgroundLookup(clouded, papers, page: options.theme.page(of: map.canvas)),
       treeLine: { Self.treeLine(to: $0, boxes, drawn) })
     ways = ConnectorRoutes(connectors)
     let signs = layout.boxes.indices.lazy.filter { [layout] in layout.boxes[$0].hidesMore }
-      .map { [map, layout] in FoldSign($0, layout, placed, in: map).frame }
+      .map { [map, layout] in FoldSign($0, layout, drawn, in: map).frame }
     let frames = clouds.map(\.frame) + connectors.map(\.frame) + signs
     // Fold signs and lines reach beyond the boxes.
     let content = frames.reduce(layout.bounds.expanded(by: 6)) { $0.union($1) }
     frame = map.canvas.size.map(content.grown(toCover:)) ?? content
-    note()
   }
 
   private static func laidOut(
