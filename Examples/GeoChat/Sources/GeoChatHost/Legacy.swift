@@ -10,7 +10,9 @@ struct Legacy: Sendable {
 
   func add(to router: inout Router) {
     router.get("/chat.php") { request in
-      .bytes(Array(reply(to: request).document.utf8), "text/xml; charset=utf-8")
+      // Commands of the old protocol change things by GET.
+      if request.isHead { throw Problem.wrongMethod(["GET"]) }
+      return .bytes(Array(reply(to: request).document.utf8), "text/xml; charset=utf-8")
     }
   }
 

@@ -161,6 +161,8 @@ for query in ["", "v=5", "v=5&cmd=dance", "v=4&cmd=start&nick=Eve", "v=5&cmd=sta
     status, _, reply = Client(server.port).ask("GET", f"/chat.php?{query}")
     is_error = status >= 400 or reply.startswith(b"<?xml") and b"<error><code>" in reply
     failures.check(is_error, f"chat.php?{query}: {status} {reply[:100]}")
+status, _, _ = Client(server.port).ask("HEAD", "/chat.php?v=5&cmd=start&nick=Head")
+failures.check(status == 405, f"a visit begun by HEAD: {status}")
 
 # Options without sense.
 for options in [["--origin", "chat.example.org"], ["--origin", ""], ["--origin", "https://example.org;script-src"], ["--origin"],

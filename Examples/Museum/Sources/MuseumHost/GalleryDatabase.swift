@@ -66,7 +66,8 @@ final class GalleryDatabase {
       CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
       CREATE TABLE session (id TEXT PRIMARY KEY, expires INTEGER NOT NULL) STRICT, WITHOUT ROWID;
       """
-    )
+    ),
+    (name: "left visits", sql: "ALTER TABLE visit ADD COLUMN has_left INTEGER NOT NULL DEFAULT 0"),
   ]
 
   /// Returns a version that changes when a published response changes, or when another connection writes anything.
@@ -92,7 +93,11 @@ final class GalleryDatabase {
       case .setMuseum(let state): try write(state)
       case .setVisit(let visit):
         try sqlite.run(
-          "INSERT OR REPLACE INTO visit VALUES (?, ?, ?, ?, ?)",
+          """
+          INSERT INTO visit (id, name, begun, banned, value) VALUES (?, ?, ?, ?, ?)
+          ON CONFLICT (id) DO UPDATE SET
+          name = excluded.name, begun = excluded.begun, banned = excluded.banned, value = excluded.value
+          """,
           [
             .text(visit.id.rawValue), .text(Self.normal(visit.visit.visitor)),
             .instant(visit.begun), .instant(visit.ban?.since), try Self.blob(visit),
@@ -202,6 +207,16 @@ final class GalleryDatabase {
 
   func endSession(_ id: String) throws(FormatError) {
     try sqlite.run("DELETE FROM session WHERE id = ?", [.text(id)])
+  }
+
+  /// Records that a visitor has left: nobody continues the visit.
+  func leave(_ visit: StoredVisit.ID) throws(FormatError) {
+    try sqlite.run("UPDATE visit SET has_left = 1 WHERE id = ?", [.text(visit.rawValue)])
+  }
+
+  func hasLeft(_ visit: StoredVisit.ID) throws(FormatError) -> Bool {
+    try sqlite.number(
+      "SELECT count(*) FROM visit WHERE id = ? AND has_left = 1", [.text(visit.rawValue)]) > 0
   }
 
   func endAllSessions() throws(FormatError) {

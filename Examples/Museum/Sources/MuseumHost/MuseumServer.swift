@@ -96,7 +96,7 @@ struct MuseumServer: Sendable {
     router.get("/media/:name") { [self] request in
       let name = request["name"]
       guard let digest = ByteDigest(hex: name.prefix { $0 != "." }) else { throw Problem.notFound }
-      let visit = visitors.visit(of: request).map { Self.id(of: $0) }
+      let visit = try visit(of: request).map { Self.id(of: $0) }
       let isCurator = try isCurator(request)
       let found = try keeper.with {
         (database) throws(FormatError) -> GalleryDatabase.StoredMedia? in
@@ -133,12 +133,21 @@ struct MuseumServer: Sendable {
     StoredVisit.ID(Secrets.digest(visit.id))
   }
 
+  /// Returns the visit of a request, unless its visitor has left: the cookie may have been copied.
+  func visit(of request: Request) throws -> Visits.Visit? {
+    guard let visit = visitors.visit(of: request) else { return nil }
+    let hasLeft = try keeper.with { (database) throws(FormatError) in
+      try database.hasLeft(Self.id(of: visit))
+    }
+    return hasLeft ? nil : visit
+  }
+
   /// Returns the visitor who makes a request. A request that changes something needs the token, too.
   func visitor(_ request: Request) throws -> GalleryRequest.Caller {
     if request.method == "GET" {
-      return visitors.visit(of: request).map { .visitor(Self.id(of: $0)) } ?? .nobody
+      return try visit(of: request).map { .visitor(Self.id(of: $0)) } ?? .nobody
     }
-    guard visitors.visit(of: request) != nil else { return .nobody }
+    guard try visit(of: request) != nil else { return .nobody }
     return .visitor(Self.id(of: try visitors.require(for: request)))
   }
 

@@ -28,10 +28,11 @@ extension MuseumServer {
         return response
       }
     }
-    // Ends the session on a shared device; the responses stay. The cookie names the visit, so a copy of it still works.
+    // Ends the session on a shared device; the responses stay.
     router.delete("/api/visit/session") { [self] request in
       try Replies.guarded(request) {
-        _ = try visitors.require(for: request)
+        let visit = try visitors.require(for: request)
+        try keeper.with { (database) throws(FormatError) in try database.leave(Self.id(of: visit)) }
         var response = try Replies.json([String: String]())
         response.cookies = [visitors.end(for: request)]
         return response
@@ -80,7 +81,7 @@ extension MuseumServer {
   private func beginVisit(_ request: Request) throws -> WebHost.Response {
     struct Body: Decodable { var name: String }
     let name = try request.json(Body.self).name
-    if let known = visitors.visit(of: request) {
+    if let known = try visit(of: request) {
       let id = Self.id(of: known)
       let reply = try keeper.answer(
         GalleryRequest(.visit(name: name), by: .visitor(id)), visit: id

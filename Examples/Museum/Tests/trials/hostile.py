@@ -97,6 +97,15 @@ def strangers(count, server, curator):
         count.check(reply.status == 401 and b"FRY" not in reply.body.upper(), (method, path, reply.status))
     count.check(lydia.ask("GET", "/api/visit").status == 200, "Lydia is still here")
     count.check(len(lydia.ask("GET", "/api/visit/responses").json()["responses"]) == 1, "and so is her response")
+    # A cookie copied before its visitor left.
+    copy = Client(server)
+    copy.cookies, copy.token = dict(lydia.cookies), lydia.token
+    count.check(lydia.ask("DELETE", "/api/visit/session").status == 200, "Lydia leaves")
+    for method, path, body in [("GET", "/api/visit", None), ("GET", "/api/visit/responses", None),
+                               ("DELETE", f"/api/responses/{id}", None), ("DELETE", "/api/visit", None)]:
+        count.check(copy.ask(method, path, body).status == 401, ("copy", method, path))
+    count.check(copy.share("ferry").status == 401, "a response by a copied cookie")
+    count.check(curator.judge(id, "rejected", reason="left").status == 200, "her response stays")
 
 
 def photos(count, server, curator):

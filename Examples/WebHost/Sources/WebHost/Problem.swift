@@ -58,7 +58,7 @@ public struct Problem: Error, Sendable {
     500, "internal", "Something failed in the server; it is in its log. Try again later.")
 
   /// The method is not supported at this address.
-  static func wrongMethod(_ allowed: [String]) -> Problem {
+  public static func wrongMethod(_ allowed: [String]) -> Problem {
     Problem(
       405, "wrong-method", "This address does not take that method.",
       headers: [("Allow", allowed.joined(separator: ", "))])

@@ -2,6 +2,8 @@
 public struct Request: Sendable {
   /// The method: `GET`, `POST`, `PUT`, `PATCH` or `DELETE`; a `HEAD` is treated as a `GET`.
   public let method: String
+  /// Whether the method is `HEAD`: the client only wants the head of the answer to a `GET`.
+  public let isHead: Bool
   /// The decoded parts of the path: `rooms` and `a/b` for `/rooms/a%2Fb`.
   public let segments: [String]
   /// The values of the route's parameters: `id` for the route `/rooms/:id`.
@@ -34,7 +36,8 @@ public struct Request: Sendable {
     guard let query = Fields(urlEncoded: halves.count > 1 ? halves[1] : "".utf8[...]) else {
       throw .badRequest("The query has an escape that means nothing.")
     }
-    self.method = method == "HEAD" ? "GET" : method
+    isHead = method == "HEAD"
+    self.method = isHead ? "GET" : method
     self.segments = segments
     self.query = query
     self.headers = headers

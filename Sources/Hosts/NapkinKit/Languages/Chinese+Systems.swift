@@ -49,5 +49,5 @@ let chineseOfSystems = #"""
   The identifier of a message has 1 to 64 letters, digits, '_' and '-'.|消息的标识符由 1 到 64 个字母、数字、“_”和“-”组成。
   There is no message %1 in room %2.|聊天室 %2 中没有消息 %1。
   The nickname '%1' is not banned.|昵称“%1”并未被封禁。
-  A reason has at most 1,000 bytes; shorten it.|理由最多 1,000 字节；请缩短。
+  A reason has at most 1,000 bytes, and no NUL; change it.|理由最多 1,000 字节，且不能含 NUL；请修改。
   """#

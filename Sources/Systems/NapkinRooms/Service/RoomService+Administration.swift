@@ -23,6 +23,7 @@ extension Answering {
         RoomService.searchLimit)
     case .remove(let id, let reason):
       let room = try room(id)
+      try Self.check(reason)
       try note("removed-room", about: "\(id)", Self.detail(reason, room.topic.text))
       try remove(id)
     case .change(let id, let topic):
@@ -83,15 +84,20 @@ extension Answering {
   private mutating func ban(
     _ nickname: Nickname, _ reason: String, _ until: Instant?
   ) throws(Refusal) {
-    guard reason.utf8.count <= 1_000 else {
-      throw Refusal(.outOfRange, "A reason has at most 1,000 bytes; shorten it.")
-    }
+    try Self.check(reason)
     changes.append(.banned(Ban(nickname, reason: reason, until: until, by: "administrator")))
     let called = try records.visits(called: nickname)
     let account = try records.account(nickname)?.name ?? nickname
     let others = try records.visits(of: account).filter { !called.contains($0) }
     for visit in called + others { try end(visit, .banned) }
     try note("banned", about: nickname.text, reason)
+  }
+
+  private static func check(_ reason: String) throws(Refusal) {
+    // Databases refuse NUL.
+    guard reason.utf8.count <= 1_000, !reason.utf8.contains(0) else {
+      throw Refusal(.outOfRange, "A reason has at most 1,000 bytes, and no NUL; change it.")
+    }
   }
 
   private static func detail(_ reason: String, _ topic: String) -> String {

@@ -355,6 +355,12 @@ struct RoomServiceTests {
     #expect(code { _ = try server.begin("max") } == .banned)
     server.wait(seconds: 60)
     _ = try server.begin("max")
+    for reason in ["a\0b", String(repeating: "x", count: 1_001)] {
+      let ban = RoomRequest.Administration.ban(try Nickname("Max"), reason: reason, until: nil)
+      #expect(code { _ = try server.administer(ban, admin) } == .outOfRange)
+      #expect(
+        code { _ = try server.administer(.remove(room, reason: reason), admin) } == .outOfRange)
+    }
     _ = try server.administer(.remove(room, reason: "Empty"), admin)
     _ = try server.administer(.unban(try Nickname("Max")), admin)
     _ = try server.administer(.signOut, admin)
