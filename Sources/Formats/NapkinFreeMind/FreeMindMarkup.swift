@@ -206,11 +206,7 @@ enum FreeMindMarkup {
 
   static func trimmed(_ text: String) -> String {
     let markup = text.withBytes { trimmedMarkup($0).map { String(decoding: $0, as: UTF8.self) } }
-    if let markup { return markup }
-    guard let first = text.firstIndex(where: { !$0.isWhitespace }),
-      let last = text.lastIndex(where: { !$0.isWhitespace })
-    else { return "" }
-    return String(text[first...last])
+    return markup ?? text.withoutSpaceAround
   }
 
   /// Returns markup without ASCII blanks around it; `nil` unless it begins and ends with a tag.

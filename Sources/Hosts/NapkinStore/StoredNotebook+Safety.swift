@@ -225,18 +225,7 @@ extension StoredNotebook {
     _ digest: ByteDigest, from media: any MediaSource, at now: Instant
   ) throws(FormatError) {
     guard let source = try media.open(digest) else { return }
-    try addMedium(from: AnySource(source), at: now)
-  }
-}
-
-/// A type-erased byte source.
-private struct AnySource: ByteSource {
-  private var source: any ByteSource
-
-  init(_ source: any ByteSource) { self.source = source }
-
-  mutating func read(upTo count: Int) throws(FormatError) -> [UInt8] {
-    try source.read(upTo: count)
+    try addMedium(from: source, at: now)
   }
 }
 

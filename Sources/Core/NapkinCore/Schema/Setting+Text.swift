@@ -142,11 +142,12 @@ extension WordKind {
     case .flag:
       if ["yes", "true", "on"].contains(text) { return .flag(true) }
       return ["no", "false", "off"].contains(text) ? .flag(false) : nil
-    case .texts: return .texts(text.split(separator: ",").map { $0.trimmed })
+    case .texts: return .texts(text.split(separator: ",").map { String($0).withoutSpaceAround })
     case .position: return pair(text).map { .position(Position(x: $0, y: $1)) }
     case .attributes:
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      return .attributes([Attribute(parts[0].trimmed, parts.count > 1 ? parts[1].trimmed : "")])
+      let texts = parts.map { String($0).withoutSpaceAround }
+      return .attributes([Attribute(texts[0], texts.count > 1 ? texts[1] : "")])
     case .reminders: return context.reminder(of: text).map { .reminders([$0]) }
     case .place:
       return pair(text).flatMap { try? Place(latitude: $0, longitude: $1) }.map { .place($0) }
@@ -155,7 +156,7 @@ extension WordKind {
   }
 
   private func pair(_ text: String) -> (Double, Double)? {
-    let numbers = text.split(separator: ",").compactMap { Double($0.trimmed) }
+    let numbers = text.split(separator: ",").compactMap { Double(String($0).withoutSpaceAround) }
     return numbers.count == 2 && numbers.allSatisfy(\.isFinite) ? (numbers[0], numbers[1]) : nil
   }
 }
@@ -189,9 +190,9 @@ extension WordValue {
   }
 }
 
-extension StringProtocol {
+extension String {
   /// The text without white space around it.
-  fileprivate var trimmed: String {
+  package var withoutSpaceAround: String {
     let start = drop { $0.isWhitespace }
     guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
     return String(start[...last])

@@ -7,12 +7,3 @@ extension Double {
     self = number
   }
 }
-
-extension String {
-  /// The text without white space at its beginning and end.
-  package var withoutSpaceAround: String {
-    let rest = drop(while: \.isWhitespace)
-    let last = rest.lastIndex { !$0.isWhitespace }
-    return last.map { String(rest[...$0]) } ?? ""
-  }
-}

@@ -42,10 +42,6 @@ private struct PictureHead {
   let bytes: [UInt8]
   private var file: ByteFields<[UInt8]> { ByteFields(bytes) }
 
-  init(bytes: [UInt8]) {
-    self.bytes = bytes
-  }
-
   /// Returns a width and the height that follows it.
   func size(
     at place: Int, bytes count: Int, _ order: ByteFields<[UInt8]>.Order = .big

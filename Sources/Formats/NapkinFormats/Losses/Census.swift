@@ -125,11 +125,8 @@ extension Note {
   private static let counters = FeatureCounter.all(of: Property.words)
 
   fileprivate func census(into tally: inout some Tally) {
-    let id = id.rawValue
-    tally.count(.note, 1, id)
-    tally.count(Self.counters, of: self, at: id)
+    let id = tally.count(self, as: .note, Self.counters, foreign)
     tally.countAttached(media: media, reminders: reminders, place: place, at: id)
-    tally.count(.foreign, foreign.pieces.count, id)
     drawing?.census(into: &tally)
   }
 }
@@ -138,11 +135,8 @@ extension Drawing {
   private static let counters = FeatureCounter.all(of: Property.words)
 
   fileprivate func census(into tally: inout some Tally) {
-    let id = id.rawValue
-    tally.count(.drawing, 1, id)
-    tally.count(Self.counters, of: self, at: id)
+    let id = tally.count(self, as: .drawing, Self.counters, foreign)
     tally.count(.canvas, canvas == CanvasSettings() ? 0 : 1, id)
-    tally.count(.foreign, foreign.pieces.count, id)
     for stroke in strokes { stroke.census(into: &tally) }
   }
 }
@@ -151,13 +145,10 @@ extension Stroke {
   private static let counters = FeatureCounter.all(of: Property.words)
 
   fileprivate func census(into tally: inout some Tally) {
-    let id = id.rawValue
-    tally.count(.stroke, 1, id)
-    tally.count(Self.counters, of: self, at: id)
+    let id = tally.count(self, as: .stroke, Self.counters, foreign)
     tally.count(.pressure, points.hasPressure ? 1 : 0, id)
     tally.count(.timing, points.hasTime ? 1 : 0, id)
     tally.count(.tilt, points.hasTilt ? 1 : 0, id)
-    tally.count(.foreign, foreign.pieces.count, id)
   }
 }
 
@@ -165,12 +156,9 @@ extension PlanList {
   private static let counters = FeatureCounter.all(of: Property.words)
 
   fileprivate func census(into tally: inout some Tally) {
-    let id = id.rawValue
-    tally.count(.planList, 1, id)
+    let id = tally.count(self, as: .planList, Self.counters, foreign)
     tally.count(.title, 1, id)
-    tally.count(Self.counters, of: self, at: id)
     tally.countAttached(media: background.map { [$0] } ?? [], at: id)
-    tally.count(.foreign, foreign.pieces.count, id)
     for plan in plans { plan.census(into: &tally) }
     for entry in archive {
       tally.count(.archive, 1, entry.plan.id.rawValue)
@@ -183,13 +171,10 @@ extension Plan {
   private static let counters = FeatureCounter.all(of: Property.words)
 
   fileprivate func census(into tally: inout some Tally) {
-    let id = id.rawValue
-    tally.count(.plan, 1, id)
+    let id = tally.count(self, as: .plan, Self.counters, foreign)
     tally.count(.text, 1, id)
     tally.count(.task, 1, id)
-    tally.count(Self.counters, of: self, at: id)
     tally.count(.timer, timer == nil ? 0 : 1, id)
     tally.countAttached(reminders: reminders, at: id)
-    tally.count(.foreign, foreign.pieces.count, id)
   }
 }

@@ -36,6 +36,17 @@ extension Tally {
   ) {
     for counter in counters { count(counter.feature, counter.count(owner), id) }
   }
+
+  /// Counts an owner: itself as a feature, the features of its schema, and what it carries. Returns its identifier.
+  mutating func count<Owner: Identifiable>(
+    _ owner: Owner, as kind: Feature, _ counters: [FeatureCounter<Owner>], _ foreign: Foreign
+  ) -> String where Owner.ID == Identifier<Owner> {
+    let id = owner.id.rawValue
+    count(kind, 1, id)
+    count(counters, of: owner, at: id)
+    count(.foreign, foreign.pieces.count, id)
+    return id
+  }
 }
 
 extension Word {

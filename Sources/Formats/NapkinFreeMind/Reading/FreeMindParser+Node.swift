@@ -145,22 +145,18 @@ private struct RareFields {
       let isOnly = style.name == nil
       style.name = value
       return isOnly && FreeMindName.isLocalized(style: value) == (word == .LOCALIZED_STYLE_REF)
-    case .MAX_WIDTH:
-      style.maximumWidth = FreeMindLength.points(value)
-      return style.maximumWidth.map(points) == value
-    case .MIN_WIDTH:
-      style.minimumWidth = FreeMindLength.points(value)
-      return style.minimumWidth.map(points) == value
+    case .MAX_WIDTH: return length(value, into: &style.maximumWidth)
+    case .MIN_WIDTH: return length(value, into: &style.minimumWidth)
     case .TEXT_ALIGN:
       style.alignment = NodeStyle.Alignment(freeMindName: value)
       return style.alignment?.freeMindName == value
     case .NUMBERED:
       style.isNumbered = Bool(value)
       return style.isNumbered != nil
-    case .VGAP_QUANTITY: return gap(value, into: &style.childGap) && !isForFreeMind
+    case .VGAP_QUANTITY: return length(value, into: &style.childGap) && !isForFreeMind
     case .VGAP: return oldGap(value, into: &style.childGap)
-    case .HGAP_QUANTITY: return gap(value, into: &x) && !isForFreeMind
-    case .VSHIFT_QUANTITY: return gap(value, into: &y) && !isForFreeMind
+    case .HGAP_QUANTITY: return length(value, into: &x) && !isForFreeMind
+    case .VSHIFT_QUANTITY: return length(value, into: &y) && !isForFreeMind
     case .HGAP: return oldGap(value, into: &x)
     case .VSHIFT: return oldGap(value, into: &y)
     case .SHIFT_Y:
@@ -174,7 +170,7 @@ private struct RareFields {
     }
   }
 
-  private func gap(_ value: String, into length: inout Double?) -> Bool {
+  private func length(_ value: String, into length: inout Double?) -> Bool {
     length = FreeMindLength.points(value)
     return length.map(points) == value
   }
@@ -212,8 +208,7 @@ private struct RareFields {
       }
       switch word {
       case .BORDER_WIDTH:
-        style.border.width = FreeMindLength.points(value)
-        if style.border.width.map(points) != value { isUsual = false }
+        if !length(value, into: &style.border.width) { isUsual = false }
       case .BORDER_COLOR:
         if !Self.color(value, into: &style.border.color) { isUsual = false }
       default:

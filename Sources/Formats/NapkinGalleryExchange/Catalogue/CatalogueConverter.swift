@@ -1,3 +1,4 @@
+import NapkinCore
 public import NapkinFormats
 import NapkinXML
 

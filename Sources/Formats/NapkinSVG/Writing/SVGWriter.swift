@@ -215,12 +215,7 @@ struct SVGWriter {
   /// Begins an element inside of text, where a line end would appear as a blank.
   mutating func beginInText(_ element: SVGElement) {
     closeStartTag(newLine: false)
-    out.append(upTo: SVGElement.limit) { pen in
-      pen.put(UInt8(ascii: "<"))
-      pen.put(element.name)
-    }
-    open.append(element)
-    isStartTagOpen = true
+    begin(element)
   }
 
   /// Ends the last element that was begun inside of text.

@@ -195,7 +195,7 @@ extension NotebookCall {
       guard try storing({ () throws(FormatError) in try notebook.note(note.id) }) != nil else {
         throw .refused("The note was deleted while you edited it; bring it back from the trash.")
       }
-      try perform([EditNote(note, title: title, text: body).in(note.id)], &streams)
+      try perform([EditNote(old: note, title: title, text: body).in(note.id)], &streams)
     }
   }
 
@@ -253,10 +253,6 @@ private struct EditNote: Command {
   let old: Note
   let title: String
   let text: RichText
-
-  init(_ old: Note, title: String, text: RichText) {
-    (self.old, self.title, self.text) = (old, title, text)
-  }
 
   var name: String {
     (title == old.title ? SetNote(to: .text(text)) : SetNote(to: .title(title))).name

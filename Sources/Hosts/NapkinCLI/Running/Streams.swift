@@ -79,10 +79,6 @@ extension Streams {
 
   /// Writes text of the tool to standard output.
   mutating func print(_ text: String) throws(Failure) {
-    do throws(FormatError) {
-      try output.write(text)
-    } catch {
-      throw Failure(error)
-    }
+    try failing { () throws(FormatError) in try output.write(text) }
   }
 }

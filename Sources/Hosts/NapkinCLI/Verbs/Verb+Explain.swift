@@ -57,19 +57,14 @@ extension Verb {
     let table = conversion.format?.table(for: conversion.target.dialect) ?? []
     try streams.print(
       invocation.has(.json)
-        ? account.json(with: table) : Explanation(account, table).text)
+        ? account.json(with: table) : Explanation(account: account, table: table).text)
   }
 }
 
 /// The text of `explain`: what a conversion would do, the worst losses first.
 private struct Explanation {
-  private let account: Account
-  private let table: FormatTable
-
-  init(_ account: Account, _ table: FormatTable) {
-    self.account = account
-    self.table = table
-  }
+  let account: Account
+  let table: FormatTable
 
   var text: String {
     var text = "\(account.title)\n"

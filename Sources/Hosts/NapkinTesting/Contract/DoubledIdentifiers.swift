@@ -23,18 +23,4 @@ extension [UInt8] {
     let doubled = replacing(twins[1], with: twins[0])
     return doubled == self ? nil : doubled
   }
-
-  private func replacing(_ old: [UInt8], with new: [UInt8]) -> [UInt8] {
-    var bytes = self
-    var index = 0
-    while index + old.count <= count {
-      if self[index] == old[0], self[index..<index + old.count].elementsEqual(old) {
-        bytes.replaceSubrange(index..<index + old.count, with: new)
-        index += old.count
-      } else {
-        index += 1
-      }
-    }
-    return bytes
-  }
 }
