@@ -7,8 +7,9 @@ cd "$(dirname "$0")/.."
 
 unset NAPKIN_STRICT
 BINARIES=$PWD/.build/hosts/release
-# Without the last option, SwiftPM takes the plan of the package built last for its own.
-SWIFT_OPTIONS="-c release --scratch-path $PWD/.build/hosts --disable-build-manifest-caching"
+# Without the third option, SwiftPM takes the plan of the package built last for its own. With the last, tests and
+# programs are built from the same objects.
+SWIFT_OPTIONS="-c release --scratch-path $PWD/.build/hosts --disable-build-manifest-caching -Xswiftc -enable-testing"
 export BINARIES SWIFT_OPTIONS
 
 status=0
@@ -17,7 +18,7 @@ for package in WebHost GeoChat Museum; do
   if [ ! -d "Examples/$package" ] || [ "${1:-$name}" != "$name" ]; then continue; fi
   printf '\n-- %s\n' "$package"
   read -ra build <<<"--package-path Examples/$package $SWIFT_OPTIONS"
-  swift test --disable-xctest "${build[@]}" || status=1
+  swift test --disable-xctest --disable-testable-imports "${build[@]}" || status=1
   swift build "${build[@]}"
   if [ -x "Examples/$package/Tests/check.sh" ]; then "Examples/$package/Tests/check.sh" || status=1; fi
 done

@@ -6,7 +6,6 @@ usage: Scripts/check page                 all tests, axe, hostile texts, boxes b
 """
 
 import json
-import os
 import pathlib
 import re
 import shutil
@@ -1200,10 +1199,6 @@ def main(*arguments):
         from playwright.sync_api import sync_playwright
     except ImportError:
         sync_playwright = None
-        # Packages of PyPI may be those of another Python than that of the system.
-        if not os.environ.get("NAPKIN_CHECK_PAGE") and shutil.which("python3"):
-            os.environ["NAPKIN_CHECK_PAGE"] = "again"
-            os.execvp("python3", ["python3", "-m", "QA", "page", *arguments])
     if not (sync_playwright and CHROMIUM):
         print("check-page: skipped, as Chromium or the Python package playwright is not installed"
               " (pip install playwright axe-playwright-python)")

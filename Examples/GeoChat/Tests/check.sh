@@ -31,5 +31,5 @@ if compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null; then
 else
   echo "PostgreSQL is not installed: its trials are left out"
 fi
-try ../browser/run --optional
+try ../browser/run
 [ ${#failed[@]} -eq 0 ] || { printf 'failed: %s\n' "${failed[@]}" >&2; exit 1; }

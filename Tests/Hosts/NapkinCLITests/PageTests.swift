@@ -6,12 +6,10 @@ import Testing
 @Suite struct PageTests {
   @Test(.timeLimit(.minutes(5))) func `pages of HTML fold, search and come back`() throws {
     let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["python3", "-m", "QA", "page", "quick"]
-    process.currentDirectoryURL = Checkout.root
+    process.executableURL = Checkout.root.appending(path: "Scripts/check")
+    process.arguments = ["page", "quick"]
     process.environment = ProcessInfo.processInfo.environment.merging([
-      "NAPKIN": Checkout.program("napkin").path, "PYTHONPATH": Checkout.root.path,
-      "PYTHONDONTWRITEBYTECODE": "1", "LLVM_PROFILE_FILE": "/dev/null",
+      "NAPKIN": Checkout.program("napkin").path, "LLVM_PROFILE_FILE": "/dev/null",
     ]) { $1 }
     let output = Pipe()
     (process.standardOutput, process.standardError) = (output, output)

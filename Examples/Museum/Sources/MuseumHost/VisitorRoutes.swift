@@ -1,5 +1,6 @@
 import Foundation
 import NapkinCore
+import NapkinFormats
 import NapkinGallery
 import Photos
 import WebHost

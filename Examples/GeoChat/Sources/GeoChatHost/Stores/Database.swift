@@ -1,7 +1,7 @@
 import NapkinCore
 
 /// The common interface of SQLite and PostgreSQL: statements with `?` for values, rows, transactions.
-protocol Database {
+protocol Database: SendableMetatype {
   associatedtype Row: DatabaseRow
 
   /// The database system, because the two index the positions of rooms differently.
@@ -39,7 +39,7 @@ enum SQLValue {
 }
 
 /// The columns of a row; valid only while the closure for the row runs.
-protocol DatabaseRow {
+protocol DatabaseRow: SendableMetatype {
   func integer(_ column: Int) -> Int64?
   func real(_ column: Int) -> Double
   func text(_ column: Int) -> String?
