@@ -288,6 +288,8 @@ def _(stage):
     section(page, "Before").wait_for()
     tab = page.context.new_page()
     tab.goto(page.url)
+    # The page writes the item while it starts.
+    tab.get_by_role("heading", name="Responses", exact=True).wait_for()
     tab.evaluate("localStorage.removeItem('museum.curator')")
     tab.reload()
     tab.get_by_label("Password").fill(PASSWORD)
