@@ -2,7 +2,22 @@ import NapkinKit
 
 /// Whether two values are equal, and spelt alike: `é` may be one character or two.
 func isSame<Value: Equatable>(_ value: Value, _ other: Value) -> Bool {
-  value == other && "\(value)".utf8.elementsEqual("\(other)".utf8)
+  value == other && isSpeltAlike(value, other)
+}
+
+private func isSpeltAlike(_ one: Any, _ other: Any) -> Bool {
+  if let one = one as? String, let other = other as? String {
+    return one.utf8.elementsEqual(other.utf8)
+  }
+  return zip(parts(of: one), parts(of: other)).allSatisfy(isSpeltAlike)
+}
+
+private func parts(of value: Any) -> [Any] {
+  let mirror = Mirror(reflecting: value)
+  let parts = mirror.children.map(\.value)
+  // Equal dictionaries and sets may have different orders.
+  let hasOrder = mirror.displayStyle != .dictionary && mirror.displayStyle != .set
+  return hasOrder ? parts : parts.sorted { "\($0)" < "\($1)" }
 }
 
 extension Naive {

@@ -280,7 +280,7 @@ extension NaiveMap {
         let children = map.siblings(under: id)
         let bodies = children.filter { map.entries[$0]?.node.isBody == true }
         let rest = children.filter { !bodies.contains($0) }.map { child in
-          (child, Self.runs(map.entries[child]?.node.text.plain.lowercased() ?? ""))
+          (child, Self.runs(SearchText.folded(map.entries[child]?.node.text.plain ?? "")))
         }
         let ordered = rest.sorted { $0.1.lexicographicallyPrecedes($1.1) { Self.isLess($0, $1) } }
         let sorted = bodies + ordered.map(\.0)
