@@ -109,7 +109,8 @@ struct FreeMindStyles: Equatable {
   ) -> (styles: String?, levels: String?) {
     let use = styles.levelUse == .none ? nil : styles.levelUse == .all ? "ALL" : "HEADINGS"
     let levels = use.map { "<hook NAME=\"\(FreeMindName.levels)\" VALUE=\"\($0)\"/>" }
-    var markup = hook ?? "<hook NAME=\"\(FreeMindName.styles)\">\n</hook>"
+    let empty = "<hook NAME=\"\(FreeMindName.styles)\">\n</hook>"
+    var markup = hook ?? empty
     if old.background != background { setBackground(of: &markup, with: reader) }
     if old.styles.rules != styles.rules {
       let item = item("conditional_styles", in: markup)
@@ -120,10 +121,7 @@ struct FreeMindStyles: Equatable {
       let item = item("map_styles", in: markup)
       markup.put(stylesMarkup(changing: item, of: old, reader), insteadOf: item)
     }
-    var beyondLevels = self
-    beyondLevels.styles.levelUse = .none
-    let isUnchanged = beyondLevels == FreeMindStyles(of: [], with: reader)
-    return (hook == nil && isUnchanged ? nil : markup, levels)
+    return (hook == nil && markup == empty ? nil : markup, levels)
   }
 
   private func item(_ name: String, in hook: String) -> String? {
