@@ -15,7 +15,7 @@ extension HTMLWriter {
   ) throws(FormatError) -> Ledger {
     var (markdown, map) = begin(map)
     defer { isOfMap = false }
-    for (id, target) in markdown.targets { nodeNames[target.slug] = id.elementName }
+    for (id, target) in markdown.targets { nodeNames[Array(target.slug.utf8)] = id.elementName }
     try writeInfo(of: map, by: &markdown, to: &sink)
     open("<ul class=\"outline\">\n")
     // For each open item, whether it has a list below it.

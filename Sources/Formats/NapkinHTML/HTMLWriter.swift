@@ -37,8 +37,9 @@ struct HTMLWriter {
   var heldLinks: [Destination]?
   /// The prefix of names that are targets of links.
   var namePrefix = ""
-  /// The names of the elements of nodes, by the names that links in Markdown have for them.
-  var nodeNames: [String: String] = [:]
+  /// The names of the elements of nodes, by the bytes of the names that links in Markdown have for them: names that
+  /// are equal as strings may belong to different nodes.
+  var nodeNames: [[UInt8]: String] = [:]
   /// The `id` of the next element, for links on the page.
   var anchor: String?
   /// Whether the current text has right-to-left letters.
@@ -178,8 +179,8 @@ struct HTMLWriter {
       if path.hasPrefix(HTMLPage.sectionLink) {
         return "#" + path.dropFirst(HTMLPage.sectionLink.count)
       }
-      let name = String(decoding: PercentCode.decode(path.dropFirst().utf8), as: UTF8.self)
-      return "#" + namePrefix + (nodeNames[name] ?? name)
+      let name = PercentCode.decode(path.dropFirst().utf8)
+      return "#" + namePrefix + (nodeNames[name] ?? String(decoding: name, as: UTF8.self))
     }
     guard path.hasPrefix(Media.folder) else { return path }
     return mediaPrefix + path.dropFirst(Media.folder.count)

@@ -204,6 +204,18 @@ import Testing
     #expect(try read(page).content == .notebook(notebook))
   }
 
+  @Test func `nodes whose texts differ only in their spelling are told apart by links`() throws {
+    var root = MindMap.Node(id: "r", "r")
+    root.connectors = [Connector(to: "a"), Connector(to: "b")]
+    var map = MindMap(id: "m", root: root)
+    for (id, text) in [("a", "\u{E9}"), ("b", "e\u{301}")] {
+      _ = map.append(MindMap.Node(id: .init(id), RichText(text)), under: map.slotOfRoot)
+    }
+    let (page, _) = try write(.map(map))
+    #expect(page.contains("<a href=\"#n-a\">\u{E9}</a>"))
+    #expect(page.contains("<a href=\"#n-b\">e\u{301}</a>"))
+  }
+
   @Test func `a map beyond the bound is an outline alone, and says so`() throws {
     var map = MindMap(id: "m", root: "r")
     for number in 0..<25_000 {
