@@ -97,7 +97,8 @@ import Testing
       """, to: "a b.mm")
     let word = begun.replacing("'", with: "\\'")
     let script =
-      "PATH=\(Checkout.program("").path):$PATH; source ./completions; "
+      "export LLVM_PROFILE_FILE=/dev/null PATH=\(Checkout.program("").path):$PATH; "
+      + "source ./completions; "
       + "COMP_WORDS=(napkin done 'a\\ b.mm' \(word.isEmpty ? "''" : word)); COMP_CWORD=3; _napkin; "
       + "printf '%s\\n' \"${COMPREPLY[@]}\"; ls"
     let run = try #require(try run("bash", "-c", script))
