@@ -70,8 +70,8 @@ struct HTMLPage {
       throw FormatError(
         .unknownFormat, "The source is kept in Napkin's own format; register that, too.")
     }
-    var inner = ExportRequest(request.content)
-    inner.limits = request.limits
+    var inner = request
+    inner.options = [:]
     var json = MemorySink()
     _ = try exporter.export(inner, to: &json)
     var names = PartNames()

@@ -9,18 +9,21 @@ extension NodeStyle.Shape {
     switch name {
     case "elipse", "ellipse": self = .oval
     case "rectagle": self = .rectangle
-    default:
-      guard let shape = Self.allCases.first(where: { $0.freeMindName == name }) else { return nil }
-      self = shape
+    default: self.init(name) { $0.freeMindName }
     }
   }
 }
 
-extension NodeStyle.Edge.Shape {
-  init?(freeMindName name: String) {
-    guard let shape = Self.allCases.first(where: { $0.freeMindName == name }) else { return nil }
-    self = shape
+extension CaseIterable {
+  /// Creates the case that a text stands for.
+  fileprivate init?(_ text: String, writtenAs write: (Self) -> String?) {
+    guard let found = Self.allCases.first(where: { write($0) == text }) else { return nil }
+    self = found
   }
+}
+
+extension NodeStyle.Edge.Shape {
+  init?(freeMindName name: String) { self.init(name) { $0.freeMindName } }
 }
 
 extension NodeStyle.Alignment {
@@ -28,24 +31,13 @@ extension NodeStyle.Alignment {
 }
 
 extension NodeStyle.Dash {
-  init?(freeMindName name: String) {
-    guard let dash = Self.allCases.first(where: { $0.freeMindName == name }) else { return nil }
-    self = dash
-  }
+  init?(freeMindName name: String) { self.init(name) { $0.freeMindName } }
 
-  init?(freeMindLengths lengths: String) {
-    guard let dash = Self.allCases.first(where: { $0.freeMindLengths == lengths }) else {
-      return nil
-    }
-    self = dash
-  }
+  init?(freeMindLengths lengths: String) { self.init(lengths) { $0.freeMindLengths } }
 }
 
 extension NodeStyle.Cloud.Shape {
-  init?(freeMindName name: String) {
-    guard let shape = Self.allCases.first(where: { $0.freeMindName == name }) else { return nil }
-    self = shape
-  }
+  init?(freeMindName name: String) { self.init(name) { $0.freeMindName } }
 }
 
 extension Recurrence.Unit {

@@ -181,7 +181,7 @@ struct Conversion: Sendable {
     if written[.trash].carried > 0 {
       account.asides.append("it holds the trash; --option source=none leaves that out")
     }
-    if request.content.asMap.hasComments {
+    if request.content.hasComments {
       account.asides.append("it holds comments; --option source=none leaves them out")
     }
   }
@@ -371,15 +371,19 @@ extension Invocation {
   }
 }
 
-extension MindMap {
+extension Content {
   /// Whether a text contains a comment, which a page does not show.
   fileprivate var hasComments: Bool {
     func isHiding(_ text: RichText?) -> Bool {
       text?.syntax == .markdown && text?.source.hasBytes(of: "<!--") == true
     }
-    return isHiding(info)
-      || walkAll().contains { visit in
-        let node = self[visit.slot]
+    if case .planList(let list) = self {
+      return (list.plans + list.archive.map(\.plan)).contains { isHiding($0.note) }
+    }
+    let map = asMap
+    return isHiding(map.info)
+      || map.walkAll().contains { visit in
+        let node = map[visit.slot]
         return isHiding(node.text) || isHiding(node.note) || isHiding(node.details)
       }
   }
