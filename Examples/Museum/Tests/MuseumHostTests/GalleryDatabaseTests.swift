@@ -126,12 +126,31 @@ struct GalleryDatabaseTests {
     let path = Self.file()
     defer { try? FileManager.default.removeItem(atPath: path) }
     let database = try GalleryDatabase(path)
-    try database.sqlite.run("INSERT INTO visit VALUES ('v', 'Ada', 1, NULL, x'00')")
+    try database.sqlite.run(
+      "INSERT INTO visit (id, name, begun, value) VALUES ('v', 'Ada', 1, x'00')")
     #expect {
       try database.visit("v")
     } throws: {
       ($0 as? Refusal)?.code == .damaged
     }
+  }
+
+  @Test func whoHasLeftStaysAway() throws {
+    let path = Self.file()
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let keeper = try GalleryKeeper(path)
+    for id in ["v", "w"] {
+      _ = try keeper.answer(
+        GalleryRequest(.visit(name: "Ada")), visit: StoredVisit.ID(id)
+      ).get()
+    }
+    try keeper.with { (database) throws(FormatError) in try database.leave("v") }
+    // A change of the visit, as by a curator, does not bring its visitor back.
+    _ = try keeper.answer(GalleryRequest(.visit(name: "Bob"), by: .visitor("v"))).get()
+    let left = try keeper.with { (database) throws(FormatError) in
+      [try database.hasLeft("v"), try database.hasLeft("w"), try database.hasLeft("x")]
+    }
+    #expect(left == [true, false, false])
   }
 
   /// The pages keep drafts themselves.
