@@ -37,7 +37,7 @@ extension Tally {
     for counter in counters { count(counter.feature, counter.count(owner), id) }
   }
 
-  /// Counts an owner: itself as a feature, the features of its schema, and what it carries. Returns its identifier.
+  /// Counts a document or a part of one, its features in the schema and its foreign pieces. Returns its identifier.
   mutating func count<Owner: Identifiable>(
     _ owner: Owner, as kind: Feature, _ counters: [FeatureCounter<Owner>], _ foreign: Foreign
   ) -> String where Owner.ID == Identifier<Owner> {
