@@ -41,6 +41,21 @@ LINKED = {"notebook": {
     "planLists": [{"id": "default", "name": "Plans", "plans": [{"id": "p", "name": "Read [[Sow]]"}]}],
 }}
 
+BODY = {"map": {"id": "b", "nodes": [
+    {"id": "root", "text": "Book"},
+    {"id": "one", "parent": "root", "text": "**Bold** and un**believ**able", "textIn": "markdown"},
+    {"id": "words", "parent": "one", "text": "It was a dark night.", "body": True},
+    {"id": "two", "parent": "root", "text": "Two", "icons": ["idea"], "link": "https://example.org"}]}}
+LOOSE = {"note": {"id": "n", "title": "Loose", "textIn": "markdown",
+                  "text": "#### Deep heading\n\n- loose item\n\n  - inner item\n\n| cell head |\n| --- |\n| x |\n"}}
+# Two maps, of which the second is seen only by those who look for it.
+SECOND = {"notebook": {"id": "s", "title": "Second", "defaultPlanList": "default", "maps": [
+    {"id": "a", "name": "First", "nodes": [{"id": "root", "text": "First"}]},
+    {"id": "b", "name": "Other", "nodes": [
+        {"id": "root", "text": "Other"}, {"id": "far", "parent": "root", "text": "Far away"},
+        *({"id": f"n{at}", "parent": "root", "text": f"node {at}"} for at in range(20))]}],
+    "planLists": [{"id": "default", "name": "Plans"}]}}
+
 TESTS = []
 PATHS = {}
 
@@ -225,6 +240,14 @@ def _(page):
     must_be(selected(page), "pick")
 
 
+@test("branches that grow downwards are laid out as they are drawn", kind="down")
+def _(page):
+    press(page, "*")
+    off = state(page, "map.nodes.map(({ x, y, home }) => Math.abs(x - home.x - map.nodes[0].x + map.nodes[0].home.x) + Math.abs(y - home.y - map.nodes[0].y + map.nodes[0].home.y))")
+    assert max(off) < 0.1, max(off)
+    must_be(state(page, "map.nodes.filter(({ parent, direction }) => parent && direction !== 2).length"), 0)
+
+
 @test("an arrow unfolds what is folded")
 def _(page):
     focus(page, "autumn")
@@ -384,6 +407,44 @@ def _(page):
     must_be(selected(page), "pick")
 
 
+def touch(page, *steps):
+    """Moves fingers: each step has where each of them is; the last lifts all."""
+    hands = page.context.new_cdp_session(page)
+    for at, points in enumerate([*steps, []]):
+        known = len(steps[at - 1]) if at else 0
+        kind = "touchEnd" if not points else "touchStart" if len(points) > known else "touchMove"
+        hands.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [
+            {"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]})
+    settle(page)
+
+
+@test("a finger drags the map as far as it goes", has_touch=True)
+def _(page):
+    before = state(page, "[map.panX, map.panY]")
+    touch(page, *([(300 + 20 * step, 650 - 10 * step)] for step in range(8)))
+    after = state(page, "[map.panX, map.panY]")
+    assert abs(after[0] - before[0] - 140) < 8 and abs(after[1] - before[1] + 70) < 8, (before, after)
+
+
+@test("a finger that drags, joined by another one, zooms", has_touch=True)
+def _(page):
+    scale = state(page, "map.scale")
+    one = [[(500, 650)], [(520, 650)], [(540, 650)]]
+    touch(page, *one, *([(540 - 30 * step, 650), (600 + 30 * step, 650)] for step in range(5)))
+    assert state(page, "map.scale") > scale * 2, (scale, state(page, "map.scale"))
+
+
+@test("a double click folds, though the first click moves the map")
+def _(page):
+    page.evaluate("() => { const { map } = napkin.current; map.pan(innerWidth - 60 - map.named.get('n-spring').x - map.panX, 0); }")
+    settle(page)
+    box = node(page, "spring").bounding_box()
+    page.mouse.dblclick(box["x"] + 10, box["y"] + 10)
+    settle(page)
+    must_be(selected(page), "spring")
+    assert "sow" not in shown(page)
+
+
 # Searching
 
 
@@ -479,6 +540,87 @@ def _(page):
     must_be(page.evaluate("document.activeElement.type"), "search")
 
 
+@test("a search that is ended leaves a node that can be reached")
+def _(page):
+    node(page, "sow").click()
+    search(page, "leaves")
+    press(page, "Escape")
+    assert selected(page) in shown(page), selected(page)
+    must_be(page.evaluate("document.activeElement.dataset.node"), str(number(page, selected(page))))
+    must_be(page.locator("[role=treeitem][tabindex='0']").count(), 1)
+
+
+@test("a search finds what is not in the branch that is seen alone")
+def _(page):
+    focus(page, "spring")
+    press(page, "f")
+    search(page, "leaves")
+    assert "rake" in shown(page) and not page.locator(".whole").is_visible()
+
+
+@test("levels cannot be folded while a search shows what it found, and choosing them ends it")
+def _(page):
+    before = shown(page)
+    search(page, "deeper")
+    node(page, "root").focus()
+    press(page, "1")
+    assert "deeper" in shown(page)
+    press(page, "Escape")
+    must_be(shown(page), before)
+    search(page, "deeper")
+    page.get_by_label("Levels").select_option("1")
+    must_be(set(shown(page)), {"root", "spring", "summer", "autumn", "winter"})
+    must_be(page.get_by_role("searchbox").input_value(), "")
+
+
+@test("a word that an input method puts together is not looked for yet")
+def _(page):
+    search(page, "spring")
+    page.evaluate("""() => {
+      napkin.search.value = "spring le";
+      napkin.search.dispatchEvent(new InputEvent("input", { isComposing: true }));
+      napkin.search.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", isComposing: true, bubbles: true }));
+    }""")
+    must_be(page.locator(".count").text_content(), "1 of 1")
+    page.evaluate("() => napkin.search.dispatchEvent(new CompositionEvent('compositionend'))")
+    must_be(page.locator(".count").text_content(), "No matches")
+
+
+@test("the focus is seen beside the match")
+def _(page):
+    search(page, "er")
+    node(page, "root").focus()
+    ring, box = page.locator(".ring rect").bounding_box(), node(page, "root").bounding_box()
+    assert abs(ring["x"] - box["x"]) < 12 and abs(ring["y"] - box["y"]) < 12, (ring, box)
+
+
+@test("a map found by a search opens as from the index when the search ends", kind="second")
+def _(page):
+    search(page, "far away")
+    press(page, "Escape")
+    must_be(page.evaluate("napkin.current.element.id"), "s2")
+    scale = state(page, "[map.scale, Math.round(map.panX)]")
+    must_be(page.evaluate("() => { const { map } = napkin.current; map.fitReadable(); return [map.scale, Math.round(map.panX)]; }"), scale)
+
+
+@test("parts of words in bold are found, and the body of a node with it", kind="body")
+def _(page):
+    for words, found in (("unbelievable", "one"), ("dark night", "one"), ("bold and", "one"), ("two", "two")):
+        search(page, words)
+        must_be(page.locator(".count").text_content(), "1 of 1")
+        assert found in shown(page), (words, shown(page))
+    press(page, "Escape")
+    node(page, "one").click()
+    assert "dark night" in page.locator(".panel .body").text_content()
+
+
+@test("headings of all levels, cells and items of lists are found, once each", kind="loose")
+def _(page):
+    for words in ("deep heading", "loose", "inner", "cell head"):
+        search(page, words)
+        must_be(page.locator(".count").text_content(), "1 of 2" if words == "loose" else "1 of 1")
+
+
 # Links and branches
 
 
@@ -566,6 +708,29 @@ def _(page):
     must_be(page.locator(".panel a").get_attribute("href"), "https://example.org/water")
 
 
+@test("Escape closes one thing after the other")
+def _(page):
+    focus(page, "spring")
+    press(page, "f", "Enter", "Escape")
+    assert not page.locator(".panel").is_visible() and "summer" not in shown(page)
+    page.get_by_label("Tools").click()
+    press(page, "Escape")
+    assert "summer" not in shown(page)
+    focus(page, "spring")
+    press(page, "Escape")
+    assert "summer" in shown(page)
+
+
+@test("keys do nothing to the map behind a dialog")
+def _(page):
+    focus(page)
+    before = shown(page)
+    press(page, "?")
+    page.locator("dialog h2").click()
+    press(page, "1", "f")
+    must_be(shown(page), before)
+
+
 # Outline, copies, paper
 
 
@@ -599,6 +764,20 @@ def _(page):
     choose(page, "Copy outline")
     text = page.locator("dialog textarea").input_value()
     must_be(text.splitlines()[:3], ["Garden", "\tSpring", "\t\tSow peas & beans"])
+
+
+@test("the outline that is copied has all words of a line", kind="body")
+def _(page):
+    choose(page, "Copy outline")
+    text = page.locator("dialog textarea").input_value()
+    must_be([line.strip("\t") for line in text.splitlines()][:2], ["Book", "Bold and unbelievable"])
+    assert text.splitlines()[2].endswith("Two"), text
+
+
+@test("the text of a drawing that is copied has no buttons", kind="drawing")
+def _(page):
+    choose(page, "Copy outline")
+    assert "Play" not in page.locator("dialog textarea").input_value()
 
 
 @test("keys are explained")
@@ -643,6 +822,12 @@ def _(page):
 
 @test("paper has the outline of a map that could not be read there", kind="large")
 def _(page):
+    assert "node 1999" in pdf(page)
+
+
+@test("paper has all of the outline during a search, too", kind="large")
+def _(page):
+    search(page, "1234")
     assert "node 1999" in pdf(page)
 
 
@@ -792,6 +977,34 @@ def _(page):
     assert int(page.locator(".count").text_content().split()[-1]) >= 2
     press(page, "Enter")
     must_be(page.locator("main > section:visible").count(), 1)
+
+
+@test("the index of a notebook closes again on a narrow screen", kind="notebook", viewport={"width": 390, "height": 844})
+def _(page):
+    for leave in (lambda: page.locator("nav a").first.click(), lambda: press(page, "Escape")):
+        page.get_by_label("Contents").click()
+        must_be(page.get_by_label("Contents").get_attribute("aria-expanded"), "true")
+        leave()
+        assert not page.locator("nav").is_visible()
+        must_be(page.get_by_label("Contents").get_attribute("aria-expanded"), "false")
+
+
+@test("a node that a link leads to is in sight on a phone", kind="linked", viewport={"width": 390, "height": 844})
+def _(page):
+    page.evaluate("location.hash = '#s2'")
+    page.wait_for_timeout(100)
+    page.evaluate("location.hash = '#s1'")
+    page.wait_for_timeout(100)
+    page.evaluate("location.hash = '#s2-n-pick'")
+    page.wait_for_timeout(100)
+    box = node(page, "pick").bounding_box()
+    assert 0 <= box["x"] and box["x"] + box["width"] <= 390, box
+
+
+@test("the index is not printed", kind="notebook")
+def _(page):
+    page.emulate_media(media="print")
+    assert not page.locator("nav").is_visible()
 
 
 def open_writing(page):
@@ -962,11 +1175,11 @@ def tree(count, breadth=3):
 def make_pages(work, kinds):
     """Writes the pages that tests ask for."""
     chain = [{"id": f"n{at}", **({"parent": f"n{at - 1}"} if at else {}), "text": f"{at}"} for at in range(3000)]
-    documents = {"garden": MAP, "linked": LINKED, "large": tree(2000), "huge": tree(25_001),
+    documents = {"garden": MAP, "linked": LINKED, "body": BODY, "loose": LOOSE, "second": SECOND, "large": tree(2000), "huge": tree(25_001),
                  "deep": {"map": {"id": "d", "nodes": chain}},
                  "named": {"note": {"id": "n", "title": "napkin-source", "textIn": "markdown",
                                     "text": "[a](#napkin-source) [b](#s1)\n\n## s1\n"}}}
-    options = {"night": ["theme=night"], "chinese": ["lang=zh-CN"], "bare": ["source=none"]}
+    options = {"night": ["theme=night"], "down": ["layout=down"], "chinese": ["lang=zh-CN"], "bare": ["source=none"]}
     PATHS["work"] = work
     for kind in kinds:
         source = NOTEBOOK / f"{kind}.napkin.json"
@@ -1066,7 +1279,7 @@ def check_hostile(browser, work):
                 map.select(node);
                 napkin.showNode(map, true);
               }
-              napkin.copyOutline();
+              napkin.buttons.copy.click();
               document.querySelector("dialog").close();
             }""")
             page.get_by_role("button", name="Outline", exact=True).click()

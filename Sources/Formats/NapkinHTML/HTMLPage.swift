@@ -55,7 +55,7 @@ struct HTMLPage {
       foot.append("\">\(source.letters)</script>\n")
       ledger.carryDropped()
     }
-    foot.append(PageFiles.keys + "\n")
+    foot.append(PageFiles.controls + "\n")
     foot.append("<script type=\"module\">\(PageFiles.script)</script>\n</body>\n</html>\n")
     try foot.flush(to: &sink)
     return ledger
@@ -145,17 +145,18 @@ struct HTMLPage {
     html.out.append(" data-title=\"")
     html.out.append(title, in: .html)
     html.out.append("\" data-prefix=\"\(html.namePrefix)\">\n")
+    if case .map(let map) = content, let (count, most, unit) = excess(in: map) {
+      html.writeSmall(
+        isChinese
+          ? "此导图有 \(count) \(unit)，最多绘制 \(most) \(unit)；以下为大纲。"
+          : "This map has \(count) \(unit); up to \(most) are drawn. This is its outline.")
+    }
     var ledgers = [try writeWords(of: linked ?? content)]
     if let picture {
       ledgers.append(picture.ledger)
       html.out.append(isMap ? "<template>" : "")
       html.out.append(contentsOf: picture.bytes)
       html.out.append(isMap ? "</template>\n" : "")
-    } else if case .map(let map) = content, let (count, most, unit) = excess(in: map) {
-      html.writeSmall(
-        isChinese
-          ? "此导图有 \(count) \(unit)，最多绘制 \(most) \(unit)；以下为大纲。"
-          : "This map has \(count) \(unit); up to \(most) are drawn. This is its outline.")
     }
     html.out.append("</section>\n")
     try html.out.flushIfFull(to: &body)

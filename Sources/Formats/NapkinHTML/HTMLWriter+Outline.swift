@@ -106,7 +106,7 @@ extension HTMLWriter {
 
 extension Block.Task {
   /// The box of a task, which is written before its text.
-  fileprivate var sign: String {
+  var sign: String {
     switch self {
     case .none: ""
     case .open: MarkdownNames.openBox + " "

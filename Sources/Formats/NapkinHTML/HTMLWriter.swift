@@ -60,16 +60,16 @@ struct HTMLWriter {
   }
 
   mutating func write(_ note: Note, to sink: inout some ByteSink) throws(FormatError) {
-    var tree: BlockTree?
-    switch note.text.syntax {
-    case .plain: break
-    case .markdown: tree = MarkdownFragment(note.text.source).tree.settled()
-    case .xhtml:
-      let markdown = note.text.styled.inMarkdown ?? ""
-      tree = MarkdownFragment(markdown).tree.settled()
-    }
+    let markdown: String? =
+      switch note.text.syntax {
+      case .plain: nil
+      case .markdown: note.text.source
+      case .xhtml: note.text.styled.inMarkdown ?? ""
+      }
+    let tree = markdown.map { MarkdownFragment($0).tree.settled() }
     // A title with markup is in the text as well.
     let hasTitle = !note.title.isEmpty && tree?.titleText?.title != note.title
+    defer { headingNames = Slugs.Headings() }
     // A quick test first: only few texts have a `#`, which links within a text need.
     if let tree, note.text.source.has(.hash) {
       let title = hasTitle && note.isTitleHeading ? note.title : nil
@@ -315,9 +315,6 @@ struct HTMLWriter {
   static let rightToLeft = " dir=\"rtl\""
   private static let leftToRight = " dir=\"ltr\""
 
-  /// A box in place of the list marker, so that all lines of the item are aligned.
-  private func hanging(_ box: String) -> String { "<span\(look(.box))>\(box) </span>" }
-
   /// Returns whether the text of an item runs from right to left; `nil` if the text has no direction.
   func direction(of item: Int?, in tree: BlockTree) -> Bool? {
     guard isBidirectional || hasRightToLeft, let item, item != Block.none,
@@ -354,11 +351,9 @@ struct HTMLWriter {
     let side = beginDirection(direction(of: index, in: tree))
     out.append(side)
     var looks: [HTMLLook] = side.isEmpty ? [] : [.turned]
-    switch block.task {
-    case .none: box = ""
-    case .open: box = hanging(MarkdownNames.openBox)
-    case .done: box = hanging(MarkdownNames.doneBox)
-    }
+    // The box replaces the list marker, so that all lines of the item are aligned.
+    let sign = block.task.sign
+    box = sign.isEmpty ? "" : "<span\(look(.box))>\(sign)</span>"
     if block.task != .none { looks.append(.task) }
     out.append(look(looks) + ">")
     let isLine = block.firstChild != Block.none && tree.blocks[block.firstChild].kind == .paragraph

@@ -13,8 +13,8 @@ enum PageFiles {
     }.map { $0.hasPrefix("export ") ? String($0.dropFirst(7)) : $0 }.joined(separator: "\n")
   }
 
-  /// The help on keys and pointers, as a template for each language; the script shows one of them.
-  static let keys = lines(of: napkin_page_keys).joined(separator: "\n")
+  /// The controls and the help on keys, as a template for each language; the script shows one of them.
+  static let controls = lines(of: napkin_page_controls).joined(separator: "\n")
 
   static let style = lines(of: napkin_page_style).joined(separator: "\n")
 

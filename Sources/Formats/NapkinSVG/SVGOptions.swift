@@ -13,7 +13,7 @@ struct SVGOptions {
   var ratio: Double?
   private var hasOwnLayout = false
   /// The distances between nodes.
-  var spacing = MapLayout.Spacing.usual
+  var spacing = MapLayout.Spacing()
   /// The width at which a text is broken into lines.
   var wrap = 240.0
   /// Whether long texts may become wider than ``wrap``: only if the option `wrap` is not given.
@@ -65,10 +65,12 @@ struct SVGOptions {
     arrangement = MapLayout.Arrangement(rawValue: layout) ?? .both
     hasOwnLayout = options["layout"] != nil
     ratio = try options.box("ratio", in: 0.01...100_000, like: "16x9").map { $0.width / $0.height }
-    if try options.flag("compact") { spacing = MapLayout.Spacing.compact.hanging }
+    if try options.flag("compact") { spacing = .compact }
     sight = try MapFolding(options)
     branch = try sight.slotOfBranch(in: request.content)
     isForPage = request.pagePrefix != nil
+    // The page's script lays out rows, and no lists that hang.
+    spacing.hangsBranches = !isForPage
     wrap = try options.number("wrap", in: 40...2000, default: wrap)
     widensLongTexts = options["wrap"] == nil
     if options["width"] != nil {
@@ -124,15 +126,6 @@ struct SVGOptions {
         "whether the document itself is kept in the file, to be read back: yes or no; "
           + "of drawings it is"),
     ] + Format.Option.settings
-}
-
-extension MapLayout.Spacing {
-  fileprivate static let usual = Self().hanging
-  fileprivate var hanging: Self {
-    var spacing = self
-    spacing.hangsBranches = true
-    return spacing
-  }
 }
 
 extension SVGOptions {

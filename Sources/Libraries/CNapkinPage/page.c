@@ -20,8 +20,8 @@ static const unsigned char drawing[] = {
 static const unsigned char page[] = {
 #embed "../../Formats/NapkinHTML/Page/page.js"
 };
-static const unsigned char keys[] = {
-#embed "../../Formats/NapkinHTML/Page/keys.html"
+static const unsigned char controls[] = {
+#embed "../../Formats/NapkinHTML/Page/controls.html"
 };
 static const unsigned char style[] = {
 #embed "../../Formats/NapkinHTML/Page/page.css"
@@ -31,7 +31,7 @@ const napkin_page_file napkin_page_modules[5] = {
   {words, sizeof words}, {layout, sizeof layout}, {map, sizeof map}, {drawing, sizeof drawing}, {page, sizeof page},
 };
 const napkin_page_file napkin_page_style = {style, sizeof style};
-const napkin_page_file napkin_page_keys = {keys, sizeof keys};
+const napkin_page_file napkin_page_controls = {controls, sizeof controls};
 
 unsigned char *napkin_page_pack(const unsigned char *bytes, size_t count, int level, size_t *packed) {
   uLongf size = compressBound(count);

@@ -1,6 +1,6 @@
 // Plays a drawing stroke by stroke; each stroke takes as long as it took to draw.
 
-import { button, make, say } from "./words.js";
+import { controls, say } from "./words.js";
 
 /** The pause between two strokes, and the duration of a stroke for which none is known, in milliseconds. */
 const PAUSE = 200, USUAL = 500;
@@ -18,14 +18,15 @@ export class Player {
       this.end += length + PAUSE;
     }
     if (!this.strokes.length) return;
-    this.button = button("Play", () => (this.isPlaying ? this.stop() : this.play()));
-    this.slider = make("input", { type: "range", min: 0, max: this.end, step: "any", value: this.end, ariaLabel: say("Time"),
-      oninput: () => {
-        this.stop();
-        this.show(Number(this.slider.value));
-      } });
-    section.append(make("p", { className: "player" }, this.button, this.slider));
-    this.stop();
+    const player = /** @type {any} */ (controls.querySelector(".player")).cloneNode(true);
+    [this.button, this.slider] = player.children;
+    this.button.onclick = () => (this.isPlaying ? this.stop() : this.play());
+    this.slider.max = this.slider.value = this.end;
+    this.slider.oninput = () => {
+      this.stop();
+      this.show(Number(this.slider.value));
+    };
+    section.append(player);
   }
 
   play() {

@@ -196,7 +196,10 @@ export class MapView extends EventTarget {
   }
 
   size() {
-    return (this.stageSize ??= { width: this.svg.clientWidth || 800, height: this.svg.clientHeight || 600 });
+    if (this.stageSize) return this.stageSize;
+    const { clientWidth: width, clientHeight: height } = this.svg;
+    // A stage that is out of sight has no size.
+    return width ? (this.stageSize = { width, height }) : { width: 800, height: 600 };
   }
 
   /** Draws everything again, also after a change of the stage's size. */
@@ -353,9 +356,9 @@ export class MapView extends EventTarget {
     }
   }
 
-  /** Draws a ring around the node that has the focus, or is the match that a search shows. */
+  /** Draws a ring around the node that has the focus, or else around the match that a search shows. */
   drawRing() {
-    const node = this.hit ?? (document.activeElement === this.selected.group ? this.selected : undefined);
+    const node = document.activeElement === this.selected.group ? this.selected : this.hit;
     this.layers.ring.replaceChildren();
     if (!node || !this.visible.has(node)) return;
     const { x, y, width, height } = grown(node, 3);
@@ -471,12 +474,18 @@ export class MapView extends EventTarget {
    * @param {number} level @param {Set<Node>} [folded] the nodes that stay folded
    */
   foldTo(level, folded) {
+    if (this.filtered) return;
     for (const node of this.nodes) {
       node.isFolded = !!folded?.has(node) || (node.children.length > 0 && node.level - this.branch.level >= level);
     }
     for (let above = this.selected.parent; above; above = above.parent) if (above.isFolded) this.selected = above;
     this.arrange();
     this.tell("folded");
+  }
+
+  /** Whether a node is in the branch that is shown. @param {Node} node */
+  isInBranch(node) {
+    return !this.branch.number || node === this.branch || isBelow(node, this.branch);
   }
 
   /** Shows a branch alone; the branch of the root is the whole map. @param {Node} node */
@@ -491,6 +500,7 @@ export class MapView extends EventTarget {
 
   /** Shows only the nodes that were found and their ancestors; shows all nodes again without an argument. @param {Node[]} [found] */
   filter(found) {
+    if (found?.some((node) => !this.isInBranch(node))) this.isolate(this.nodes[0]);
     const { panX, panY, scale } = this;
     if (found && !this.filtered) this.unfiltered = { panX, panY, scale };
     this.found = new Set(found);
@@ -502,12 +512,13 @@ export class MapView extends EventTarget {
     this.arrange();
     // The keys need a visible node to move from.
     if (!this.visible.has(this.selected)) this.selected = found?.[0] ?? this.selected;
+    while (!this.visible.has(this.selected)) this.selected = this.selected.parent ?? this.branch;
     if (!found) Object.assign(this, this.unfiltered, { unfiltered: undefined });
   }
 
   /** Selects a node, and unfolds all nodes that hide it. @param {Node} node @param {{focus?: boolean, middle?: boolean}} [how] */
   select(node, { focus = true, middle = false } = {}) {
-    if (this.branch.number && this.branch !== node && !isBelow(node, this.branch)) this.isolate(this.nodes[0]);
+    if (!this.isInBranch(node)) this.isolate(this.nodes[0]);
     let isHidden = false;
     for (let above = node.parent; above; above = above.parent) {
       isHidden ||= above.isFolded;
@@ -533,7 +544,7 @@ export class MapView extends EventTarget {
     const { svg } = this;
     /** @type {Map<number, {x: number, y: number}>} */
     const pointers = new Map();
-    let [isMoving, last] = [false, 0];
+    let isMoving = false, last = { x: 0, y: 0, time: 0 }, pressed;
     const place = (event) => {
       const { left, top } = svg.getBoundingClientRect();
       return { x: event.clientX - left, y: event.clientY - top };
@@ -545,6 +556,9 @@ export class MapView extends EventTarget {
     };
     svg.addEventListener("pointerdown", (event) => {
       if (event.button > 0) return;
+      // Else a finger would be captured by what is below it.
+      svg.setPointerCapture(event.pointerId);
+      pressed = event.target;
       pointers.set(event.pointerId, place(event));
       isMoving = pointers.size > 1;
     });
@@ -554,7 +568,6 @@ export class MapView extends EventTarget {
       const now = place(event);
       const [dx, dy] = [now.x - before.x, now.y - before.y];
       if (!isMoving && Math.hypot(dx, dy) < 4) return;
-      if (!isMoving) svg.setPointerCapture(event.pointerId);
       isMoving = true;
       const [x, y, apart] = pointers.size === 2 ? pinch() : [0, 0, 0];
       pointers.set(event.pointerId, now);
@@ -569,14 +582,15 @@ export class MapView extends EventTarget {
     }
     svg.addEventListener("pointerup", (event) => {
       if (!pointers.delete(event.pointerId) || isMoving || pointers.size) return;
-      const sign = event.target.closest("[data-sign]"), group = event.target.closest("[data-node]");
+      const sign = pressed.closest("[data-sign]"), group = pressed.closest("[data-node]");
       if (sign) return this.fold(this.nodes[sign.dataset.sign]);
-      if (!group) return this.tell("missed");
-      const node = this.nodes[group.dataset.node];
-      const isSecond = node === this.selected && event.timeStamp - last < 400;
-      last = isSecond ? 0 : event.timeStamp;
-      if (isSecond) this.fold(node);
-      else this.select(node);
+      const { x, y } = place(event), { timeStamp: time } = event;
+      // The first click may have moved the node away.
+      const isSecond = time - last.time < 400 && Math.hypot(x - last.x, y - last.y) < 9;
+      last = { x, y, time: group && !isSecond ? time : 0 };
+      if (isSecond) this.fold(this.selected);
+      else if (group) this.select(this.nodes[group.dataset.node]);
+      else this.tell("missed");
     });
     // The browser would move the focus from the node to the nearest element that can have it.
     svg.addEventListener("mousedown", (event) => event.preventDefault());
@@ -600,7 +614,6 @@ export class MapView extends EventTarget {
 
   /** @param {KeyboardEvent} event */
   press(event) {
-    if (event.altKey || event.metaKey || (event.ctrlKey && event.key !== "Home" && event.key !== "End")) return;
     const way = event.shiftKey && { ArrowLeft: [80, 0], ArrowRight: [-80, 0], ArrowUp: [0, 80], ArrowDown: [0, -80] }[event.key];
     const level = event.key === "*" ? Infinity : Number(event.key);
     const action = way ? () => this.pan(way[0], way[1]) : level > 0 ? () => this.foldTo(level) : this.actions()[event.key === "F" ? "f" : event.key];

@@ -2,19 +2,31 @@
 
 import { MapView } from "./map.js";
 import { Player } from "./drawing.js";
-import { button, make, pageLanguage, say, sayMatch } from "./words.js";
+import { controls, say, sayMatch } from "./words.js";
 
-/** The contents of an item of an outline, without the items below it. @param {Element} item */
+/** The contents of an item of an outline, with the texts of its body, but without the items below it. @param {Element} item */
 function ownParts(item) {
   const inside = item.querySelector(":scope > details") ?? item;
-  return [...inside.childNodes].filter((child) => /** @type {Element} */ (child).className !== "below");
+  return [...inside.childNodes].flatMap((child) => (child.className === "below" ? [...child.childNodes].filter(isMore) : child));
 }
 
-/** A text without capitals, accents and wide letters: `napkin find` compares texts the same way. @param {string} text */
+/** Whether a part of an item is not in its line. */
+const isMore = (part) => part.className === "more";
+
+/** A text without capitals, accents and wide letters. @param {string} text */
 const plain = (text) =>
   text.toLowerCase().normalize("NFKD").replace(/[\u0300-\u036f\u0591-\u05bd\u064b-\u0652]/g, "").normalize().replaceAll("ß", "ss");
 
-const textsOf = (item) => ownParts(item).map((part) => (part.textContent ?? "").replace(/\s+/g, " ").trim()).filter(Boolean);
+/** The text of the line of an item, and the texts of its other parts. @param {Element} item */
+function textsOf(item) {
+  const parts = ownParts(item), more = parts.filter(isMore);
+  const line = parts.filter((part) => !isMore(part)).map((part) => part.textContent).join("");
+  return [line, ...more.map((part) => part.textContent)].map((text) => text.replace(/\s+/g, " ").trim());
+}
+
+/** The parts of a text that a search finds, and a part's text without the parts in it. */
+const PARTS = "h1,h2,h3,h4,h5,h6,p,li,td,th,pre";
+const ownText = (part) => [...part.childNodes].map((child) => (child.querySelector?.(PARTS) || child.matches?.(PARTS) ? "" : child.textContent)).join("");
 
 /** The item that contains an item. @param {Element} item */
 const above = (item) => item.parentElement?.closest("li");
@@ -53,12 +65,12 @@ class Section {
 
   /** The items of the outline, or the parts of a text that a search finds. @returns {HTMLElement[]} */
   get items() {
-    return (this.list ??= [...this.element.querySelectorAll(this.outline ? ".outline > li, .below > li" : "h1,h2,h3,p,li,td,pre")]);
+    return (this.list ??= [...this.element.querySelectorAll(this.outline ? ".outline > li, .below > li:not(.more)" : PARTS)]);
   }
 
   /** The texts of the items, ready to be searched. */
   get texts() {
-    return (this.words ??= this.items.map((item) => plain(this.outline ? textsOf(item).join(" ") : item.textContent ?? "")));
+    return (this.words ??= this.items.map((item) => plain(this.outline ? textsOf(item).join(" ") : ownText(item))));
   }
 }
 
@@ -81,50 +93,75 @@ class Page {
   // The toolbar
 
   build() {
-    this.search = make("input", {
-      type: "search", placeholder: say("Search"), ariaLabel: say("Search"), autocomplete: "off",
-      oninput: () => this.find(),
-    });
-    this.count = make("output", { className: "count" });
-    this.levels = make("select", { className: "for-tree", ariaLabel: say("Levels"), onchange: () => this.showLevels() });
-    this.toggle = button("Outline", () => this.showOutline(!this.isOutline), "≡");
-    this.toggle.classList.add("for-map");
-    this.wholeMap = button("Whole map", () => this.showWhole());
-    this.wholeMap.className = "whole";
-    this.finder = make("search", { className: "group" }, this.search, this.count,
-      button("Previous match", () => this.step(-1), "↑"), button("Next match", () => this.step(1), "↓"));
-    const maps = make("span", { className: "group for-map zoom" },
-      button("Smaller", () => this.current.map?.zoom(0.8), "−"),
-      button("Larger", () => this.current.map?.zoom(1.25), "+"),
-      button("Fit", () => this.current.map?.fit(), "⛶"));
-    const contents = button("Contents", () => this.root.classList.toggle("has-index"), "☰");
-    this.panel = make("aside", { className: "panel", hidden: true, tabIndex: -1, ariaLabel: say("Note") });
-    this.root.prepend(make("header", { lang: pageLanguage },
-      ...(this.sections.length > 1 ? [contents] : []), make("h1", { lang: document.documentElement.lang }, document.title), this.wholeMap, this.finder,
-      this.levels, maps,
-      make("span", { className: "group" }, this.toggle, ...this.menu())));
-    this.root.append(this.panel);
+    const parts = /** @type {any} */ (controls.cloneNode(true)), part = (name) => parts.querySelector(name);
+    const [title, search, finder, count, levels, menu, panel, text] =
+      ["h1", "input", "search", "output", "select", ".menu", ".panel", "textarea"].map(part);
+    const [outline, keys] = parts.querySelectorAll("dialog");
+    Object.assign(this, { search, finder, count, levels, panel });
+    title.lang = document.documentElement.lang;
+    title.textContent = document.title;
+    // While an input method puts a word together, it is not looked for.
+    search.oninput = (event) => event.isComposing || this.find();
+    search.addEventListener("compositionend", () => this.find());
+    levels.onchange = () => this.showLevels();
+    const source = document.querySelector("script#napkin-source"), map = () => /** @type {MapView} */ (this.current.map);
+    const actions = {
+      contents: () => this.showIndex(!this.root.classList.contains("has-index")), whole: () => this.showWhole(),
+      previous: () => this.step(-1), next: () => this.step(1),
+      smaller: () => map().zoom(0.8), larger: () => map().zoom(1.25), fit: () => map().fit(),
+      outline: () => this.showOutline(!this.isOutline), tools: null,
+      download: () => this.download(source), print: () => print(), help: () => show(keys),
+      copy: () => {
+        show(outline);
+        text.value = this.outlineText();
+        text.select();
+        this.buttons.taken.hidden = true;
+      },
+      take: () => {
+        text.select();
+        this.buttons.taken.hidden = !document.execCommand("copy");
+      },
+      taken: null,
+      close: () => {
+        panel.hidden = true;
+        map().focus();
+      },
+      alone: () => map().isolate(map().selected),
+    };
+    const show = (dialog) => {
+      this.root.append(dialog);
+      dialog.showModal();
+    };
+    for (const dialog of [outline, keys]) {
+      dialog.onclose = () => dialog.remove();
+      dialog.querySelector("button").onclick = () => dialog.close();
+    }
+    /** @type {Record<string, any>} */
+    this.buttons = {};
+    for (const [name, action] of Object.entries(actions)) {
+      this.buttons[name] = part(`[data-do=${name}]`);
+      this.buttons[name].onclick = action;
+    }
+    this.buttons.contents.hidden = this.sections.length < 2;
+    if (!source) this.buttons.download.remove();
+    this.buttons.tools.popoverTargetElement = menu;
+    menu.addEventListener("click", () => menu.hidePopover(), true);
+    for (const link of document.querySelectorAll("nav a")) link.addEventListener("click", () => this.showIndex(false));
+    this.root.prepend(part("header"));
+    this.root.append(panel);
     for (const { map } of this.sections) {
       const on = (event, action) => map?.addEventListener(event, action);
       on("selected", () => this.showNode(map, false));
       on("opened", () => this.showNode(map, true));
       on("missed", () => (this.panel.hidden = true));
-      on("branch", () => (this.wholeMap.hidden = !map.branch.number));
+      on("branch", () => this.offerWhole());
       on("folded", () => (this.levels.value = ""));
     }
   }
 
-  /** The button of a menu, and the menu. */
-  menu() {
-    const item = (label, action) => button(label, () => {
-      menu.hidePopover();
-      action();
-    });
-    const source = document.querySelector("script#napkin-source");
-    const menu = make("div", { className: "menu", popover: "auto" },
-      ...(source ? [item("Download source", () => this.download(source))] : []),
-      item("Copy outline", () => this.copyOutline()), item("Print", () => print()), item("Keys", () => this.help()));
-    return [button("Tools", () => menu.togglePopover(), "⋯"), menu];
+  /** Shows the index of a notebook where there is no room for it beside the text. @param {boolean} isShown */
+  showIndex(isShown) {
+    this.buttons.contents.ariaExpanded = String(this.root.classList.toggle("has-index", isShown));
   }
 
   // Sections
@@ -141,22 +178,25 @@ class Page {
     classList.toggle("has-tree", !!outline);
     classList.toggle("has-map", !!map);
     classList.toggle("shows-map", !!map);
-    classList.remove("has-index");
+    this.showIndex(false);
     this.panel.hidden = true;
-    this.wholeMap.hidden = !map?.branch.number;
+    this.offerWhole();
     if (map && !map.svg.isConnected) {
       section.element.append(map.svg);
+      const found = map.filtered && [...map.found];
+      map.filter();
       map.fitReadable();
+      if (found) map.filter(found);
     }
     this.fillLevels();
     if (isMatch) this.setAddress(section.element);
-    this.toggle.ariaPressed = "false";
+    this.buttons.outline.ariaPressed = "false";
   }
 
   fillLevels() {
     const { map, outline } = this.current;
     if (!outline) return;
-    this.levels.replaceChildren(new Option(say("Levels"), ""), new Option(say("Everything"), "all"));
+    while (this.levels.length > 2) this.levels.remove(1);
     for (let level = Math.min(map ? map.depth - 1 : 5, 20); level > 0; level--) {
       this.levels.options[0].after(new Option(`${say("Level")} ${level}`, String(level)));
     }
@@ -164,6 +204,8 @@ class Page {
 
   showLevels() {
     const { value } = this.levels, { map } = this.current;
+    if (!value) return;
+    if (this.search.value) this.clear();
     const level = Number(value) || Infinity;
     map?.foldTo(level);
     map?.fit();
@@ -182,12 +224,15 @@ class Page {
     if (!map) return;
     this.isOutline = isOutline;
     this.root.classList.toggle("shows-map", !isOutline);
-    this.toggle.ariaPressed = String(isOutline);
+    this.buttons.outline.ariaPressed = String(isOutline);
     this.panel.hidden = true;
     if (isOutline) {
       this.openItems((item) => !!map.filtered || !map.named.get(item.id)?.isFolded);
       scrollTo(map.item(map.selected));
-    } else map.redraw();
+    } else {
+      map.redraw();
+      map.reveal(map.selected);
+    }
   }
 
   // Nodes
@@ -197,21 +242,15 @@ class Page {
     const item = map.item(map.selected);
     if (!item) return;
     this.setAddress(item);
-    const head = make("div", { className: "head" }, ...ownParts(item).map((part) => part.cloneNode(true)));
-    const body = make("div", { className: "body" }, ...head.querySelectorAll(":scope > .more"));
+    const [, head, body] = this.panel.children;
+    head.replaceChildren(...ownParts(item).map((part) => part.cloneNode(true)));
+    body.replaceChildren(...[...head.childNodes].filter(isMore));
     const summary = head.querySelector("summary");
     summary?.replaceWith(...summary.childNodes);
     this.panel.hidden = !isOpened && !body.firstChild && !head.querySelector("a,img");
     if (this.panel.hidden) return;
-    const close = button("Close", () => {
-      this.panel.hidden = true;
-      map.focus();
-    }, "✕");
-    this.panel.replaceChildren(close, head, body);
     for (const named of this.panel.querySelectorAll("[id]")) named.removeAttribute("id");
-    if (map.selected.children.length && map.selected !== map.branch) {
-      this.panel.append(button("This branch alone", () => map.isolate(map.selected)));
-    }
+    this.buttons.alone.hidden = !map.selected.children.length || map.selected === map.branch;
     // The panel must not cover the node.
     const { left, top } = this.panel.getBoundingClientRect(), { right, bottom } = map.selected.group.getBoundingClientRect();
     const isAside = left > innerWidth / 3;
@@ -222,6 +261,11 @@ class Page {
   showWhole() {
     const { map } = this.current;
     map?.isolate(map.nodes[0]);
+  }
+
+  /** Shows the button for the whole map while a branch is shown alone. */
+  offerWhole() {
+    this.buttons.whole.hidden = !this.current.map?.branch.number;
   }
 
   /** Sets the part of the address after `#` to the name of an element. @param {Element} element */
@@ -320,67 +364,45 @@ class Page {
   /** @param {KeyboardEvent} event */
   press(event) {
     const target = /** @type {Element} */ (event.target), isInSearch = target === this.search;
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (!isInSearch && target.closest("input,select,textarea,dialog")) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (document.querySelector("dialog,:popover-open") || (!isInSearch && target.closest("input,select,textarea"))) return;
     if (event.key === "Escape") return this.escape();
     if (isInSearch && event.key === "Enter") this.step(event.shiftKey ? -1 : 1);
     else if (isInSearch) return;
     else if (event.key === "/") this.search.focus();
-    else if (event.key === "?") this.help();
+    else if (event.key === "?") this.buttons.help.click();
     else if (target.closest("button,a,summary,video,audio") || this.isOutline) return;
     else return this.current.map?.press(event);
     event.preventDefault();
   }
 
-  /** Closes the panel and ends the search, or else shows the whole map again. */
+  /** Closes the index, or the panel that has the focus, or ends the search, or else shows the whole map again. */
   escape() {
     const { map } = this.current, focused = document.activeElement;
-    const hadFocus = focused === this.search || this.panel.contains(focused);
+    if (this.root.classList.contains("has-index")) return this.showIndex(false);
+    const isInPanel = this.panel.contains(focused);
     this.panel.hidden = true;
-    if (this.search.value) this.clear();
-    else if (map?.branch.number) this.showWhole();
-    if (hadFocus) map ? map.focus() : focused.blur();
+    if (!isInPanel && this.search.value) this.clear();
+    else if (!isInPanel && map?.branch.number) this.showWhole();
+    if (isInPanel || focused === this.search) map ? map.focus() : focused.blur();
   }
 
-  // Downloading, copying and help
+  // Downloading and copying
 
   /** @param {HTMLElement} source */
   async download(source) {
     const bytes = Uint8Array.from(atob(source.textContent ?? ""), (letter) => letter.charCodeAt(0));
     const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
     const url = URL.createObjectURL(await new Response(stream).blob());
-    make("a", { href: url, download: source.dataset.name }).click();
+    Object.assign(document.createElement("a"), { href: url, download: source.dataset.name }).click();
     setTimeout(() => URL.revokeObjectURL(url), 10000);
   }
 
   /** The visible outline, with one line for each item, indented by tabulators. */
   outlineText() {
-    if (!this.current.outline) return this.current.element.innerText;
+    if (!this.current.outline) return [...this.current.element.children].map((child) => (child.className === "player" ? "" : child.innerText)).join("\n");
     const items = this.current.items.filter((item) => !item.hidden);
     return items.map((item) => `${"\t".repeat(depthOf(item))}${textsOf(item)[0] ?? ""}\n`).join("");
-  }
-
-  copyOutline() {
-    const text = make("textarea", { value: this.outlineText(), readOnly: true, rows: 14, ariaLabel: say("Outline") });
-    const copy = button("Copy", () => {
-      text.select();
-      if (document.execCommand("copy")) copy.textContent = say("Copied");
-    });
-    this.show(say("Outline"), text, copy);
-    text.select();
-  }
-
-  help() {
-    const keys = /** @type {HTMLTemplateElement} */ (document.querySelector(`template[lang="${pageLanguage}"]`));
-    this.show(say("Keys"), keys.content.cloneNode(true));
-  }
-
-  /** Shows a dialog. @param {string} title @param {...Node} parts */
-  show(title, ...parts) {
-    const close = button("Close", () => dialog.close(), "✕");
-    const dialog = make("dialog", { lang: pageLanguage, ariaLabel: title, onclose: () => dialog.remove() }, close, make("h2", {}, title), ...parts);
-    this.root.append(dialog);
-    dialog.showModal();
   }
 
   // Printing

@@ -15,8 +15,8 @@ typedef struct {
 // The modules of the page's script, each after the modules that it needs; and the style sheet.
 extern const napkin_page_file napkin_page_modules[5];
 extern const napkin_page_file napkin_page_style;
-// The explanations of keys and pointers, as HTML templates in each language.
-extern const napkin_page_file napkin_page_keys;
+// The controls of the page, and an explanation of its keys: an HTML template for each language.
+extern const napkin_page_file napkin_page_controls;
 
 // Compresses bytes with zlib at a level from 0 to 9; the caller frees the result, which is NULL if memory is short.
 unsigned char *_Nullable napkin_page_pack(const unsigned char *bytes, size_t count, int level, size_t *packed);
