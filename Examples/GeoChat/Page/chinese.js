@@ -59,6 +59,7 @@ export const words = {
   "Wider": "缩小",
   "Without the picture": "不要图片",
   "Write a message": "写消息",
+  "Written as {nick}": "以 {nick} 的昵称写下",
   "You": "我",
   "Your visit has ended. Choose a nickname to come back.": "您的访问已结束。请取一个昵称后返回。",
   "error banned": "管理员已封禁此昵称。",

@@ -4,7 +4,7 @@ import { openDialog } from "./base.js";
 import { button, closeMenus, field, find, languageChoice, make, tell, translate } from "./elements.js";
 import { RoomList } from "./list.js";
 import { WorldMap } from "./map.js";
-import { project, written } from "./mercator.js";
+import { project } from "./mercator.js";
 import { Outbox } from "./outbox.js";
 import { RoomLayer } from "./rooms.js";
 import { Problem, Server } from "./server.js";
@@ -170,28 +170,17 @@ class GeoChat {
       !this.session.account && button("Become a member", async () => (await account()).becomeMember(this)),
       make("div", { className: "choice" }, languageChoice()),
       button("Delete all I wrote", async () => (await account()).erase(this)),
-      button("Say goodbye", () => this.end()),
+      button("Say goodbye", async () => (await account()).sayGoodbye(this)),
     ].filter((each) => each));
   }
 
   /** @param {any} session */
   call(session) {
+    if (this.session) this.outbox.rename(session.nick);
+    else this.outbox.nick = session.nick;
     this.session = session;
     find("nick").textContent = session.nick;
     kept.set("nick", session.nick);
-  }
-
-  async end(path = "/api/session") {
-    try {
-      this.talk.close();
-      await this.server.ask("DELETE", path);
-      if (path !== "/api/session") kept.clear();
-      this.server.csrf = "";
-      this.session = null;
-      this.askNickname();
-    } catch (problem) {
-      tell(/** @type {Error} */ (problem).message);
-    }
   }
 
   // The map
@@ -276,25 +265,11 @@ class GeoChat {
     }
   }
 
-  /** Asks for the topic of a new room. @param {import("./mercator.js").Place} where */
+  /** @param {import("./mercator.js").Place} where */
   async create(where) {
     if (!this.session) return this.askNickname();
     if (!this.session.may.open) return tell(say("error not-allowed"));
-    const topic = make("input", { required: true, maxLength: this.session.limits.topic, autocomplete: "off" });
-    const { showForm } = await import("./dialogs.js");
-    showForm(say("New room"), "Open room", [
-      make("p", { className: "quiet" }, `${written(where)} · ${say("Level {level}", { level: this.map.level })}`), field("Topic", topic),
-    ], async () => {
-      try {
-        const room = await this.server.post("/api/rooms", { ...where, zoom: this.map.level, topic: topic.value });
-        this.layer.selectRoom(room);
-        await this.enter(room.id);
-      } catch (problem) {
-        // Where there is a room already, it is shown.
-        if (problem instanceof Problem && problem.body?.room) this.layer.selectRoom(problem.body.room);
-        throw problem;
-      }
-    });
+    (await import("./room.js")).openRoom(this, where);
   }
 }
 

@@ -7,7 +7,7 @@ import { kept } from "./words.js";
 /** Who is no longer in the room comes back to it before anything is sent. */
 const OUTSIDE = ["no-session", "not-in-room"];
 
-/** @typedef {{room: number, id: string, text: string, picture: string, time: number, problem?: string}} Unsent */
+/** @typedef {{room: number, id: string, nick: string, text: string, picture: string, time: number, problem?: string}} Unsent */
 
 /** An identifier nobody else makes. */
 export function newIdentifier() {
@@ -25,6 +25,8 @@ export class Outbox extends EventTarget {
   constructor(server) {
     super();
     this.server = server;
+    /** Whose messages are sent: nobody else's words go out under this nickname. */
+    this.nick = "";
     /** @type {Unsent[]} */
     this.list = this.kept();
     addEventListener("online", () => this.send());
@@ -42,13 +44,13 @@ export class Outbox extends EventTarget {
   }
 
   keep() {
-    kept.set("outbox", JSON.stringify(this.list));
+    kept.set("outbox", this.list.length ? JSON.stringify(this.list) : null);
     this.dispatchEvent(new Event("changed"));
   }
 
   /** @param {number} room @param {string} text @param {string} picture as a data: address, or nothing */
   add(room, text, picture) {
-    this.list.push({ room, id: newIdentifier(), text, picture, time: Date.now() });
+    this.list.push({ room, id: newIdentifier(), nick: this.nick, text, picture, time: Date.now() });
     this.keep();
     this.send();
   }
@@ -59,11 +61,23 @@ export class Outbox extends EventTarget {
     this.keep();
   }
 
-  /** @param {string} id */
+  /** Sends a message that was refused, or that was written under another nickname. @param {string} id */
   again(id) {
-    for (const each of this.list) if (each.id === id) delete each.problem;
+    for (const each of this.list) if (each.id === id) Object.assign(each, { nick: this.nick, problem: undefined });
     this.keep();
     this.send();
+  }
+
+  /** The same person has another nickname now. @param {string} nick */
+  rename(nick) {
+    for (const each of this.list) if (each.nick === this.nick) each.nick = nick;
+    this.nick = nick;
+    this.keep();
+  }
+
+  clear() {
+    this.list = [];
+    this.keep();
   }
 
   /** Sends what waits for the room that is open, one after another. */
@@ -92,7 +106,7 @@ export class Outbox extends EventTarget {
   }
 
   next() {
-    return this.list.find((each) => each.room === this.room && !each.problem);
+    return this.list.find((each) => each.room === this.room && each.nick === this.nick && !each.problem);
   }
 
   /** Sends one; `undefined` if it was refused for good. @param {Unsent} unsent */

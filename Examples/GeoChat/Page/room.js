@@ -1,8 +1,10 @@
-// What people do in a room once in a while: see who is there, look at a picture, send one, change or remove the room.
+// What people do with a room once in a while: open one, see who is there, look at a picture, send one, change or remove
+// the room.
 
 import { ask, show, showForm } from "./dialogs.js";
 import { field, make, tell } from "./elements.js";
 import { written } from "./mercator.js";
+import { Problem } from "./server.js";
 import { addWords, say } from "./words.js";
 
 addWords({}, {
@@ -14,6 +16,25 @@ addWords({}, {
 
 /** Pictures are scaled before they travel; thereby the place where they were taken is gone. */
 const LARGEST = 1280;
+
+/** Asks for the topic of a new room. @param {any} page @param {import("./mercator.js").Place} where */
+export function openRoom(page, where) {
+  const { map, layer, server, session } = page;
+  const topic = make("input", { required: true, maxLength: session.limits.topic, autocomplete: "off" });
+  showForm(say("New room"), "Open room", [
+    make("p", { className: "quiet" }, `${written(where)} · ${say("Level {level}", { level: map.level })}`), field("Topic", topic),
+  ], async () => {
+    try {
+      const room = await server.post("/api/rooms", { ...where, zoom: map.level, topic: topic.value });
+      layer.selectRoom(room);
+      await page.enter(room.id);
+    } catch (problem) {
+      // Where there is a room already, it is shown.
+      if (problem instanceof Problem && problem.body?.room) layer.selectRoom(problem.body.room);
+      throw problem;
+    }
+  });
+}
 
 /** Lists the people, who come and go while the list is shown. @param {Talk} talk */
 export function listPeople(talk) {

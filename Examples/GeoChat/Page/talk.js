@@ -353,13 +353,15 @@ export class Talk extends EventTarget {
     if (!this.room) return;
     const taken = new Set([...this.messages.values()].map(({ message }) => message.id));
     const unsent = this.outbox.list.filter(({ room, id }) => room === this.room.id && !taken.has(id));
-    this.waiting.replaceChildren(...unsent.map(({ id, text, picture, problem }) =>
-      make("article", { className: problem ? "mine refused" : "mine waiting" },
+    this.waiting.replaceChildren(...unsent.map(({ id, nick, text, picture, problem }) => {
+      const why = problem ?? (nick !== this.outbox.nick && say("Written as {nick}", { nick }));
+      return make("article", { className: why ? "mine refused" : "mine waiting" },
         picture && make("img", { src: picture, alt: say("The picture to send") }),
         text && make("p", {}, text),
-        make("div", { className: "who" }, problem ?? say("Waiting to be sent"),
-          problem && button("Send again", () => this.outbox.again(id)),
-          problem && button("Discard", () => this.outbox.discard(id))))));
+        make("div", { className: "who" }, why || say("Waiting to be sent"),
+          why && button(problem ? "Send again" : "Send", () => this.outbox.again(id)),
+          why && button("Discard", () => this.outbox.discard(id))));
+    }));
   }
 
   async readEarlier() {

@@ -6,12 +6,10 @@ import NapkinFormats
 enum PageFiles {
   /// The modules, joined to one script without their imports and comments. So in `Page/*.js`, an import is one line, a
   /// comment begins its line, no line of code begins with `* `, and no two modules declare the same name.
-  static let script = withUnsafeBytes(of: napkin_page_modules) { modules in
-    modules.bindMemory(to: napkin_page_file.self).map(lines).joined().filter { line in
-      !line.hasPrefix("import ")
-        && !["//", "/*", "* ", "*/"].contains { line.drop { $0 == " " }.hasPrefix($0) }
-    }.map { $0.hasPrefix("export ") ? String($0.dropFirst(7)) : $0 }.joined(separator: "\n")
-  }
+  static let script = lines(of: napkin_page_script).filter { line in
+    !line.hasPrefix("import ")
+      && !["//", "/*", "* ", "*/"].contains { line.drop { $0 == " " }.hasPrefix($0) }
+  }.map { $0.hasPrefix("export ") ? String($0.dropFirst(7)) : $0 }.joined(separator: "\n")
 
   /// The controls and the help on keys, as a template for each language; the script shows one of them.
   static let controls = lines(of: napkin_page_controls).joined(separator: "\n")

@@ -5,19 +5,11 @@
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
-static const unsigned char words[] = {
-#embed "../../Formats/NapkinHTML/Page/words.js"
-};
-static const unsigned char layout[] = {
-#embed "../../Formats/NapkinHTML/Page/layout.js"
-};
-static const unsigned char map[] = {
-#embed "../../Formats/NapkinHTML/Page/map.js"
-};
-static const unsigned char drawing[] = {
-#embed "../../Formats/NapkinHTML/Page/drawing.js"
-};
-static const unsigned char page[] = {
+static const unsigned char script[] = {
+#embed "../../Formats/NapkinHTML/Page/words.js" suffix(,)
+#embed "../../Formats/NapkinHTML/Page/layout.js" suffix(,)
+#embed "../../Formats/NapkinHTML/Page/map.js" suffix(,)
+#embed "../../Formats/NapkinHTML/Page/drawing.js" suffix(,)
 #embed "../../Formats/NapkinHTML/Page/page.js"
 };
 static const unsigned char controls[] = {
@@ -27,9 +19,7 @@ static const unsigned char style[] = {
 #embed "../../Formats/NapkinHTML/Page/page.css"
 };
 
-const napkin_page_file napkin_page_modules[5] = {
-  {words, sizeof words}, {layout, sizeof layout}, {map, sizeof map}, {drawing, sizeof drawing}, {page, sizeof page},
-};
+const napkin_page_file napkin_page_script = {script, sizeof script};
 const napkin_page_file napkin_page_style = {style, sizeof style};
 const napkin_page_file napkin_page_controls = {controls, sizeof controls};
 

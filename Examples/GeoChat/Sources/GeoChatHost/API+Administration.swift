@@ -10,7 +10,7 @@ extension API {
         throw Problem(
           404, "no-administrator", "This server has no administrator; run 'geochat password'.")
       }
-      try verify(body.password, hash, ["admin \(request.addressKey)"])
+      try verify(body.password, hash, from: "admin \(request.addressKey)")
       guard case .administrator(let secret) = try perform(.administer(.signIn)) else {
         return .empty
       }

@@ -6,8 +6,9 @@ import WebHost
 struct API: Sendable {
   let chat: Chat
   let options: ChatOptions
-  /// Counts wrong passwords, by address and by name.
+  /// Counts wrong passwords by address; and by name, where more are allowed, so that nobody can lock a member out soon.
   let tries = RateLimiter<String>(RateLimit(perSecond: 1.0 / 60, burst: 10))
+  let triesOfName = RateLimiter<String>(RateLimit(perSecond: 1.0 / 60, burst: 100))
 
   static let jsonBytes = 64 << 10
   static let pictureBytes = 12 << 20
@@ -36,7 +37,9 @@ struct API: Sendable {
     }
     router.post("/api/session", body: .memory(most: Self.jsonBytes)) { request in
       let nickname = try Self.nickname(try request.json(NameBody.self).nick)
-      return try session(try perform(.begin(nickname)), request, status: 201)
+      // The cookie of a visit that has ended lets the same person go on with it.
+      return try session(
+        try ask(.begin(nickname), request, isChange: false), request, status: 201)
     }
     router.patch("/api/session", body: .memory(most: Self.jsonBytes)) { request in
       let nickname = try Self.nickname(try request.json(NameBody.self).nick)
@@ -65,8 +68,7 @@ struct API: Sendable {
       let body = try request.json(AccountBody.self)
       let name = try Self.nickname(body.name)
       let account = try caught { () throws(Refusal) in try chat.store.account(name) }
-      try verify(
-        body.password, account?.passwordHash, ["\(request.addressKey)", "account \(name.folded)"])
+      try verify(body.password, account?.passwordHash, from: "\(request.addressKey)", of: name)
       return try session(try ask(.signIn(name), request, isChange: false), request, status: 201)
     }
   }
@@ -147,16 +149,22 @@ struct API: Sendable {
 
   // MARK: Passwords
 
-  /// Checks a password, and throws if it is wrong. Wrong passwords are counted for each key.
-  func verify(_ password: String, _ hash: String?, _ keys: [String]) throws(Problem) {
-    for key in keys { try spend(key) }
+  /// Checks a password, and throws if it is wrong. Wrong passwords are counted for the address, and for a member.
+  func verify(
+    _ password: String, _ hash: String?, from address: String, of member: Nickname? = nil
+  ) throws(Problem) {
+    try spend(address)
+    if let member { try Self.spend(member.folded, of: triesOfName) }
     guard Passwords.verify(password, against: hash) else {
       throw Problem(401, "wrong-password", "That is not the name and its password; try again.")
     }
-    for key in keys { tries.refund(key) }
+    tries.refund(address)
+    if let member { triesOfName.refund(member.folded) }
   }
 
-  func spend(_ key: String) throws(Problem) {
+  func spend(_ key: String) throws(Problem) { try Self.spend(key, of: tries) }
+
+  private static func spend(_ key: String, of tries: RateLimiter<String>) throws(Problem) {
     if let wait = tries.spend(key) { throw .tooMany(after: wait) }
   }
 

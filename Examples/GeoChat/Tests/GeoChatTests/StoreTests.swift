@@ -53,6 +53,8 @@ import WebHost
       }
     }
     let store = try SQLiteRooms(path)
+    let file = try FileManager.default.attributesOfItem(atPath: path)
+    #expect(file[.posixPermissions] as? Int == 0o600)
     #expect(try store.messages(in: 1, after: 0, limit: 9).map(\.message.text) == ["Hello"])
     let more = RoomRequest(.post(1, text: "again"), secret: secret)
     guard case .posted(let posted, true) = try store.perform(more, picture: [], now: now).reply
@@ -116,6 +118,22 @@ import WebHost
     #expect(mail.contains("(not included)"))
     #expect(try !text(.mail, 180).contains("(not included)"))
     #expect(try text(.markdown, 0).contains("Lydia"))
+  }
+
+  @Test func `a transcript has the last messages, in order, up to 8 MiB`() throws {
+    let database = try SQLite(database: ":memory:")
+    try database.migrate(Schema.migrations(.sqlite), application: SQLiteRooms.application)
+    let rooms = SQLRooms(database: SQLiteConnection(database))
+    for (room, count, size) in [(1, 450, 10), (2, 1_500, 10_000), (3, 0, 0)] {
+      for number in 0..<count {
+        try database.run(
+          "INSERT INTO messages VALUES (?, ?, 'Lydia', 0, ?, 'text', NULL, NULL, 'v', NULL)",
+          [.integer(room), .integer(number + 1), .text(String(repeating: "x", count: size))])
+      }
+      let numbers = try rooms.transcript(of: room).map(\.message.number)
+      #expect(numbers == Array((count - numbers.count + 1)..<(count + 1)))
+      #expect(numbers.count == [450, 1_000, 0][room - 1])
+    }
   }
 
   @Test func `topics of older files are found without accents`() throws {

@@ -323,6 +323,37 @@ def _(world):
     must_be(zoe.messages(), ["one", "two", "three"])
 
 
+@test("what somebody wrote without a network is not sent as somebody else's")
+def _(world):
+    lydia, zoe, founder, room = both(world)
+    lydia.page.route("**/messages", lambda route: route.abort())
+    lydia.say("my words")
+    until(lambda: lydia.page.locator(".waiting").count() == 1, "the message waits")
+    lydia.page.evaluate("geochat.stop()")
+    lydia.page.unroute("**/messages")
+    lydia.start("Anna")
+    lydia.page.get_by_text("Written as Lydia").wait_for()
+    lydia.say("Anna's words")
+    zoe.shows("Anna's words")
+    lydia.page.locator(".refused").get_by_role("button", name="Discard").click()
+    until(lambda: lydia.state("geochat.outbox.list.length") == 0, "it is gone")
+    must_be(zoe.messages(), ["Anna's words"])
+
+
+@test("who says goodbye is warned of what waits, and leaves nothing for the next person")
+def _(world):
+    lydia, zoe, founder, room = both(world)
+    lydia.page.route("**/messages", lambda route: route.abort())
+    lydia.say("too late")
+    until(lambda: lydia.page.locator(".waiting").count() == 1, "the message waits")
+    lydia.page.get_by_label("Write a message").fill("half a")
+    lydia.own_menu("Say goodbye")
+    lydia.page.get_by_role("dialog").get_by_role("button", name="Say goodbye").click()
+    lydia.page.locator("dialog.start").wait_for()
+    must_be(lydia.page.evaluate("Object.keys(localStorage).join()"), "geochat.nick")
+    must_be(lydia.state("geochat.outbox.list.length"), 0)
+
+
 @test("a message that is lost on its way from the server is asked for when the next one comes")
 def _(world):
     lydia, zoe, founder, room = both(world)

@@ -132,6 +132,8 @@ final class Exchange: @unchecked Sendable {
 
   private func send(_ answer: Answer) -> MHD_Result {
     stage = .sending
+    // The client's next request may come before this one is completed.
+    intake?.release(engine)
     (status, byteCount, failure) = (answer.status, answer.byteCount, answer.failure)
     if let events = answer.stream {
       stream = events

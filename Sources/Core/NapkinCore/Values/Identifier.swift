@@ -1,3 +1,5 @@
+import NapkinMarkup
+
 /// The identifier of a part inside its document.
 ///
 /// It holds a string, so that identifiers of other programs can be kept. The type parameter `Owner` only prevents
@@ -34,5 +36,12 @@ extension Identifier: Codable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(rawValue)
+  }
+}
+
+extension String {
+  /// Whether the text has only letters of ASCII, digits, `-` and `_`, as the identifiers that clients make.
+  package var isPlainIdentifier: Bool {
+    utf8.allSatisfy { $0.isAlphanumeric || $0 == .hyphen || $0 == .underscore }
   }
 }

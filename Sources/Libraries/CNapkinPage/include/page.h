@@ -13,7 +13,7 @@ typedef struct {
 } napkin_page_file;
 
 // The modules of the page's script, each after the modules that it needs; and the style sheet.
-extern const napkin_page_file napkin_page_modules[5];
+extern const napkin_page_file napkin_page_script;
 extern const napkin_page_file napkin_page_style;
 // The controls of the page, and an explanation of its keys: an HTML template for each language.
 extern const napkin_page_file napkin_page_controls;

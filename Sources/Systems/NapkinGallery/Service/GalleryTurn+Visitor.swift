@@ -150,15 +150,7 @@ extension GalleryTurn {
   }
 
   private static func isIdentifier(_ text: String) -> Bool {
-    (8...64).contains(text.utf8.count)
-      && text.utf8.allSatisfy {
-        switch $0 {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-          true
-        default: false
-        }
-      }
+    (8...64).contains(text.utf8.count) && text.isPlainIdentifier
   }
 
   // MARK: Codes

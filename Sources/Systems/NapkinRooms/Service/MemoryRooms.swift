@@ -129,6 +129,10 @@ public struct MemoryRooms: RoomRecords, Sendable {
         .map { (room, $0.message.number) }
     }
   }
+  /// Whether a visit has messages that were written under a nickname.
+  public func hasMessages(by visit: Visit.ID, as author: Nickname) -> Bool {
+    said.values.joined().contains { $0.visit == visit && $0.message.author == author }
+  }
   /// Whether the bytes of a picture are stored.
   public func hasPicture(_ digest: ByteDigest) -> Bool { pictures[digest] != nil }
 
@@ -159,7 +163,9 @@ public struct MemoryRooms: RoomRecords, Sendable {
     case .visitSeen(let id, let now): visits[id]?.seen = now
     case .visitRenamed(let id, let nickname): rename(id, nickname)
     case .visitSignedIn(let id, let account): visits[id]?.account = account
-    case .visitEnded(let id): if let visit = visits.removeValue(forKey: id) { release(visit) }
+    case .visitEnded(let id, let isGoodbye):
+      if let visit = visits.removeValue(forKey: id) { release(visit) }
+      if isGoodbye { said = said.mapValues { $0.map { $0.visit == id ? $0.ofNoVisit : $0 } } }
     case .accountMade(let account): accounts[account.name.folded] = account
     case .accountRemoved(let name):
       accounts[name.folded] = nil

@@ -11,8 +11,8 @@ public enum RoomChange: Hashable, Sendable, Codable {
   case visitRenamed(Visit.ID, Nickname)
   /// A visit is signed in to an account.
   case visitSignedIn(Visit.ID, Nickname)
-  /// A visit ends; it has left its rooms before.
-  case visitEnded(Visit.ID)
+  /// A visit ends; it has left its rooms before. After a goodbye, its messages belong to no visit.
+  case visitEnded(Visit.ID, isGoodbye: Bool)
   /// An account is made.
   case accountMade(Account)
   /// An account is removed; its rooms belong to nobody.

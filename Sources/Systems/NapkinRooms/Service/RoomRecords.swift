@@ -54,6 +54,9 @@ public struct PostedMessage: Hashable, Sendable, Codable {
     self.account = account
   }
 
+  /// The message when its visit has said goodbye.
+  var ofNoVisit: PostedMessage { PostedMessage(message, key: nil, visit: "", account: account) }
+
   /// The picture that was sent with the message.
   public var picture: ByteDigest? {
     guard case .stored(let digest) = message.attachments.first?.source else { return nil }
@@ -119,6 +122,8 @@ public protocol RoomRecords {
   func messages(
     by visit: Visit.ID, or account: Nickname?
   ) throws(Refusal) -> [(room: Room.ID, number: Int)]
+  /// Whether a visit has messages that were written under a nickname.
+  func hasMessages(by visit: Visit.ID, as author: Nickname) throws(Refusal) -> Bool
   /// Whether the bytes of a picture are stored.
   func hasPicture(_ digest: ByteDigest) throws(Refusal) -> Bool
 

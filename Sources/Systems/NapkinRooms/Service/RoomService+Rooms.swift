@@ -141,12 +141,7 @@ extension Answering {
   }
 
   private func check(key: String) throws(Refusal) {
-    let isPlain = key.utf8.allSatisfy { byte in
-      byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
-        || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
-        || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
-    }
-    guard isPlain, 1...64 ~= key.utf8.count else {
+    guard key.isPlainIdentifier, 1...64 ~= key.utf8.count else {
       throw Refusal(
         .outOfRange, "The identifier of a message has 1 to 64 letters, digits, '_' and '-'.")
     }

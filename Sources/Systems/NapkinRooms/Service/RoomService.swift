@@ -40,7 +40,7 @@ struct Answering<Records: RoomRecords> {
 
   mutating func reply(to request: RoomRequest) throws(Refusal) -> RoomReply {
     switch request.action {
-    case .begin(let nickname): return try begin(nickname, account: nil)
+    case .begin(let nickname): return try begin(nickname, account: nil, again: request.secret)
     case .register(let name, let hash): return try register(name, hash, request.secret)
     case .signIn(let name): return try signIn(name, request.secret)
     case .look(let box, let levels):
@@ -71,7 +71,7 @@ struct Answering<Records: RoomRecords> {
     switch action {
     case .rename(let nickname): return try rename(visit, nickname)
     case .end:
-      try end(visit, .ended)
+      try end(visit, .ended, isGoodbye: true)
       return .done
     case .forget: return try forget(visit)
     case .open(let place, let zoom, let topic): return try open(place, zoom, topic, visit)
@@ -125,7 +125,16 @@ struct Answering<Records: RoomRecords> {
     return visit
   }
 
-  func secret() throws(Refusal) -> String {
+  /// Returns a fresh secret; or the secret of a visit that ended without a goodbye, if it wrote under a nickname: then
+  /// the same person comes back, whose messages are still the visit's.
+  func secret(
+    again old: String? = nil, as nickname: Nickname? = nil
+  ) throws(Refusal) -> String {
+    if let old, let nickname, try records.visit(Visit.id(of: old)) == nil,
+      try records.hasMessages(by: Visit.id(of: old), as: nickname)
+    {
+      return old
+    }
     let secret = secrets()
     guard secret.utf8.count >= 16 else {
       throw Refusal(.outOfRange, "A session needs a secret of at least 16 bytes.")
@@ -137,9 +146,9 @@ struct Answering<Records: RoomRecords> {
   }
 
   private mutating func begin(
-    _ nickname: Nickname, account: Nickname?
+    _ nickname: Nickname, account: Nickname?, again old: String? = nil
   ) throws(Refusal) -> RoomReply {
-    let secret = try secret()
+    let secret = try secret(again: old, as: nickname)
     try requireFree(nickname, for: account, except: nil)
     let visit = Visit(
       id: Visit.id(of: secret), nickname: nickname, account: account, seen: now)
@@ -212,9 +221,11 @@ struct Answering<Records: RoomRecords> {
     }
   }
 
-  mutating func end(_ visit: Visit, _ parting: RoomChange.LeaveReason) throws(Refusal) {
+  mutating func end(
+    _ visit: Visit, _ parting: RoomChange.LeaveReason, isGoodbye: Bool = false
+  ) throws(Refusal) {
     try leaveAll(visit, parting)
-    changes.append(.visitEnded(visit.id))
+    changes.append(.visitEnded(visit.id, isGoodbye: isGoodbye))
   }
 
   private mutating func leaveAll(

@@ -124,6 +124,46 @@ struct RoomServiceTests {
     }
   }
 
+  @Test func `who comes back after the end of a visit goes on with it`() throws {
+    var server = TestServer()
+    let lydia = try server.begin("Lydia")
+    let room = try server.open("Buns", lydia)
+    _ = try server.ask(.join(room), lydia)
+    let first = try server.post("Hello", in: room, lydia, key: "a-1")
+    func secret(_ name: String) throws -> String? {
+      guard case .visit(_, let secret, _, _) = try server.ask(.begin(try Nickname(name)), lydia)
+      else { return nil }
+      return secret
+    }
+    #expect(code { _ = try secret("Lydia") } == .duplicate)
+    #expect(try secret("Max") != lydia)
+    server.wait(seconds: 31 * 60)
+    _ = try server.ask(.tick)
+    // Somebody else at the same device.
+    #expect(try secret("Anna") != lydia)
+    #expect(try secret("Lydia") == lydia)
+    _ = try server.ask(.join(room), lydia)
+    let retry = RoomRequest.Action.post(room, text: "Hello", key: "a-1")
+    #expect(try server.ask(retry, lydia) == .posted(first, isNew: false))
+    _ = try server.ask(.forget, lydia)
+    #expect(server.said(in: room).isEmpty)
+    #expect(try secret("Lydia") != lydia)
+  }
+
+  @Test func `nobody goes on with a visit that said goodbye`() throws {
+    var server = TestServer()
+    let lydia = try server.begin("Lydia")
+    let room = try server.open("Buns", lydia)
+    _ = try server.ask(.join(room), lydia)
+    _ = try server.post("Hello", in: room, lydia, key: "a-1")
+    _ = try server.ask(.end, lydia)
+    let reply = try server.ask(.begin(try Nickname("Lydia")), lydia)
+    guard case .visit(let visit, let secret, _, _) = reply else { return #expect(Bool(false)) }
+    #expect(secret != lydia && visit.id != Visit.id(of: lydia))
+    _ = try server.ask(.forget, secret)
+    #expect(server.said(in: room) == ["Hello"])
+  }
+
   @Test func `what says nothing, or too much, is refused`() throws {
     var server = TestServer()
     let lydia = try server.begin("Lydia")

@@ -76,6 +76,16 @@ final class PostgresRooms: SQLRoomStore {
     }
   }
 
+  func setAdministratorHash(_ hash: String, now: Instant) throws(Refusal) {
+    try Self.caught {
+      try pool.use { database in
+        try database.transaction {
+          try SQLRooms(database: PostgresConnection(database)).setAdministratorHash(hash, now: now)
+        }
+      }
+    }
+  }
+
   private static func caught<Result>(_ body: () throws -> Result) throws(Refusal) -> Result {
     do { return try body() } catch {
       let isFull = (error as? PostgresError)?.code == .diskFull

@@ -15,7 +15,7 @@ protocol RoomStore: Sendable {
   func people(in room: Room.ID) throws(Refusal) -> [Nickname]
   /// Returns the messages after a number, in order.
   func messages(in room: Room.ID, after number: Int, limit: Int) throws(Refusal) -> [PostedMessage]
-  /// Returns the last 10,000 messages of a room, for its transcript.
+  /// Returns the last messages of a room, for its transcript: 10,000 or 8 MiB of text.
   func transcript(of room: Room.ID) throws(Refusal) -> [PostedMessage]
   /// Returns an account.
   func account(_ name: Nickname) throws(Refusal) -> Account?
@@ -56,9 +56,7 @@ extension SQLRoomStore {
     }
   }
   func transcript(of room: Room.ID) throws(Refusal) -> [PostedMessage] {
-    try reading { rooms throws(Refusal) in
-      try rooms.messages(in: room, before: .max, limit: 10_000)
-    }
+    try reading { rooms throws(Refusal) in try rooms.transcript(of: room) }
   }
   func account(_ name: Nickname) throws(Refusal) -> Account? {
     try reading { rooms throws(Refusal) in try rooms.account(name) }
@@ -68,9 +66,6 @@ extension SQLRoomStore {
   }
   func administratorHash() throws(Refusal) -> String? {
     try reading { rooms throws(Refusal) in try rooms.administratorHash() }
-  }
-  func setAdministratorHash(_ hash: String, now: Instant) throws(Refusal) {
-    try reading { rooms throws(Refusal) in try rooms.setAdministratorHash(hash, now: now) }
   }
 }
 

@@ -20,7 +20,12 @@ extension SQLRooms {
     case .visitSignedIn(let id, let account):
       try run(
         "UPDATE visits SET account = ? WHERE id = ?", .text(account.text), .text(id.rawValue))
-    case .visitEnded(let id): try run("DELETE FROM visits WHERE id = ?", .text(id.rawValue))
+    case .visitEnded(let id, let isGoodbye):
+      try run("DELETE FROM visits WHERE id = ?", .text(id.rawValue))
+      if isGoodbye {
+        try run(
+          "UPDATE messages SET visit = '', key = NULL WHERE visit = ?", .text(id.rawValue))
+      }
     case .accountMade(let account):
       try run(
         "INSERT INTO accounts(folded, name, hash, made) VALUES (?, ?, ?, ?)",

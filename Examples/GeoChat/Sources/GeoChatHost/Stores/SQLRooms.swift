@@ -255,8 +255,27 @@ extension SQLRooms: RoomRecords {
       message, key: row.text(6), visit: Visit.ID(visit), account: row.nickname(8))
   }
 
+  func hasMessages(by visit: Visit.ID, as author: Nickname) throws(Refusal) -> Bool {
+    try database.exists(
+      "SELECT 1 FROM messages WHERE visit = ? AND author = ? LIMIT 1",
+      [.text(visit.rawValue), .text(author.text)])
+  }
+
   func hasPicture(_ digest: ByteDigest) throws(Refusal) -> Bool {
     try database.exists("SELECT 1 FROM pictures WHERE digest = ?", [.text(digest.hex)])
+  }
+
+  /// Returns the last 10,000 messages of a room, or fewer if their texts have more than 8 MiB.
+  func transcript(of room: Room.ID) throws(Refusal) -> [PostedMessage] {
+    var (pages, bytes): ([[PostedMessage]], Int) = ([], 0)
+    while pages.count < 50, bytes < 8 << 20 {
+      let before = pages.last?.first?.message.number ?? .max
+      let page = try messages(in: room, before: before, limit: 200)
+      if page.isEmpty { break }
+      bytes += page.reduce(0) { $0 + $1.message.text.utf8.count }
+      pages.append(page)
+    }
+    return pages.reversed().flatMap { $0 }
   }
 
   /// Returns the bytes of a picture.

@@ -22,11 +22,14 @@ final class SQLiteRooms: SQLRoomStore {
   /// The open lock file of a server, which is locked until the process ends; -1 without one.
   private let lock: CInt
 
-  /// Opens the file, or creates it if there is none. Only one process can open it as a server, which does not wait
+  /// Opens the file, or creates one that only its owner may read. Only one process can open it as a server, which does not wait
   /// long for other programs, because all its requests wait meanwhile.
   init(_ path: String, isServer: Bool = false) throws {
     let lock = isServer ? try Self.lock(path) : -1
     self.lock = lock
+    // SQLite takes an empty file for a new database, and gives its journal the same permissions.
+    let made = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    if made >= 0 { _ = close(made) }
     let database = try SQLite(database: path, patience: isServer ? 250 : 5_000)
     try database.migrate(Schema.migrations(.sqlite), application: Self.application)
     connection = Mutex(SQLiteConnection(database))

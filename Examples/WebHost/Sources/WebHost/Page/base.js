@@ -45,9 +45,10 @@ export const storage = (prefix) => ({
   get: (key) => attempt(() => localStorage.getItem(prefix + key)),
   /** @param {string} key @param {string | null} value */
   set: (key, value) => attempt(() => localStorage[value ? "setItem" : "removeItem"](prefix + key, value ?? "")),
-  clear: () =>
+  /** Removes the values whose names begin with a text; all of them unless it is given. */
+  clear: (start = "") =>
     attempt(() => {
-      for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+      for (const key of Object.keys(localStorage)) if (key.startsWith(prefix + start)) localStorage.removeItem(key);
     }),
 });
 
