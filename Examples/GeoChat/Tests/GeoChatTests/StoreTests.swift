@@ -126,7 +126,7 @@ import WebHost
     let rooms = SQLRooms(database: SQLiteConnection(database))
     for (room, count, size) in [(1, 450, 10), (2, 1_500, 10_000), (3, 0, 0)] {
       for number in 0..<count {
-        try database.run(
+        try rooms.database.run(
           "INSERT INTO messages VALUES (?, ?, 'Lydia', 0, ?, 'text', NULL, NULL, 'v', NULL)",
           [.integer(room), .integer(number + 1), .text(String(repeating: "x", count: size))])
       }
