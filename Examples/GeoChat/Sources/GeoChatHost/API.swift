@@ -6,8 +6,9 @@ import WebHost
 struct API: Sendable {
   let chat: Chat
   let options: ChatOptions
-  /// Counts wrong passwords by address; and by name, where more are allowed, so that nobody can lock a member out soon.
+  /// Counts wrong passwords, by address.
   let tries = RateLimiter<String>(RateLimit(perSecond: 1.0 / 60, burst: 10))
+  /// Counts wrong passwords, by member: more are allowed, so that one address cannot lock a member out.
   let triesOfName = RateLimiter<String>(RateLimit(perSecond: 1.0 / 60, burst: 100))
 
   static let jsonBytes = 64 << 10

@@ -3,14 +3,7 @@ import NapkinCore
 import NapkinFormats
 import NapkinGallery
 import NapkinStore
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import enum WebHost.PrivateFile
 
 /// A museum's store in an SQLite file: floors, works, visits, responses, photos, and the curators' password.
 ///
@@ -21,9 +14,7 @@ final class GalleryDatabase {
 
   /// Opens a file, or creates one with an empty museum, which only its owner may read.
   init(_ path: String) throws(FormatError) {
-    // SQLite takes an empty file for a new database, and gives its journal the same permissions.
-    let made = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    if made >= 0 { _ = close(made) }
+    PrivateFile.make(path)
     // All requests wait for the one that has the database, so it must not wait long for other programs.
     sqlite = try SQLite(database: path, patience: 250)
     // Content that visitors delete is overwritten in the file.

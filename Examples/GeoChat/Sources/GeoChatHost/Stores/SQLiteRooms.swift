@@ -27,9 +27,7 @@ final class SQLiteRooms: SQLRoomStore {
   init(_ path: String, isServer: Bool = false) throws {
     let lock = isServer ? try Self.lock(path) : -1
     self.lock = lock
-    // SQLite takes an empty file for a new database, and gives its journal the same permissions.
-    let made = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    if made >= 0 { _ = close(made) }
+    PrivateFile.make(path)
     let database = try SQLite(database: path, patience: isServer ? 250 : 5_000)
     try database.migrate(Schema.migrations(.sqlite), application: Self.application)
     connection = Mutex(SQLiteConnection(database))
