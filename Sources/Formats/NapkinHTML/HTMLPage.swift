@@ -88,7 +88,7 @@ struct HTMLPage {
       html.out.append("<body>\n<main>\n")
       let ledgers = try writeSection(request.content, number: nil)
       html.out.append("</main>\n")
-      return .best(of: ledgers, for: request.content)
+      return .best(of: ledgers, for: request.census)
     }
     let items = request.content.usedItems
     html.out.append("<body class=\"has-sections\">\n<nav>\n<h1>")

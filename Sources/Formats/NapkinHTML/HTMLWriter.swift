@@ -179,7 +179,7 @@ struct HTMLWriter {
       if path.hasPrefix(HTMLPage.sectionLink) {
         return "#" + path.dropFirst(HTMLPage.sectionLink.count)
       }
-      let name = PercentCode.decode(path.dropFirst().utf8)
+      let name = PercentCode.decode(Array(path.utf8).dropFirst())
       return "#" + namePrefix + (nodeNames[name] ?? String(decoding: name, as: UTF8.self))
     }
     guard path.hasPrefix(Media.folder) else { return path }

@@ -2,7 +2,7 @@ import NapkinCore
 import NapkinFormats
 
 /// The pictures, recordings and films that a page contains.
-struct PageMedia {
+final class PageMedia {
   private let request: ExportRequest
   private var known: [String: Media] = [:]
   private var used: Set<String> = []
@@ -26,7 +26,7 @@ struct PageMedia {
   }
 
   /// Returns an address that contains the bytes of a file; `nil` if the page cannot contain them.
-  mutating func source(of path: String) -> String? {
+  func source(of path: String) -> String? {
     guard let media = known[path], case .stored(let digest) = media.source,
       let bytes = try? request.media.soundBytes(of: digest, limit: request.limits.entryBytes)
     else { return nil }

@@ -10,7 +10,7 @@ enum PageSource {
 
   /// Packs a document; one that shrinks more than `expansion` times is stored, since readers would take it for a bomb.
   static func pack(_ bytes: [UInt8], expansion: Int) throws(FormatError) -> String {
-    let packed = try pack(bytes, level: 9)
+    let packed = try pack(bytes, level: 6)
     let isBomb = bytes.count / max(1, expansion) >= packed.count
     return Base64.text(of: isBomb ? try pack(bytes, level: 0) : packed)
   }

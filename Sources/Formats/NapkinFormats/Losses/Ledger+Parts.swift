@@ -23,7 +23,7 @@ extension Ledger {
     self.init()
     var things = Ledger()
     for part in parts {
-      merge(.best(of: part.ledgers, for: part.content))
+      merge(.best(of: part.ledgers, for: Census(of: part.content)))
       things.merge(Ledger(of: part.content, as: .converted))
     }
     let whole = Ledger(of: content, as: .converted)
@@ -70,9 +70,9 @@ extension Ledger {
 
   /// Returns the ledger of a content that is written in several formats side by side: each feature is treated as in
   /// the format that treats it best. A feature that no ledger counts is dropped.
-  package static func best(of ledgers: [Ledger], for content: Content) -> Ledger {
+  package static func best(of ledgers: [Ledger], for census: Census) -> Ledger {
     var best = Ledger()
-    let source = Ledger(of: content, as: .converted)
+    let source = Ledger(of: census, as: .converted)
     for feature in source.features {
       let count = source[feature].source
       let winner = ledgers.max { left, right in

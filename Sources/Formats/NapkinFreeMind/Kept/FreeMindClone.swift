@@ -63,7 +63,7 @@ struct FreeMindClone {
     return left
   }
 
-  private static let mostShownBytes = 16 << 20
+  private static let mostShownBytes = 4 << 20
 
   /// Returns the text that a clone showed when it was read; `nil` for a node that is not a clone.
   static func shown(in foreign: Foreign) -> String? {
