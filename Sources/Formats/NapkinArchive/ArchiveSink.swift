@@ -13,7 +13,6 @@ public import NapkinFormats
 ///
 /// Equal files give equal bytes: the files are sorted by name and have no date.
 public struct ArchiveSink: PartSink {
-  /// A file of the archive.
   package struct File {
     /// The name, with the folders around the file.
     package let name: String
@@ -88,7 +87,6 @@ public struct ArchiveSink: PartSink {
     files.append(File(name: name, byteCount: byteCount, digest: digest, offset: nil))
   }
 
-  /// Returns the bytes of a file.
   func open(_ file: File, _ media: any MediaSource) throws(FormatError) -> any ByteSource {
     if let offset = file.offset {
       return FileRange(try waiting.reader(), offset..<offset + file.byteCount)
@@ -100,7 +98,6 @@ public struct ArchiveSink: PartSink {
   }
 }
 
-/// A part of a file.
 package struct FileRange: ByteSource {
   private let file: FileSource
   private var rest: Range<Int>

@@ -12,7 +12,6 @@ package struct ZipDirectory {
     package let name: [UInt8]
     /// The kind and permissions of the file in the form of Unix.
     let mode: Int
-    /// The extra fields.
     package let extra: [UInt8]
     /// The numbers of packed and unpacked bytes.
     package fileprivate(set) var packedCount, byteCount: Int

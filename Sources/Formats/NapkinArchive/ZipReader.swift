@@ -3,8 +3,6 @@ package import NapkinFormats
 
 #if canImport(Glibc)
   import Glibc
-#elseif canImport(Musl)
-  import Musl
 #else
   import Darwin
 #endif
@@ -40,10 +38,8 @@ package final class ZipReader: @unchecked Sendable {
   /// The number of files.
   var count: Int { Int(zip_get_num_entries(zip, 0)) }
 
-  /// An open file.
   typealias File = OpaquePointer
 
-  /// Opens a file for reading.
   func open(_ index: Int, _ password: String?) throws(ZipDamage) -> File {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
@@ -67,7 +63,6 @@ package final class ZipReader: @unchecked Sendable {
     return bytes
   }
 
-  /// Closes a file.
   func close(_ file: File) {
     pthread_mutex_lock(mutex)
     zip_fclose(file)

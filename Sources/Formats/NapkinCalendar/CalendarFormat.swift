@@ -49,7 +49,9 @@ extension Format {
     .init(
       .plan, writes: .converted, .approximated, reads: .converted,
       how: "a `VTODO`; an event is approximated"),
-    .init(.task, writes: .converted, .dropped, reads: .converted, how: "`STATUS`"),
+    .init(
+      .task, writes: .converted, .dropped, reads: .converted, .approximated,
+      how: "`STATUS`; what is cancelled or under way is read as open"),
     .init(.progress, writes: .converted, .dropped, how: "`PERCENT-COMPLETE`"),
     .init(.priority, writes: .converted, .approximated, .dropped, how: "`PRIORITY`; 0 becomes 1"),
     .init(.archive, writes: .carried, .dropped, reads: .converted, how: "`X-NAPKIN-ARCHIVED`"),
@@ -62,8 +64,8 @@ extension Format {
       how:
         "`CREATED`, `COMPLETED` and `LAST-MODIFIED`, to the second; not those of a whole document"),
     .init(
-      .foreign, writes: .carried, .dropped, reads: .carried,
-      how: "lines and components of calendars"),
+      .foreign, writes: .carried, .approximated, .dropped, reads: .carried,
+      how: "lines and components of calendars, but of changed times rules, ends and alarms"),
   ])
 }
 

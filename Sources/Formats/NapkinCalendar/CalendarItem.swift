@@ -14,6 +14,8 @@ struct CalendarItem {
   var modified: Instant?
   /// Whether the item is a task; otherwise it is only a reminder.
   var isTask = true
+  /// For each alarm of the component that was read, the index of its reminder; `nil` if it has none.
+  var alarms: [Int?] = []
   /// Further lines to write, and the losses of these lines.
   var lines: [ContentLine] = []
   var losses: [(feature: Feature, treatment: Treatment)] = []
@@ -26,6 +28,11 @@ struct CalendarItem {
   static let archivedName = "X-NAPKIN-ARCHIVED"
   static let namesOfTimes: Set = ["CREATED", "COMPLETED", "DTSTART", "DTEND", "DUE", archivedName]
   static let statusNames: Set = ["STATUS", "COMPLETED", "PERCENT-COMPLETE"]
+  /// The names of lines that say what a plan holds, and of those around them.
+  static let ownNames = namesOfTimes.subtracting(["DTEND"]).union(statusNames).union([
+    "BEGIN", "END", "UID", "DTSTAMP", "SUMMARY", "DESCRIPTION", "LAST-MODIFIED", "RRULE", "TRIGGER",
+    "ACKNOWLEDGED",
+  ])
   static let timeNames: Set = [
     "DTSTART", "DTEND", "DUE", "DURATION", "RRULE", "RDATE", "EXDATE", "EXRULE", "VALARM",
   ]
@@ -48,14 +55,36 @@ extension CalendarItem {
     if read.plan.created != plan.created { changed.insert("CREATED") }
     if read.archived != archived { changed.insert(Self.archivedName) }
     if read.plan.completed != plan.completed { changed.formUnion(Self.statusNames) }
-    if read.plan.reminders != plan.reminders || isEvent != wasEvent {
-      changed.formUnion(Self.timeNames)
-    }
+    // Times that nobody has changed keep rules and alarms that plans do not hold.
+    let keepsTimes = read.plan.reminders.map(\.unheard) == plan.reminders.map(\.unheard)
+    if !keepsTimes { changed.formUnion(Self.timeNames) }
     let fresh = fresh(asEvent: isEvent, zones)
-    let parts =
+    var parts =
       kept.parts.filter { !changed.contains($0.name) }
       + fresh.parts.filter { changed.contains($0.name) }
-    return Component(name: isEvent ? "VEVENT" : "VTODO", lines: parts.flatMap(\.lines) + lines)
+    if keepsTimes { hear(&parts, read, isEvent: isEvent) }
+    var lines = parts.flatMap(\.lines) + lines
+    // A to-do is due when the event would have ended.
+    if wasEvent, !isEvent, let end = lines.firstIndex(where: { $0.name == "DTEND" }) {
+      lines[end] = ContentLine("DUE" + lines[end].head.dropFirst(5), lines[end].value)
+    }
+    return Component(name: isEvent ? "VEVENT" : "VTODO", lines: lines)
+  }
+
+  /// Gives the alarms that were read the messages and acknowledgements that their reminders have now.
+  private func hear(_ parts: inout [Component.Part], _ read: CalendarItem, isEvent: Bool) {
+    let (old, new) = (read.plan.reminders, plan.reminders)
+    var changed = Set(new.indices.filter { old[$0] != new[$0] })
+    let alarms = parts.indices.filter { parts[$0].name == "VALARM" }
+    for (part, reminder) in zip(alarms, read.alarms) {
+      guard let reminder, changed.remove(reminder) != nil else { continue }
+      let isRenamed = old[reminder].message != new[reminder].message
+      let names: Set = isRenamed ? ["DESCRIPTION", "ACKNOWLEDGED"] : ["ACKNOWLEDGED"]
+      let fresh = alarm(new[reminder], isEvent: isEvent).filter { names.contains($0.name) }
+      parts[part].lines.removeAll { names.contains($0.name) }
+      parts[part].lines.insert(contentsOf: fresh, at: parts[part].lines.count - 1)
+    }
+    parts += changed.sorted().map { ("VALARM", alarm(new[$0], isEvent: isEvent)) }
   }
 
   /// Returns the item as a new component, without regard to the component that was read.
@@ -107,6 +136,13 @@ extension CalendarItem {
 }
 
 extension Reminder {
+  /// The reminder without its message and without what is known of its being heard.
+  fileprivate var unheard: Reminder {
+    var reminder = self
+    (reminder.message, reminder.acknowledged) = (nil, nil)
+    return reminder
+  }
+
   /// Whether another reminder has the same clocks and the same recurrence as this one.
   func isInSeries(with other: Reminder) -> Bool {
     (secondsFromUTC, zone, recurrence) == (other.secondsFromUTC, other.zone, other.recurrence)

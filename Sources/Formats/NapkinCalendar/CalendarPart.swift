@@ -189,7 +189,13 @@ extension Ledger {
     for loss in item.losses { lose(loss.feature, loss.treatment) }
     if back.archived != item.archived { revise(.archive, from: .carried, to: .dropped, at: id) }
     let kept = plan.keptComponent
-    if kept != nil { revise(.foreign, from: .dropped, to: .carried, at: id) }
+    if let kept {
+      let values = Set(component.lines.map(\.value))
+      let isWhole = kept.lines.allSatisfy {
+        CalendarItem.ownNames.contains($0.name) || values.contains($0.value)
+      }
+      revise(.foreign, from: .dropped, to: isWhole ? .carried : .approximated, at: id)
+    }
     if component.name == "VEVENT", kept == nil {
       lose(.plan)
       for feature in [Feature.task, .progress] { lose(feature, .dropped) }

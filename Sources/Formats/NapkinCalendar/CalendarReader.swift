@@ -35,8 +35,11 @@ struct CalendarReader {
     item.plan.created = try time(lines["CREATED"], at: line)?.instant
     item.archived = try time(lines[CalendarItem.archivedName], at: line)?.day
     let completed = try time(lines["COMPLETED"], at: line)?.instant
-    if lines["STATUS"]?.value.uppercased() == "COMPLETED" || completed != nil {
+    let status = lines["STATUS"]?.value.uppercased()
+    if status == "COMPLETED" || completed != nil {
       item.plan.completed = completed ?? Plan.unknownCompletion
+    } else if status == "CANCELLED" || status == "IN-PROCESS" {
+      lose(.task, of: item)
     }
     try readTimes(of: &item, component, lines, at: line)
     return item
@@ -86,14 +89,19 @@ struct CalendarReader {
     var isHeard = false
     for part in component.parts where part.name == "VALARM" {
       guard let reminder = alarm(part, of: item.plan, from: start, to: end, isEvent: isEvent)
-      else { continue }
+      else {
+        item.alarms.append(nil)
+        continue
+      }
       let isFirst = item.plan.reminders.first.map {
         $0.at == reminder.at && $0.isInSeries(with: reminder)
       }
       if !isHeard, isFirst ?? false {
+        item.alarms.append(0)
         item.plan.reminders[0] = reminder
         isHeard = true
       } else {
+        item.alarms.append(item.plan.reminders.count)
         item.plan.reminders.append(reminder)
       }
     }

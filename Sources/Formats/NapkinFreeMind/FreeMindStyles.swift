@@ -53,7 +53,6 @@ struct FreeMindStyles: Equatable {
     "styles.root_node", "styles.predefined", "styles.user-defined", "styles.AutomaticLayout"
   )
 
-  /// Returns the styles as a map.
   private static func tree(_ item: String, with reader: XMLPieces) -> MindMap? {
     guard let inner = XMLElementParts(item)?.items.first(where: { $0.hasPrefix("<stylenode") })
     else { return nil }
@@ -143,7 +142,7 @@ struct FreeMindStyles: Equatable {
     changing item: String?, of old: FreeMindStyles, _ reader: XMLPieces
   ) -> String {
     if let item, let tree = Self.tree(item, with: reader) {
-      let markup = patched(item, tree, old, reader)
+      let markup = patched(item, tree, old)
       var read = FreeMindStyles(of: [], with: reader)
       read.readStyles(markup, with: reader)
       if read.styles.all == styles.all, read.styles.levels == styles.levels { return markup }
@@ -166,9 +165,7 @@ struct FreeMindStyles: Equatable {
       + "</stylenode>\n</map_styles>"
   }
 
-  private func patched(
-    _ item: String, _ tree: MindMap, _ old: FreeMindStyles, _ reader: XMLPieces
-  ) -> String {
+  private func patched(_ item: String, _ tree: MindMap, _ old: FreeMindStyles) -> String {
     var bytes = Array(item.utf8)
     let places = XMLElementPlaces.all("stylenode", in: bytes)
     let nodes = Array(tree.walk())

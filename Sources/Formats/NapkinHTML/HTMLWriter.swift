@@ -9,7 +9,6 @@ struct HTMLWriter {
   struct Losses {
     /// Pictures in HTML tags, of which only the alternative text is written.
     var pictures: [String] = []
-    /// The pictures that are shown.
     var shownPictures: [String] = []
     /// The addresses of links of which only the link text is written.
     var links: [String] = []

@@ -73,7 +73,6 @@ package enum MarkdownNames {
   /// The key for the kind if another program uses `kind` in the document.
   static let otherKind = "napkin-kind"
 
-  /// The values of `kind`.
   static let kinds: [(name: String, kind: ContentKind)] = [
     ("note", .note), ("map", .map), ("plans", .planList), ("notebook", .notebook),
   ]

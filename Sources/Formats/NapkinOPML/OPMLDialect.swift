@@ -8,7 +8,6 @@ enum OPMLDialect: String, Sendable {
   case plain
   /// OmniOutliner, and programs that read its files.
   case omnioutliner
-  /// Workflowy.
   case workflowy
 
   init(_ request: ExportRequest) throws(FormatError) {

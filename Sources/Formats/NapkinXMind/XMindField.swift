@@ -40,6 +40,11 @@ struct XMindField: Sendable {
     return spelt.map(write) == own ? kept : own
   }
 
+  /// Whether a kept value is of its kind, so that a node which says otherwise is a changed one.
+  func reads(_ piece: Foreign.Entry, like node: MindMap.Node) -> Bool {
+    !isOfFloating && Self.node([(self, RawJSON(piece.value))], like: node) != nil
+  }
+
   /// Whether a piece is the value of a file.
   func isKept(in piece: Foreign.Entry) -> Bool {
     piece.key == key && [XMindName.format, XMindName.spelling].contains(piece.format)
@@ -169,7 +174,7 @@ extension XMindField {
     node.media.insert(media, at: 0)
     return true
   } write: { node in
-    node.media.first { $0.kind == .image }.map { media in
+    node.media.first { $0.isShown }.map { media in
       RawJSON { json in
         json.beginObject(.packed)
         json.text("src", media.addressInXMind)
@@ -184,7 +189,8 @@ extension XMindField {
 
   private static let href = XMindField(key: "href") { value, node, resources in
     guard let address = value.string else { return false }
-    if let file = XMindName.path(ofResource: address).flatMap(resources), file.kind != .image {
+    if var file = XMindName.path(ofResource: address).flatMap(resources) {
+      if file.kind == .image { file.foreign.keep("href", "", in: XMindName.spelling) }
       node.media.append(file)
     } else {
       node.link = address.hasPrefix(topic) ? "#" + address.dropFirst(topic.count) : address
@@ -194,7 +200,7 @@ extension XMindField {
     if let link = node.link {
       return RawJSON(string: link.hasPrefix("#") ? topic + link.dropFirst() : link)
     }
-    return node.media.first { $0.kind != .image && $0.pathInXMind != nil }
+    return node.media.first { !$0.isShown && $0.pathInXMind != nil }
       .map { RawJSON(string: $0.addressInXMind) }
   }
 
@@ -214,26 +220,52 @@ extension Media {
 // MARK: - Notes
 
 extension XMindField {
-  private static let notes = XMindField(key: "notes") { value, node, _ in
-    let plain = value["plain"]?["content"]?.string
-    let html = value["realHTML"]?["content"]?.string
+  private static let notes = XMindField(key: "notes", holdsMore: hasMore) { value, node, _ in
+    let plain = value["plain"]?["content"]?.string.map(lines)
+    let html = value["realHTML"]?["content"]?.string.map(lines)
     if let html, plain == nil || isMarkedUp(html), let mended = XMLFragment.mended(html) {
       node.note = RichText(mended, syntax: .xhtml)
     } else {
-      node.note = plain.map { RichText($0) }
+      node.note = (plain ?? paragraphs(of: value)).map { RichText($0) }
     }
     return value.members != nil
   } write: { node in
-    node.note.map { note in
-      RawJSON { json in
-        json.beginObject(.packed)
-        for (key, text) in [("plain", note.plain), ("realHTML", html(note))] {
-          json.key(key)
-          json.object(["content": text])
-        }
-        json.endObject()
+    node.note.map { note($0.plain, html($0)) }
+  }
+
+  /// The object of a note with its plain text and its HTML.
+  static func note(_ plain: String?, _ html: String?) -> RawJSON {
+    RawJSON { json in
+      json.beginObject(.packed)
+      for (key, text) in [("plain", plain), ("realHTML", html)] {
+        guard let text else { continue }
+        json.key(key)
+        json.object(["content": text])
       }
+      json.endObject()
     }
+  }
+
+  /// A text whose lines are parted by line feeds alone.
+  private static func lines(_ text: String) -> String {
+    text.replacing("&#13;", with: "\r").replacing("\r\n", with: "\n").replacing("\r", with: "\n")
+  }
+
+  /// The text that XMind Zen has in the place of HTML.
+  private static func paragraphs(of value: RawJSON) -> String? {
+    let paragraphs = value["html"]?["content"]?["paragraphs"]?.elements?.map { paragraph in
+      (paragraph["spans"]?.elements ?? []).compactMap { $0["text"]?.string }.joined()
+    }
+    return paragraphs?.joined(separator: "\n")
+  }
+
+  /// Whether a note has words, looks or pictures that ours lacks.
+  @Sendable private static func hasMore(_ value: RawJSON, than own: RawJSON?) -> Bool {
+    let marks: [StaticString] = [" style-id=", " class=", "\"xap:", "\"class\":", "\"image\":"]
+    let html = RichText(value["realHTML"]?["content"]?.string ?? "", syntax: .xhtml)
+    let plain = own?["plain"]?["content"]?.string ?? ""
+    let words = [html.plain, plain].map { Set($0.split(whereSeparator: \.isWhitespace)) }
+    return !words[0].isSubset(of: words[1]) || marks.contains { value.text.hasBytes(of: $0) }
   }
 
   /// Whether there is more than lines in a note.
@@ -241,6 +273,7 @@ extension XMindField {
     html.split(separator: "<", omittingEmptySubsequences: false).dropFirst().contains { part in
       let name = part.drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber }
       return !["br", "div", "p", "span"].contains(name)
+        || part.prefix { $0 != ">" }.contains(" style")
     }
   }
 

@@ -12,7 +12,8 @@ public enum XMindFormat {
     kinds: Set(ContentKind.allCases), table: table, media: .held,
     recognizes: { head in
       if head.rootElement == rootElement { return true }
-      return head.isZip && firstFiles.contains { head.has($0, at: 30) }
+      // The name of an archive's first file stands at byte 30.
+      return head.isZip && firstFiles.contains { head.bytes.dropFirst(30).starts(with: $0.utf8) }
     })
 
   /// The first element of the XML of XMind 8.
@@ -21,8 +22,7 @@ public enum XMindFormat {
   /// What archives of XMind begin with.
   private static let firstFiles = [
     "content.", "metadata.json", "meta.xml", "resources/", "attachments/", "Thumbnails/",
-    "Revisions/",
-    "markers/", "comments.xml", "styles.xml",
+    "Revisions/", "markers/", "comments.xml", "styles.xml",
   ]
 
   private static let table = FormatTable(
@@ -56,7 +56,6 @@ public enum XMindFormat {
       how:
         "`theme` of the sheet: styles by level, and of floating nodes; rules and other names have no place"
     ),
-    .init(.category, writes: .dropped, how: "–"),
     .init(.trash, writes: .dropped, how: "what was thrown away stays away"),
   ]
 
@@ -80,8 +79,8 @@ public enum XMindFormat {
       .link, writes: .converted, reads: .converted,
       how: "`href`; to a node it is `xmind:#` and its identifier"),
     .init(
-      .connector, writes: .converted, reads: .converted,
-      how: "`relationships` of the sheet"),
+      .connector, writes: .converted, .approximated, reads: .converted,
+      how: "`relationships` of the sheet, without colour, width, dashes and other arrows"),
     .init(
       .connectorLabel, writes: .converted, .dropped, reads: .converted,
       how: "`title`, of the label in the middle"),
@@ -131,13 +130,6 @@ public enum XMindFormat {
       how: "a marker: `priority-0` to `priority-9`"),
     .init(.archive, writes: .approximated, how: "a topic for the day, the plans below it"),
   ]
-}
-
-extension FileHead {
-  /// Whether these letters stand at a place.
-  fileprivate func has(_ word: String, at place: Int) -> Bool {
-    bytes.dropFirst(place).starts(with: word.utf8)
-  }
 }
 
 extension FormatName {

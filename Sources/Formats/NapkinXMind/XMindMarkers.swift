@@ -53,7 +53,7 @@ enum XMindMarkers {
 
   private static func taskMarker(of task: TaskState) -> String? {
     switch task.status {
-    case .none where task.progress == nil: return nil
+    case .none where (task.progress ?? 0) == 0: return nil
     case .open where (task.progress ?? 0) == 0: return "task-start"
     case .done: return "task-done"
     case .none, .open, .partly:

@@ -38,7 +38,8 @@ enum XMindName {
 
   /// The folders of an archive for pictures and other files of topics.
   private static let resourceFolders = ["resources/", "attachments/"]
-  private static let resource = "xap:"
+  /// What the addresses of files in the archive begin with.
+  static let resource = "xap:"
 
   /// Whether topics may refer to the file of a path.
   static func isResource(_ path: String) -> Bool {
@@ -49,9 +50,6 @@ enum XMindName {
   static func path(ofResource address: String) -> String? {
     address.hasPrefix(resource) ? String(address.dropFirst(resource.count)) : nil
   }
-
-  /// The address of a path in the archive.
-  static func address(ofPath path: String) -> String { resource + path }
 
   /// The identifier of a topic as a file has it.
   static func identifier(of node: MindMap.Node) -> String {
@@ -89,10 +87,13 @@ extension Media {
     fileName.map { foreign.value("path", in: XMindName.spelling) ?? "resources/" + $0 }
   }
 
+  /// Whether it is a picture that its topic shows; one to which the topic only links is a file like others.
+  var isShown: Bool { kind == .image && foreign.value("href", in: XMindName.spelling) == nil }
+
   /// The address that a topic has of it.
   var addressInXMind: String {
     if case .external(let address) = source { return address }
-    return XMindName.address(ofPath: pathInXMind ?? "")
+    return XMindName.resource + (pathInXMind ?? "")
   }
 
   /// A file of an archive.

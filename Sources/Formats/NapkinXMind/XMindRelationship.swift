@@ -8,7 +8,9 @@ struct XMindRelationship {
   let start: String
   let end: String
   var connector: Connector
+}
 
+extension XMindRelationship {
   /// Reads a relationship; `nil` if it lacks an end.
   init?(_ value: RawJSON) {
     guard let members = value.members, let start = value["end1Id"]?.string,
@@ -46,10 +48,6 @@ struct XMindRelationship {
   mutating func forgetUsualID(number: Int) {
     let isUsual = id == Self.usualID(start, number)
     connector.foreign.pieces.removeAll { $0.key == "id" && isUsual }
-  }
-
-  private init(id: String, start: String, end: String, connector: Connector) {
-    (self.id, self.start, self.end, self.connector) = (id, start, end, connector)
   }
 
   func write(to json: inout JSONWriter) {

@@ -1,13 +1,14 @@
 import NapkinCore
 import NapkinMarkup
 
-/// The properties of a note, a node or a plan that lists and searches use.
+/// The properties of a note, a node or a plan that lists and searches use. They are equal if their rows are.
 struct ItemPart: Equatable {
   /// The identifier of a node or a plan; empty for the item itself.
   var id = ""
   var title = ""
   var text = ""
-  var tags: [String] = []
+  /// The tags with a line feed before and after each, so that one search finds a whole tag.
+  var tagLine = ""
   var category: String?
   /// Whether the part is done; `nil` if it is not a task or a plan.
   var isDone: Bool?
@@ -102,8 +103,12 @@ extension ItemPart {
     ]
   }
 
-  /// The tags with a line feed before and after each, so that one search finds a whole tag.
-  var tagLine: String { tags.isEmpty ? "" : "\n" + tags.joined(separator: "\n") + "\n" }
+  static func == (left: Self, right: Self) -> Bool { left.values == right.values }
+
+  var tags: [String] {
+    get { tagLine.split(separator: "\n").map(String.init) }
+    set { tagLine = newValue.isEmpty ? "" : "\n" + newValue.joined(separator: "\n") + "\n" }
+  }
 
   /// The values of the part's row in the table `search`, in the order of the columns.
   var searched: [SQLite.Value] {

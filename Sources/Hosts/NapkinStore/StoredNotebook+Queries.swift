@@ -121,17 +121,14 @@ extension StoredNotebook {
     try reading { () throws(FormatError) in
       var seen: Set<Notebook.ItemID> = []
       var notebook = Notebook.vacant()
-      for part in try due(in: now) where seen.insert(part.item).inserted {
+      let parts = try select("part.due <= ?", [.instant(now)], order: "part.due, part.number")
+      for part in parts where seen.insert(part.item).inserted {
         guard let row = try row(of: part.item) else { continue }
         let item = try load(row)
         try refusing { () throws(Refusal) in try notebook.insert(item) }
       }
       return notebook.dueReminders(at: now)
     }
-  }
-
-  private func due(in now: Instant) throws(FormatError) -> [StoredPart] {
-    try select("part.due <= ?", [.instant(now)], order: "part.due, part.number")
   }
 
   /// Returns the parts with a tag.

@@ -328,7 +328,6 @@ struct ItemOrder {
   let notebook: Notebook
   let id: Notebook.ItemID?
   let indices: Range<Int>
-  var count: Int { indices.count }
 
   subscript(position: Int) -> Notebook.ItemID {
     switch id {
@@ -387,7 +386,7 @@ extension ItemPart {
     id = row.text(1)
     title = row.text(2)
     text = row.text(3)
-    tags = row.text(4).split(separator: "\n").map(String.init)
+    tagLine = row.text(4)
     category = row.optionalText(5)
     isDone = row.optionalInteger(6).map { $0 == 1 }
     due = row.instant(7)

@@ -53,6 +53,14 @@ import Testing
     #expect(read.ledger[.foreign].carried == 2 && read.ledger.total(.approximated) == 0)
   }
 
+  @Test(arguments: ["CANCELLED", "IN-PROCESS"])
+  func `what is cancelled or under way is read as open, and told`(status: String) throws {
+    let text = "BEGIN:VTODO\nUID:a\nSUMMARY:Paint\nSTATUS:\(status)\nEND:VTODO"
+    let read = try Calendars.read(Calendars.calendar(text), .strict)
+    #expect(read.ledger[.task].approximated == 1)
+    #expect(try Calendars.write(read.content).text.contains("STATUS:\(status)\n"))
+  }
+
   @Test func `what nobody has changed is written as it was`() throws {
     let content = try Calendars.read(Self.meeting).content
     let (text, ledger) = try Calendars.write(content)

@@ -123,4 +123,50 @@ import Testing
     let back = Calendars.list(of: try Calendars.read(Calendars.text(text)))
     #expect(back?.plans == [plan])
   }
+
+  @Test func `what is done or heard keeps the rules, the end and the alarms of its times`() throws {
+    let text = Calendars.calendar(
+      """
+      BEGIN:VEVENT
+      UID:u
+      SUMMARY:Standup
+      DTSTART:20260105T090000Z
+      DTEND:20260105T103000Z
+      RRULE:FREQ=WEEKLY;BYDAY=MO,WE
+      EXDATE:20260107T090000Z
+      BEGIN:VALARM
+      ACTION:EMAIL
+      ATTENDEE:mailto:a@example.org
+      DESCRIPTION:Standup
+      TRIGGER:-PT15M
+      END:VALARM
+      END:VEVENT
+      """)
+    let plan = try #require(Calendars.list(of: try Calendars.read(text))?.plans.first)
+    let kept = [
+      "RRULE:FREQ=WEEKLY;BYDAY=MO,WE", "EXDATE:20260107T090000Z", "ACTION:EMAIL",
+      "ATTENDEE:mailto:a@example.org", "TRIGGER:-PT15M",
+    ]
+    let time = try Calendars.instant(2026, 1, 5, hour: 12)
+    var done = plan
+    done.completed = time
+    let (asDone, doneLedger) = try Calendars.write(try Calendars.list([done]))
+    for line in kept + ["BEGIN:VTODO", "DUE:20260105T103000Z"] {
+      #expect(asDone.contains(line + "\n"), "\(line)")
+    }
+    #expect(!asDone.contains("DTEND") && doneLedger[.foreign].carried == 1)
+    var heard = plan
+    heard.reminders[1].acknowledged = time
+    let (asHeard, _) = try Calendars.write(try Calendars.list([heard]))
+    for line in kept + ["DTEND:20260105T103000Z", "ACKNOWLEDGED:20260105T120000Z"] {
+      #expect(asHeard.contains(line + "\n"), "\(line)")
+    }
+    #expect(asHeard.split(separator: "\n").count { $0 == "BEGIN:VALARM" } == 1)
+    #expect(
+      Calendars.list(of: try Calendars.read(Calendars.text(asHeard)))?.plans.first?.reminders
+        == heard.reminders)
+    var moved = plan
+    moved.reminders[0].at = time
+    #expect(try Calendars.write(try Calendars.list([moved])).ledger[.foreign].approximated == 1)
+  }
 }

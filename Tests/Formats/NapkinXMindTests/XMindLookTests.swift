@@ -104,7 +104,12 @@ import Testing
     // Without their file, or without the style, the references are kept.
     let kept = try #require(try dressed.node("one").foreign.pieces.first)
     #expect(kept.key == "xmind8:style-id" && kept.value == "\"gone\"")
-    let bare = try #require(try map("<xmap-styles><style"))
+    let damaged = Files.zip([("content.xml", xml), ("styles.xml", "<xmap-styles><style")])
+    let error = #expect(throws: FormatError.self) { try XMindFiles.read(damaged) }
+    #expect(error?.code == .malformed && error?.location.file == "a.xmind/styles.xml")
+    let read = try XMindFiles.read(damaged, .salvage)
+    #expect(read.repairs.list.contains { $0.location.file == "a.xmind/styles.xml" })
+    guard case .map(let bare) = read.content else { return }
     #expect(bare.styles == MindMap.Styles())
     #expect(try bare.node("root").foreign.pieces.map(\.key) == ["xmind8:style-id"])
   }

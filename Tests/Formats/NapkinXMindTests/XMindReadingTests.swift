@@ -62,6 +62,59 @@ import Testing
     #expect(try XMindFiles.map(written.bytes)?.count == map.count)
   }
 
+  @Test func `notes of XMind 8 have no prefixes`() throws {
+    let notes = """
+      <notes><html><xhtml:p>See <xhtml:a xlink:href="https://e.org">there</xhtml:a>
+      <xhtml:img xhtml:src="xap:attachments/pea.png"/></xhtml:p></html><plain>See there</plain></notes>
+      """
+    let title = "<title>Idea</title>"
+    let xml = XMindFiles.xml.replacing(title, with: title + notes)
+    let idea = try #require(try XMindFiles.map(Array(xml.utf8))).node("idea")
+    let source = try #require(idea.note?.source)
+    #expect(source.contains(#"<a href="https://e.org">"#) && source.contains(#"<img src="xap:"#))
+    // The file of the picture is none of the node's.
+    #expect(idea.foreign.pieces.contains { $0.format == "xmind" && $0.key == "notes" })
+  }
+
+  private func node(_ topic: String, _ files: [HostileZip.Entry] = []) throws -> MindMap.Node {
+    let root = #"{"id":"r","title":"R",\#(topic)}"#
+    let json = #"[{"id":"s","class":"sheet","title":"R","rootTopic":\#(root)}]"#
+    let bytes = XMindFiles.zip(json, files)
+    let read = try XMindFiles.read(bytes)
+    let written = try XMindFiles.write(read)
+    #expect(read.ledger.isLossless && written.ledger.isLossless, "\(written.ledger.summary)")
+    let again = try Files(written.bytes)["content.json"]
+    #expect(try XMindFiles.value(again) == XMindFiles.value(json))
+    return try #require(try XMindFiles.map(bytes)).node("r")
+  }
+
+  @Test func `notes have the text of their spans, and lines end in one way`() throws {
+    let spans = #"{"spans":[{"text":"on"},{"text":"ly"}]},{"spans":[{"text":"here"}]}"#
+    let zen = try node(#""notes":{"html":{"content":{"paragraphs":[\#(spans)]}}}"#)
+    #expect(zen.note == "only\nhere" && zen.foreign.pieces.map(\.format) == ["xmind="])
+    let lines = try node(#""notes":{"plain":{"content":"one\r\ntwo&#13;three"}}"#)
+    #expect(lines.note == "one\ntwo\nthree" && lines.foreign.pieces.map(\.format) == ["xmind="])
+    let html = #"<div><span style=\"color:red\">a</span></div>"#
+    let styled = try node(#""notes":{"plain":{"content":"a"},"realHTML":{"content":"\#(html)"}}"#)
+    #expect(styled.note?.syntax == .xhtml)
+  }
+
+  @Test(arguments: [
+    #""realHTML":{"content":"<div>a</div><div>b</div>"}"#,
+    #""realHTML":{"content":"<p><span style-id=\"x\">a</span></p>"}"#,
+    #""realHTML":{"content":"<p class=\"x\">a</p>"}"#,
+    #""realHTML":{"content":"<p>a<img src=\"xap:resources/pea.png\"></p>"}"#,
+    #""html":{"content":{"paragraphs":[{"spans":[{"text":"a","class":"b"}]}]}}"#,
+  ]) func `what a note has besides is counted`(_ html: String) throws {
+    let node = try node(#""notes":{"plain":{"content":"a"},\#(html)}"#)
+    #expect(node.foreign.pieces.map(\.format) == ["xmind"])
+  }
+
+  @Test func `a picture to which a topic links is one of its files`() throws {
+    let node = try node(#""href":"xap:resources/pea.png""#, XMindFiles.files)
+    #expect(node.link == nil && node.media.map(\.kind) == [.image])
+  }
+
   @Test func `several sheets are a notebook of maps`() throws {
     let sheets = ["one", "two"].map { id in
       "{\"id\":\"\(id)\",\"title\":\"\(id)\",\"rootTopic\":{\"id\":\"r\",\"title\":\"R\"}}"

@@ -37,6 +37,36 @@ import Testing
     #expect(back == map)
   }
 
+  @Test func `a note that was removed does not come back`() throws {
+    let notes = #"{"plain":{"content":"a"},"realHTML":{"content":"<p class=\"x\">a</p>"}}"#
+    let json = #"[{"rootTopic":{"id":"r","notes":\#(notes)}}]"#
+    var read = try XMindFiles.read(XMindFiles.zip(json))
+    guard case .map(var map) = read.content else { return }
+    try map.update("r") { $0.note = nil }
+    read.content = .map(map)
+    let (bytes, ledger) = try XMindFiles.write(read)
+    #expect(try Files(bytes)["content.json"]?.contains("notes") == false)
+    #expect(ledger[.foreign].dropped == 1)
+  }
+
+  @Test func `looks of connectors and a progress of 0 % have no place`() throws {
+    var blue = Connector(to: "a")
+    blue.color = RGBA(hex: "#0000ff")
+    let connectors = [Connector(to: "a", label: "x"), blue, Connector(to: "a", hasEndArrow: false)]
+    var map = MindMap(id: "m", root: "Root")
+    try map.insert(MindMap.Node(id: "a", "A"), under: "root")
+    try map.update("root") { node in
+      node.connectors = connectors
+      node.task = TaskState(progress: 0)
+    }
+    let written = try XMindExporter().written(ExportRequest(.map(map)))
+    let counts = written.ledger[.connector]
+    #expect(counts.converted == 1 && counts.approximated == 2)
+    #expect(written.ledger[.progress].dropped == 1)
+    let back = try #require(try XMindFiles.map(written.bytes))
+    #expect(try back.node("root").task == TaskState.none)
+  }
+
   @Test func `pictures come along, and missing ones are told`() throws {
     let picture: [UInt8] = [1, 2, 3]
     var node = MindMap.Node(id: "n", "Picture")

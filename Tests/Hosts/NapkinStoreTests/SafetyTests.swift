@@ -60,6 +60,22 @@ struct SafetyTests {
     #expect(text.contains("\"title\": \"Peas\""))
   }
 
+  @Test("A place with a name and an empty tag are no damage")
+  func placesAndTags() throws {
+    let notebook = try desk.open()
+    var note = Note(id: "n", title: "Peas", text: "Sow")
+    note.place = try Place(latitude: 59.8, longitude: 17.6, altitude: 19, name: "Uppsala")
+    note.tags = ["", "exam"]
+    try notebook.perform(AddItem(.note(note)), in: &desk.context)
+    #expect(try notebook.check().isEmpty)
+    #expect(try notebook.tagged("exam").first?.tags == ["exam"])
+    try notebook.perform(SetNote(to: .title("Beans")).in("n"), in: &desk.context)
+    #expect(try notebook.check().isEmpty)
+    // What is stored of the place is still compared.
+    _ = try desk.sqlite("UPDATE part SET latitude = 60 WHERE title = 'Beans'")
+    #expect(try !notebook.check().isEmpty)
+  }
+
   @Test(
     "Changed content is noticed, whatever it is",
     arguments: [

@@ -1,7 +1,5 @@
 #if canImport(Glibc)
   import Glibc
-#elseif canImport(Musl)
-  import Musl
 #else
   import Darwin
 #endif
@@ -18,8 +16,6 @@ enum StandardError {
     let bytes = Array("\(line)\n".utf8)
     #if canImport(Darwin)
       _ = Darwin.write(2, bytes, bytes.count)
-    #elseif canImport(Musl)
-      _ = Musl.write(2, bytes, bytes.count)
     #else
       _ = Glibc.write(2, bytes, bytes.count)
     #endif

@@ -6,7 +6,6 @@ enum GlyphWidths {
   static let boldFactor = 1.14
   /// The width of every letter in a monospaced font.
   static let monospaced = 61
-  /// The width of an emoji.
   static let emojiWidth = 130
   /// The variation selector that makes an emoji of the character before it.
   static let pictureSign: Unicode.Scalar = "\u{FE0F}"

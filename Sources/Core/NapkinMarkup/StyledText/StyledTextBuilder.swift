@@ -86,7 +86,6 @@ struct StyledTextBuilder {
     words.append(.space)
   }
 
-  /// Breaks the line.
   mutating func breakLine() {
     needsSpace = false
     if words.isEmpty { styleOfWords = style }

@@ -6,14 +6,12 @@ import NapkinPacking
 
 /// The files of a TextBundle that is to be written.
 struct TextBundleFiles {
-  /// One file.
   struct File {
     enum Body {
       case bytes([UInt8])
       case media(ByteDigest, byteCount: Int)
     }
 
-    /// The path in the bundle.
     let path: String
     let body: Body
   }

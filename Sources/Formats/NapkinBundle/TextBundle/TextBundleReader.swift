@@ -28,7 +28,6 @@ struct TextBundleReader<Parts: PartSource> {
     media = PartMedia(parts)
   }
 
-  /// Reads the note.
   mutating func read() throws(FormatError) -> Import {
     let card = try readCard()
     let (text, syntax) = try readText(card)

@@ -22,7 +22,6 @@ public enum TextPackFormat {
           .contains(".textbundle/")
     })
 
-  /// The format as a folder.
   static let folder: Format = {
     var folder = format
     folder.name = "TextBundle"

@@ -4,7 +4,6 @@ import NapkinPacking
 
 /// The list of files in a bundle, with a hash of each, and the ledger.
 struct Manifest {
-  /// One file.
   struct File {
     let path: String
     let mediaType: String

@@ -1,7 +1,6 @@
 /// A text that is compared byte by byte, for paths and names of headings. Swift's strings are equal even if one
 /// spells an accented letter as one character and the other as two.
 package struct ExactText: Hashable, Sendable {
-  /// The text.
   package let text: String
 
   /// Creates a value that compares the bytes of a text.
@@ -14,7 +13,6 @@ package struct ExactText: Hashable, Sendable {
     left.text.withBytes { right.text.withBytes($0.areSame) }
   }
 
-  /// Hashes the bytes.
   package func hash(into hasher: inout Hasher) {
     text.withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }

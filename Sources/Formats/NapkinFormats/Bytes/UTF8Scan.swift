@@ -32,7 +32,6 @@ package enum UTF8Scan {
     bytes.withUnsafeBufferPointer { firstInvalidByte(in: $0, from: start, to: $0.count) }
   }
 
-  /// Whether all bytes are UTF-8.
   package static func isUTF8(_ bytes: some Collection<UInt8>) -> Bool {
     let place = bytes.withContiguousStorageIfAvailable {
       firstInvalidByte(in: $0, from: 0, to: $0.count)

@@ -1,7 +1,5 @@
 #if canImport(Glibc)
   import Glibc
-#elseif canImport(Musl)
-  import Musl
 #else
   import Darwin
 #endif
@@ -34,7 +32,6 @@ package final class TemporaryFile: ByteSink {
     close(descriptor)
   }
 
-  /// Appends bytes.
   package func write(_ bytes: [UInt8]) throws(FormatError) {
     pending += bytes
     count += bytes.count

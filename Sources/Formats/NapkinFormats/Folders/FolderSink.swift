@@ -4,8 +4,6 @@ internal import CNapkinSystem
 
 #if canImport(Glibc)
   import Glibc
-#elseif canImport(Musl)
-  import Musl
 #else
   import Darwin
 #endif

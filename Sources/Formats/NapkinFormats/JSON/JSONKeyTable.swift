@@ -61,7 +61,6 @@ package struct JSONKeyTable: Sendable {
     return true
   }
 
-  /// Returns the index of a key.
   func index(of name: UnsafeBufferPointer<UInt8>) -> Int? {
     spellings.firstIndex { $0.elementsEqual(name) }
   }

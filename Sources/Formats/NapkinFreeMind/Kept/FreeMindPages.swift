@@ -95,7 +95,6 @@ extension FreeMindPages {
       isUsual = tag == bare && before.isEmpty && behind.isEmpty
     }
 
-    /// Returns the element of a page.
     fileprivate func element(around page: String) -> String {
       "\(tag)>\(before)\(page)\(behind)\(Self.foot)"
     }

@@ -8,7 +8,6 @@ struct FreeMindFrame {
     case element(Int, Int)
     /// Anything else, as markup.
     case markup(String)
-    /// A node.
     case node
     /// A node that floats.
     case floating

@@ -75,8 +75,6 @@ enum FreeMindName {
 
   /// The attribute with the type of the text in `<richcontent>`.
   static let contentType = "CONTENT-TYPE"
-  /// The attribute with the identifier of a node.
-  static let id = "ID"
 
   /// The `FORMAT` of a text in Markdown.
   static let markdownFormat = "markdownPatternFormat"

@@ -7,7 +7,6 @@ struct FreeMindWriter {
   let isForFreeMind: Bool
   var ledger = Ledger()
   var xml: XMLWriter
-  /// The reader of kept elements.
   let reader = FreeMindElement.makeReader()
   /// The formatting of the pages of texts in the map's file.
   var pages = FreeMindPages()

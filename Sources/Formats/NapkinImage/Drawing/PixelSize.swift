@@ -1,7 +1,6 @@
 package import NapkinCore
 package import NapkinFormats
 
-/// The size of a picture in pixels.
 package struct PixelSize: Hashable, Sendable {
   /// The number of pixels from left to right.
   package let width: Int

@@ -121,7 +121,6 @@ struct MapText {
     } ?? true
   }
 
-  /// Returns the text of a node in a layout.
   mutating func text(of node: String, as layout: NodeLayout, isInItem: Bool) -> NodeText {
     map[MindMap.Node.ID(node)].map {
       writer.text(of: $0, as: layout, isInItem: isInItem, days: days[node] ?? "")

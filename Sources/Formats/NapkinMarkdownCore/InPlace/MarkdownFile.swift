@@ -6,7 +6,6 @@ import NapkinMarkup
 struct MarkdownFile {
   /// The bytes of the file, with a line end after the last line.
   let bytes: [UInt8]
-  /// The line end of the file.
   let lineEnd: [UInt8]
   private let hasLineEndAtEnd: Bool
   let source: MarkdownSource

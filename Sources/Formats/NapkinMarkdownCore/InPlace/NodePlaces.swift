@@ -4,7 +4,6 @@ import NapkinMarkup
 
 /// The ranges of a document's nodes in a text of Markdown, and the blocks that hold the parts of each node.
 struct NodePlaces {
-  /// The blocks of a node.
   struct Blocks {
     /// The heading or the item; `nil` for text between lists.
     var start: Int?
@@ -55,7 +54,6 @@ struct NodePlaces {
     if let number = numbers[slot] { outline.end(number, at: endOfSection) }
   }
 
-  /// Adds an item.
   mutating func add(
     item: Int, _ id: MindMap.Node.ID, _ slot: MindMap.Slot, under parent: MindMap.Slot?
   ) {

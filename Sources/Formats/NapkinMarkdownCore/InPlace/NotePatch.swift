@@ -44,7 +44,6 @@ struct NotePatch {
       + change(media, from: lines { $0.writeMedia(of: old) }, to: lines { $0.writeMedia(of: new) })
   }
 
-  /// Returns the lines that a writer writes.
   private func lines(_ write: (inout MarkdownWriter) -> Void) -> [[UInt8]] {
     var writer = MarkdownWriter(ledger: Ledger())
     write(&writer)

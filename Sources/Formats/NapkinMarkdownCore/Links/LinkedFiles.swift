@@ -144,7 +144,6 @@ extension RichText {
 }
 
 extension InlineText {
-  /// The addresses of the links.
   var addresses: [String] {
     parts.filter { $0.kind == .linkEnd }.map { destinations[$0.data].uri }
   }

@@ -206,6 +206,5 @@ private struct PlanReader {
 }
 
 extension Plan {
-  /// The day of completion in the name.
   var completionInName: Day? { name.text.dayOfCompletion }
 }

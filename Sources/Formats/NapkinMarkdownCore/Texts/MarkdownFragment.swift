@@ -17,7 +17,6 @@ package struct MarkdownFragment {
     tree = BlockParser.parse(source.last == .newline ? source : source + [.newline])
   }
 
-  /// The blocks of the text.
   var blocks: [Int] { Array(tree.children(of: 0)) }
 
   /// Whether the text ends in code that is not closed, and would include the text after it.
@@ -45,7 +44,6 @@ package struct MarkdownFragment {
     return MarkdownFragment(source + newline + Array(repeating: code.marker, count: code.width))
   }
 
-  /// The source as a text in Markdown.
   var text: RichText { RichText(source.asText, syntax: .markdown) }
 
   /// Whether lines with signs in it would become separate paragraphs.

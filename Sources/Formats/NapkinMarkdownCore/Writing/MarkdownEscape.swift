@@ -41,7 +41,6 @@ struct MarkdownEscape {
     self.isBesideLabels = isBesideLabels
   }
 
-  /// Writes a text.
   mutating func append(_ text: String, to out: inout OutputBuffer) {
     text.withBytes { append($0, to: &out) }
   }

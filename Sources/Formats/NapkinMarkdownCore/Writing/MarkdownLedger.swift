@@ -130,7 +130,6 @@ extension Content {
     return dates.compactMap { $0 }
   }
 
-  /// The maps of a notebook.
   fileprivate var mapsInNotebook: [MindMap] {
     guard case .notebook(let notebook) = self else { return [] }
     return Array(notebook.maps)

@@ -339,7 +339,6 @@ extension MarkdownWriter {
 }
 
 extension Connector {
-  /// The labels of the connector.
   fileprivate var labels: [String] { [label, startLabel, endLabel].compactMap { $0 } }
 }
 

@@ -68,7 +68,6 @@ extension MarkdownWriter {
     return frontMatter
   }
 
-  /// Writes the text of a note.
   mutating func writeText(of note: Note) {
     let id = note.id.rawValue
     if note.text.source.isEmpty {

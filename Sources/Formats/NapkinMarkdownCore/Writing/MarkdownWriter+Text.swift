@@ -10,7 +10,6 @@ extension MarkdownWriter {
     return mayLead(to: link) && Self.canBeLinked(node.text)
   }
 
-  /// Whether a text can be the text of a link.
   static func canBeLinked(_ text: RichText) -> Bool {
     if text.syntax == .plain { return true }
     if text.syntax == .xhtml { return text.addressesOfLinks.isEmpty }

@@ -34,7 +34,7 @@ struct CarriedMap {
     add("expansion", digest)
   }
 
-  private static func time(_ instant: Instant?) -> String {
+  static func time(_ instant: Instant?) -> String {
     instant.map { String($0.milliseconds) } ?? ""
   }
 

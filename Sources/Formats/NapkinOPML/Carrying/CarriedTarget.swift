@@ -46,8 +46,8 @@ extension CarriedTarget {
     add(.floating, ifTrue: isFloating)
     addText(node.text, .text, .textIn, beyond: fields.text ?? "")
     if !node.isPlain { addNotes(of: node, beyond: fields, marksAll: marksAll) }
-    if node.created != fields.created { add(.created, Self.time(node.created)) }
-    if node.modified != fields.modified { add(.modified, Self.time(node.modified)) }
+    if node.created != fields.created { add(.created, CarriedMap.time(node.created)) }
+    if node.modified != fields.modified { add(.modified, CarriedMap.time(node.modified)) }
     add(.folded, ifTrue: isFolded)
     if !node.isPlain { carryExtras(of: node, beyond: fields, marksAll: marksAll) }
   }
@@ -58,10 +58,6 @@ extension CarriedTarget {
 
   private mutating func add(_ name: Name, ifTrue flag: Bool) {
     if flag { take(name, "true") }
-  }
-
-  private static func time(_ instant: Instant?) -> String {
-    instant.map { String($0.milliseconds) } ?? ""
   }
 
   private mutating func addText(

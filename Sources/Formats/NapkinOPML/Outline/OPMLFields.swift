@@ -71,7 +71,6 @@ struct OPMLFields: Equatable {
     OPMLMeaning.of(row.name).map { means(row.value, as: $0.meaning) } ?? false
   }
 
-  /// Whether a value is valid for a meaning.
   private static func means(_ value: String, as meaning: OPMLMeaning) -> Bool {
     switch meaning {
     case .text: true

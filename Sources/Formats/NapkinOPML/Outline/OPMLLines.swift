@@ -27,7 +27,6 @@ struct OPMLLines: Sequence, IteratorProtocol {
     walk = map.walkAll()
   }
 
-  /// Returns all lines.
   static func all(of map: MindMap) -> [Line] {
     var lines: [Line] = []
     lines.reserveCapacity(map.count)

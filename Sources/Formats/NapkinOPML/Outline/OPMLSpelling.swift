@@ -174,7 +174,6 @@ struct OPMLSpelling: Equatable {
     return nil
   }
 
-  /// Returns the name of the attribute with a meaning.
   fileprivate func name(of meaning: OPMLMeaning) -> String? {
     entries.first { OPMLMeaning.of($0.name)?.meaning == meaning }?.name
   }

@@ -14,7 +14,6 @@ struct OPMLNameCache {
   /// The prefixes of Napkin's namespace, with their colons: the prefixes that the file declares, and the usual one
   /// unless the file declares it for another namespace, because a program may have lost its declaration.
   private let prefixes: [String]
-  /// Whether the usual prefix is among the prefixes.
   let hasUsualPrefix: Bool
   /// Whether the file declares a prefix.
   let isDeclared: Bool

@@ -18,7 +18,6 @@ struct OPMLParser {
   /// The positions of the outlines in the file, if the request asks for them.
   var places = OPMLPlaces()
 
-  /// The result of parsing.
   struct Parsed {
     let census: Census
     var ledger: Ledger

@@ -37,7 +37,6 @@ struct OPMLTree {
     }
   }
 
-  /// Whether the node in a slot floats.
   func isFloating(_ slot: MindMap.Slot) -> Bool {
     map.map { $0.parent(of: slot) == nil && $0.slotOfRoot != slot } ?? false
   }
@@ -52,7 +51,6 @@ struct OPMLTree {
     return true
   }
 
-  /// Begins the map with an implied root.
   mutating func begin(withImpliedRoot root: MindMap.Node) {
     var map = MindMap(id: "", root: root)
     map.isRootImplied = true
@@ -80,7 +78,6 @@ struct OPMLTree {
     return map?.append(node, under: parent ?? root) ?? root
   }
 
-  /// Adds a floating node.
   mutating func addFloating(_ node: MindMap.Node) -> MindMap.Slot {
     if let slot = try? map?.insert(node, under: nil) { return slot }
     return add(node, under: nil)

@@ -20,7 +20,6 @@ struct OPMLWriter {
   /// The parts of the frame that have not been written.
   private var sections: ArraySlice<OPMLFrame.Section>
   private var bodies: ArraySlice<OPMLFrame.Body>
-  /// The open body.
   private var body: OPMLFrame.Body?
   /// For each open outline, the markup after its last child.
   private var open: [[String]] = []

@@ -10,7 +10,6 @@ package struct BundleItem {
   /// The title for a document without a title: the name of its files, without a number.
   fileprivate let fallbackTitle: String
 
-  /// The document as content.
   package var content: Content { item.content }
 
   /// The title for people; a fallback if the document has none.

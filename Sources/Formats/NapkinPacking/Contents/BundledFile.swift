@@ -3,13 +3,10 @@ package import NapkinFormats
 
 /// A file of a bundle that an exporter writes.
 package struct BundledFile {
-  /// The name of the file.
   package let name: String
   /// The format that writes it.
   package let exporter: any Exporter
-  /// The content to write.
   package let content: Content
-  /// The options for the format.
   package var options = FormatOptions()
 
   /// Creates a file that an exporter will write.
@@ -19,7 +16,6 @@ package struct BundledFile {
     self.content = content
   }
 
-  /// The format of the exporter.
   package var format: Format { exporter.format }
 }
 

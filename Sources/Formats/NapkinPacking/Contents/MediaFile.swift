@@ -7,7 +7,6 @@ package struct MediaFile {
   package let digest: ByteDigest
   /// The name that the person gave; empty if there is none.
   package let name: String
-  /// Its media type.
   package var mediaType: String
   /// Whether the file is only the thumbnail of another medium.
   package var isThumbnail = false

@@ -10,7 +10,6 @@ package struct SizeLimit {
   /// The largest allowed size.
   package let limit: Int
 
-  /// Creates a limit.
   package init(what: String, byteCount: Int, limit: Int) {
     self.what = what
     self.byteCount = byteCount

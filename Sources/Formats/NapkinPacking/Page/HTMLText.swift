@@ -1,7 +1,6 @@
 import NapkinFormats
 import NapkinMarkup
 
-/// Converts texts to HTML.
 package enum HTMLText {
   /// Returns an attribute ` dir="auto"` if a text has letters that run from right to left, and an empty text otherwise.
   package static func direction(of text: String) -> String {

@@ -6,7 +6,6 @@ package enum MailPlaceholderText {
   /// The largest number of nodes of a map in an email; the attached files have all nodes.
   package static let nodeLimit = 200
 
-  /// Returns a description of a drawing.
   package static func describe(_ drawing: Drawing) -> String {
     let count = drawing.strokes.count
     switch count {

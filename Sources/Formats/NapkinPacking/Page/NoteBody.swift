@@ -4,7 +4,6 @@ import NapkinMarkup
 
 /// The text of a note as HTML, with the pictures that it refers to.
 package struct NoteBody {
-  /// The HTML.
   package let html: String
   /// The digests of the pictures that the HTML shows.
   package let shown: Set<ByteDigest>

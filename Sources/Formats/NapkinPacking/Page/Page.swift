@@ -4,7 +4,6 @@ import NapkinMarkup
 
 /// A link to a file with the document in some format.
 package struct PageLink {
-  /// The name of the file.
   package let name: String
   /// The name of its format, for people.
   package let format: String
@@ -74,7 +73,6 @@ package struct Page {
       """
   }
 
-  /// Ends the page.
   package mutating func end() {
     html += "</div>\n</body>\n</html>\n"
   }
@@ -223,9 +221,7 @@ package struct Page {
   }
 }
 
-/// A picture on a page.
 package struct PagePicture {
-  /// The address of the picture.
   package let address: String
   /// The width of the picture, if it is known.
   package let width: Int?

@@ -22,7 +22,6 @@ struct Font: Hashable {
     self.isBold = isBold
   }
 
-  /// Creates the font of a node.
   init(_ font: NodeStyle.Font, standard: Font) {
     self = standard
     if let points = font.size { size = Self.pixels(points) }

@@ -17,7 +17,6 @@ struct TextFragment {
 
   var look = Look.words
   var words: StyledWords
-  /// The rows of a table.
   var rows: [Row] = []
   /// The number of quotes around the fragment, and the number of list items that began before it.
   var quotes = 0

@@ -1,7 +1,6 @@
 import NapkinCore
 import NapkinLayout
 
-/// A side of a box.
 enum BoxSide: CaseIterable {
   case right, left, top, bottom
 

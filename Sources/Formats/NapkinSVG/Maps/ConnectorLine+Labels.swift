@@ -73,7 +73,6 @@ extension ConnectorLine {
     room.trouble(frame, for: number, distance(to: frame))
   }
 
-  /// Returns the distance from a frame to the line.
   private func distance(to frame: Frame) -> Double {
     (0...64).reduce(.infinity) { least, number in
       let point = point(at: Double(number) / 64)
@@ -165,6 +164,5 @@ extension ConnectorLine {
 }
 
 extension Connector {
-  /// Whether the connector has a label.
   var hasLabels: Bool { [label, startLabel, endLabel].contains { !($0 ?? "").isEmpty } }
 }

@@ -68,7 +68,6 @@ struct ConnectorLine {
     return lines
   }
 
-  /// Returns the routes of connectors.
   private static func routes(
     of all: [ConnectorEnds], _ layout: MapLayout, _ grid: BoxGrid
   ) -> [ConnectorRoute] {
@@ -107,7 +106,6 @@ struct ConnectorLine {
   /// Returns the position at a fraction of the line.
   func point(at part: Double) -> Position { route.point(at: part) }
 
-  /// Adds a label at a position.
   mutating func add(_ words: Words, at origin: Position, _ grounds: BackgroundLookup) {
     var words = words
     words.origin = origin
@@ -163,7 +161,6 @@ struct ConnectorLine {
     (connector.color ?? theme.quiet).readable(on: grounds, contrast: 3)
   }
 
-  /// Draws the labels of the line.
   func drawLabels(_ theme: Theme, in svg: inout SVGWriter) {
     var writer = PartWriter(theme: theme)
     for (words, paper) in labels {

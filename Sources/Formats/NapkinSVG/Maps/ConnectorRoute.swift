@@ -7,7 +7,6 @@ struct ConnectorRoute {
   let first: Position
   let second: Position
   private(set) var end: Position
-  /// Whether the route crosses boxes.
   private(set) var crossesBoxes = false
   /// The cost of the route: its length and penalties. Boxes on it only count after they have been examined.
   private var cost = 0.0

@@ -4,7 +4,6 @@ import NapkinMarkup
 
 /// A piece of a node or a card, measured and placed.
 struct Part {
-  /// The content of a part.
   enum Content {
     case words(Words)
     /// A text of several blocks below each other.

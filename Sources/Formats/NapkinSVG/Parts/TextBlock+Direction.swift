@@ -55,6 +55,5 @@ extension TextBlock {
 }
 
 extension TextBlock.Place {
-  /// Whether the range is empty.
   var isEmpty: Bool { start == end }
 }

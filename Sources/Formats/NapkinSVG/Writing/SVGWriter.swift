@@ -192,7 +192,6 @@ struct SVGWriter {
       ? 10 * hundredths : (2000 * alpha + 255) / 510
   }
 
-  /// Begins a text at a position.
   mutating func beginText(at place: Position) {
     let (x, y, decimals, isInside) = (scaled(place.x), scaled(place.y), decimals, isStartTagOpen)
     out.append(upTo: 32 + 2 * NumberWriter.limit) { pen in

@@ -77,7 +77,6 @@ struct XMLOwnText {
     return (Array(text[..<end]), Array((isSet ? [] : outer) + text[end...]))
   }
 
-  /// The bytes of an item.
   func bytes(of item: Item) -> ArraySlice<UInt8> { texts[item.text][item.range] }
 
   private mutating func addItems(of number: Int, from start: Int) {

@@ -93,7 +93,7 @@ private struct XMLEscaper {
       index = pen.put(piece, from: index, upTo: marks)
       guard index < end else { return }
       let length = XMLReference.length(from: bytes[index])
-      if !escape(bytes, at: index, length, with: &pen) {
+      if !escape(bytes, at: index, with: &pen) {
         pen.put(UnsafeBufferPointer(rebasing: bytes[index..<(index + length)]))
       }
       index += length
@@ -103,8 +103,7 @@ private struct XMLEscaper {
   /// Writes a character, escaped or replaced if necessary; returns whether the output differs from the character.
   @inline(__always)
   private mutating func escape(
-    _ bytes: UnsafeBufferPointer<UInt8>, at index: Int, _ length: Int,
-    with pen: inout UnsafeByteWriter
+    _ bytes: UnsafeBufferPointer<UInt8>, at index: Int, with pen: inout UnsafeByteWriter
   ) -> Bool {
     if MarkupContext.isForbidden(bytes, at: index) {
       replace(with: &pen)

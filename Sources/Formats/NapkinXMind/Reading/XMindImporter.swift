@@ -58,6 +58,8 @@ private struct XMindArchive {
   private let request: ImportRequest
   private var repairs = Repairs()
   private var ledger = Ledger()
+  /// The files that are not kept as foreign content.
+  private var done: Set = [XMindName.content, XMindName.manifest, XMindName.oldManifest]
   private var media: PartMedia<Archive>
 
   init(_ request: ImportRequest, from source: inout some ByteSource) throws(FormatError) {
@@ -96,14 +98,22 @@ private struct XMindArchive {
   }
 
   /// The styles of XMind 8; none if their file is missing or damaged.
-  func oldStyles() -> XMindOldStyles {
+  mutating func oldStyles() throws(FormatError) -> XMindOldStyles {
     guard let styles = archive.open(XMindName.oldStyles) else { return XMindOldStyles() }
     var source = PeekableSource(styles)
-    let read = try? XMLReader.read(request, from: &source, words: []) {
-      reader throws(FormatError) in
-      try XMindOldStyles(reader)
+    var inner = request
+    inner.fileName = archive.location(of: XMindName.oldStyles).file
+    do throws(FormatError) {
+      let (read, found) = try XMLReader.read(inner, from: &source, words: []) {
+        reader throws(FormatError) in
+        try XMindOldStyles(reader)
+      }
+      repairs.merge(found)
+      return read
+    } catch {
+      try leaveOut(XMindName.oldStyles, error.words)
+      return XMindOldStyles()
     }
-    return read?.0 ?? XMindOldStyles()
   }
 
   private mutating func leaveOut(_ path: String, _ what: Phrase) throws(FormatError) {
@@ -111,6 +121,7 @@ private struct XMindArchive {
     if request.mode == .strict { throw FormatError(.malformed, what, at: place) }
     repairs.add(Repair(.damagedFile, "\(what) It is left out.", at: place))
     ledger.count(.foreign, .dropped, at: path)
+    done.insert(path)
   }
 
   /// Hands over the document, with the files that nothing refers to as foreign content.
@@ -118,16 +129,10 @@ private struct XMindArchive {
     _ builder: XMindBuilder, _ found: Repairs
   ) throws(FormatError) -> Import {
     let used = Set(builder.maps.flatMap { Content.map($0).media }.map(\.source))
-    let isOld = archive.byteCount(of: XMindName.content) == nil
-    let understood = [
-      XMindName.content, XMindName.manifest, XMindName.oldManifest,
-      isOld ? XMindName.oldContent : "",
-    ]
+    if archive.byteCount(of: XMindName.content) == nil { done.insert(XMindName.oldContent) }
     var files: [Foreign.Entry] = []
-    for path in archive.paths where !understood.contains(path) {
-      if XMindName.isResource(path), resources[path].map({ used.contains($0.source) }) ?? true {
-        continue
-      }
+    for path in archive.paths where !done.contains(path) {
+      if let file = resources[path], used.contains(file.source) { continue }
       do throws(FormatError) {
         let file = try archive.foreignFile(path, of: XMindName.format, limits: request.limits)
         if let file, file.value != XMindName.ownMetadata.text { files.append(file) }

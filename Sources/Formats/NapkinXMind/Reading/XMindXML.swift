@@ -105,7 +105,10 @@ private enum XMindXMLNames {
     case ("labels", _):
       let labels = rows.filter { $0.depth == 1 }.map(\.text)
       return ("labels", RawJSON { $0.array(labels, .packed) { $0.string($1) } })
-    case ("notes", _): return ("notes", notes(rows))
+    case ("notes", _):
+      let html = rows.first { $0.depth == 1 && $0.name == "html" }?.source
+      let plain = rows.first { $0.name == "plain" }?.text
+      return ("notes", XMindField.note(plain, html.map { fragment($0, rows) }))
     case (_, "position"), (_, "image"):
       return (key(whole.name), RawJSON { write(rows[...], to: &$0) })
     case (_, let key) where keys[whole.name] != nil:
@@ -139,25 +142,16 @@ private enum XMindXMLNames {
     json.endObject()
   }
 
-  private static func notes(_ rows: [XMLRow]) -> RawJSON {
-    let html = rows.first { $0.depth == 1 && $0.name == "html" }?.source
-    return RawJSON { json in
-      json.beginObject(.packed)
-      for (key, text) in [
-        ("plain", rows.first { $0.name == "plain" }?.text), ("realHTML", html.map(fragment)),
-      ] {
-        guard let text else { continue }
-        json.key(key)
-        json.object(["content": text])
-      }
-      json.endObject()
-    }
-  }
-
-  /// The inside of an element `html`, without the prefixes of its namespace.
-  private static func fragment(_ html: String) -> String {
+  /// The inside of an element `html`, without the prefixes of elements and attributes.
+  private static func fragment(_ html: String, _ rows: [XMLRow]) -> String {
     let inside = html.drop { $0 != ">" }.dropFirst()
     let text = inside.hasSuffix("</html>") ? inside.dropLast("</html>".count) : ""
-    return String(text).replacing("<xhtml:", with: "<").replacing("</xhtml:", with: "</")
+    let bare = String(text).replacing("<xhtml:", with: "<").replacing("</xhtml:", with: "</")
+    let names = Set(rows.flatMap(\.attributes).map(\.name).filter { !$0.hasPrefix("xmlns") })
+    // XMind has four such names; a file with thousands of others takes no longer.
+    return names.filter { $0.contains(":") }.sorted().prefix(9).reduce(bare) { text, name in
+      let local = name.drop { $0 != ":" }.dropFirst()
+      return text.replacing(" \(name)=", with: " \(local)=")
+    }
   }
 }

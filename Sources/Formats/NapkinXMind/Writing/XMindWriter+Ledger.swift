@@ -104,13 +104,10 @@ extension XMindWriter {
     settle(.cloud, node.style.cloud, read.style.cloud, at: id)
     reviseLook(node, read.style, isFloating: isFloating)
     for connector in node.connectors { revise(connector, at: id) }
-    for row in node.attributes {
-      for _ in row.foreign.pieces { ledger.revise(.foreign, to: .dropped, at: id) }
+    let foreign = node.attributes.map(\.foreign) + node.reminders.map(\.foreign)
+    for _ in foreign.flatMap(\.pieces) + (node.place?.foreign.pieces ?? []) {
+      ledger.revise(.foreign, to: .dropped, at: id)
     }
-    for reminder in node.reminders {
-      for _ in reminder.foreign.pieces { ledger.revise(.foreign, to: .dropped, at: id) }
-    }
-    for _ in node.place?.foreign.pieces ?? [] { ledger.revise(.foreign, to: .dropped, at: id) }
   }
 
   private mutating func reviseLook(
@@ -147,6 +144,10 @@ extension XMindWriter {
   }
 
   private mutating func revise(_ connector: Connector, at id: String) {
+    var bare = Connector(to: connector.target, label: connector.label)
+    (bare.startLabel, bare.endLabel) = (connector.startLabel, connector.endLabel)
+    bare.foreign = connector.foreign
+    if bare != connector { ledger.revise(.connector, to: .approximated, at: id) }
     for label in [connector.startLabel, connector.endLabel] where label != nil {
       ledger.revise(.connectorLabel, to: .dropped, at: id)
     }

@@ -41,10 +41,7 @@ struct XMindWriter {
         json.beginObject(.packed)
         json.key("file-entries")
         json.beginObject()
-        for name in names {
-          json.key(name)
-          json.object([:])
-        }
+        for name in names { json.field(name, RawJSON("{}")) }
         json.endObject()
         json.endObject()
       }, as: XMindName.manifest)
@@ -115,10 +112,10 @@ struct XMindWriter {
     var map = sheet
     for slot in sheet.walkAll().map(\.slot) where !sheet[slot].media.isEmpty {
       let node = sheet[slot]
-      let image = node.media.firstIndex { $0.kind == .image }
+      let image = node.media.firstIndex { $0.isShown }
       let file =
         node.link == nil
-        ? node.media.firstIndex { $0.kind != .image && $0.pathInXMind != nil } : nil
+        ? node.media.firstIndex { !$0.isShown && $0.pathInXMind != nil } : nil
       var kept: [Media] = []
       for (index, medium) in node.media.enumerated() {
         var medium = medium
@@ -184,7 +181,9 @@ struct XMindWriter {
         let lists = lists(of: slot)
         json.beginObject(.packed)
         let attached = lists.first { $0.name == XMindName.attached }
-        let hasLists = !lists.isEmpty || map[slot].foreign.keepsNoLists
+        // A file may have lists without topics.
+        let spelt = map[slot].foreign.pieces(from: XMindName.spelling)
+        let hasLists = !lists.isEmpty || spelt.contains { $0.key.hasPrefix(XMindName.children) }
         writeFields(of: slot, childCount: attached?.slots.count ?? 0, hasLists: hasLists)
         steps.append(.endObject)
         if hasLists {
@@ -219,7 +218,7 @@ struct XMindWriter {
       lists[index].slots.append(slot)
     }
     for child in map.children(of: slot) {
-      add(child, to: map[child].listInXMind ?? XMindName.attached)
+      add(child, to: map[child].foreign.value("list", in: XMindName.list) ?? XMindName.attached)
     }
     if slot == map.slotOfRoot {
       for floating in map.slotsOfFloating { add(floating, to: XMindName.detached) }
@@ -262,6 +261,8 @@ struct XMindWriter {
         switch piece.format {
         case XMindName.format
         where written.contains { ($0.field.key, $0.value.text) == (piece.key, piece.value) }: true
+        case XMindName.format where XMindField.byKey[piece.key]?.reads(piece, like: node) == true:
+          false
         case XMindName.format where RawJSON(piece.value).fits(childCount): keep(piece, &taken)
         case XMindName.list: map.parent(of: slot) != nil
         default: false
@@ -305,19 +306,5 @@ extension RawJSON {
       let last = range.dropLast().split(separator: ",").last.flatMap { Int($0) }
       return last.map { $0 < childCount } ?? true
     }
-  }
-}
-
-extension MindMap.Node {
-  /// The list of its parent in which a topic stands, if not among the ordinary ones.
-  fileprivate var listInXMind: String? {
-    isPlain ? nil : foreign.value("list", in: XMindName.list)
-  }
-}
-
-extension Foreign {
-  /// Whether a file had lists without topics here.
-  fileprivate var keepsNoLists: Bool {
-    pieces(from: XMindName.spelling).contains { $0.key.hasPrefix(XMindName.children) }
   }
 }

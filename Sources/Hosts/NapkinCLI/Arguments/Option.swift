@@ -36,7 +36,6 @@ package enum Values: Sendable, Hashable {
   case anything
   /// A file or a folder.
   case files
-  /// A folder.
   case folders
   /// A format that can be read; a format that can be written.
   case readableFormats, writableFormats
@@ -51,9 +50,7 @@ package enum Values: Sendable, Hashable {
 }
 
 extension Option {
-  /// Prints help.
   static let help = Option("help", letter: "h", "print help, about a command if one is named")
-  /// Prints the version.
   static let version = Option("version", "print the version")
   /// Chooses the language.
   static let language = Option(
@@ -86,7 +83,6 @@ extension Option {
   static let failOn = Option(
     "fail-on", value: "LOSS", "write nothing at such a loss: approximated or dropped",
     values: .words(["approximated", "dropped"]))
-  /// Prints JSON, for programs.
   static let json = Option("json", "print JSON, for programs")
   /// Names the file for the report.
   static let report = Option(

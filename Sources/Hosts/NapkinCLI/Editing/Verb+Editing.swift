@@ -69,7 +69,7 @@ extension Verb {
     }
     remarks.append(
       """
-      All that the command does not concern stays as it is, byte for byte.
+      In .mm, OPML and Markdown, all that the command does not concern stays as it is.
       'napkin undo FILE' takes it back.
       """)
     return remarks

@@ -200,13 +200,16 @@ struct NotebookCall {
     return words[index]
   }
 
-  /// Prints items as a numbered list.
-  func print(_ entries: [StoredEntry], _ streams: inout Streams) throws(Failure) {
+  /// Prints items with their numbers among all items of their kind, which commands understand.
+  func print(
+    _ entries: [StoredEntry], among all: [StoredEntry]? = nil, _ streams: inout Streams
+  ) throws(Failure) {
     let offset = context.secondsFromUTC
-    let rows = entries.enumerated().map { index, entry in
+    let numbers = Dictionary(zip((all ?? entries).map(\.id), 1...)) { first, _ in first }
+    let rows = entries.map { entry in
       let title = entry.title.isEmpty ? Mark.nothing : SafeText.line(entry.title, limit: 1_000)
       let date = (entry.trashed ?? entry.modified).map { Self.minute($0, offset) } ?? ""
-      return ["\(index + 1)", date, title]
+      return ["\(numbers[entry.id] ?? 0)", date, title]
     }
     try streams.print(Columns.text(rows))
   }

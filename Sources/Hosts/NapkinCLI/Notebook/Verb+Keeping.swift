@@ -166,6 +166,11 @@ extension NotebookCall {
         }
       }
       items += content.usedItems
+      if case .notebook(let other) = content, !other.trash.isEmpty, !invocation.has(.quiet) {
+        var ledger = Ledger()
+        ledger.count(.trash, .dropped, times: other.trash.count)
+        streams.complain("\(SafeText.name(path)): \(ledger.words)")
+      }
     }
     try perform([AddItems(items)], &streams)
     if !invocation.has(.quiet) { try streams.tell(Self.things(items.count)) }

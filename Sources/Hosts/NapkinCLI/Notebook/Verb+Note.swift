@@ -144,7 +144,7 @@ extension NotebookCall {
       throw .usage(
         "'--sort' is name, created or modified, not \(quoted(word)).", try: invocation.help)
     }
-    let entries = try storing { () throws(FormatError) in
+    let (entries, all) = try storing { () throws(FormatError) in
       var entries = try notebook.entries(of: "note", sortedBy: order)
       if let tag = invocation[.tagged] {
         let found = Set(try notebook.tagged(tag).map(\.item))
@@ -154,9 +154,9 @@ extension NotebookCall {
         let found = Set(try notebook.notes(inCategory: category).map(\.item))
         entries.removeAll { !found.contains($0.id) }
       }
-      return entries
+      return (entries, try notebook.entries(of: "note"))
     }
-    try print(entries, &streams)
+    try print(entries, among: all, &streams)
   }
 
   fileprivate mutating func addNote(_ streams: inout Streams) throws(Failure) {
@@ -174,7 +174,9 @@ extension NotebookCall {
     var note = Note(
       id: id, title: title, text: RichText(text), created: context.now, modified: context.now)
     note.category = invocation[.category]
-    note.tags = invocation[.tagged].map { [$0] } ?? []
+    if let tag = invocation[.tagged] {
+      do throws(Refusal) { note.tags = [try Name(tag).text] } catch { throw .refused(error.words) }
+    }
     try perform([AddItem(.note(note))], &streams)
   }
 
@@ -186,16 +188,22 @@ extension NotebookCall {
         throw .refused(
           "The text is empty; nothing is changed. 'napkin note delete' deletes a note.")
       }
-      var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
-      let title = lines.popFirst().map(String.init) ?? ""
-      if lines.first?.isEmpty == true { lines = lines.dropFirst() }
-      if lines.last?.isEmpty == true { lines = lines.dropLast() }
-      let body = RichText(lines.joined(separator: "\n"), syntax: note.text.syntax)
+      // Some editors end all lines with a carriage return, too.
+      let hasReturns = old.contains("\r\n" as Character)
+      let text = hasReturns ? text : text.replacing("\r\n", with: "\n")
+      if text == "\(old)\n" || text == old { return try perform([], &streams) }
+      let isTitled = text.hasPrefix("\(note.title)\n")
+      let title = isTitled ? note.title[...] : text.prefix { !$0.isNewline }
+      var body = text.dropFirst(title.count + 1)
+      if body.first?.isNewline == true { body = body.dropFirst() }
+      if body.last?.isNewline == true { body = body.dropLast() }
       // A note that was deleted meanwhile could still be changed without this check.
       guard try storing({ () throws(FormatError) in try notebook.note(note.id) }) != nil else {
         throw .refused("The note was deleted while you edited it; bring it back from the trash.")
       }
-      try perform([EditNote(old: note, title: title, text: body).in(note.id)], &streams)
+      let edit = EditNote(
+        old: note, title: String(title), text: RichText(String(body), syntax: note.text.syntax))
+      try perform([edit.in(note.id)], &streams)
     }
   }
 

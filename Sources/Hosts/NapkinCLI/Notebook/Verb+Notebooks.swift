@@ -14,6 +14,11 @@ struct NotebookAction: Sendable {
   let run: Run
   /// Whether the action works on an empty notebook, so that it may create one.
   var adds: Bool { ["add", "new", "import"].contains(name) }
+  /// The most arguments that the action takes, as its usage says.
+  var mostWords: Int {
+    let words = usage.split(separator: " ")
+    return words.contains("or") ? 1 : usage.hasSuffix("...") ? .max : words.count
+  }
 
   init(_ name: String, _ usage: String = "", _ summary: String, run: @escaping Run) {
     (self.name, self.usage, self.summary, self.run) = (name, usage, summary, run)
@@ -46,9 +51,13 @@ extension Verb {
     ) { tool, invocation, streams throws(Failure) in
       let word = invocation.operands.first ?? actions[0].name
       let action = actions.first { $0.name == word }
-      var call = try NotebookCall(
-        tool, invocation, words: Array(invocation.operands.dropFirst()),
-        adding: action?.adds ?? false)
+      let words = Array(invocation.operands.dropFirst())
+      if let action, words.count > action.mostWords {
+        let spelled = "\(name) \(word)"
+        throw .usage(
+          "'\(spelled)' has no use for \(quoted(words[action.mostWords])).", try: invocation.help)
+      }
+      var call = try NotebookCall(tool, invocation, words: words, adding: action?.adds ?? false)
       if let action {
         return try call.adding { call throws(Failure) in try action.run(&call, &streams) }
       }
@@ -79,6 +88,11 @@ extension NapkinTool {
     _ verb: Verb, _ invocation: Invocation, _ streams: inout Streams
   ) throws(Failure) -> Bool {
     let path = invocation.operands.first
+    let isInNotebook = path.map(Self.isNotebook) ?? ["undo", "redo"].contains(verb.name)
+    let fileOptions = [Option.dryRun, .backup, .revision, .noHistory]
+    if isInNotebook, let option = fileOptions.first(where: { invocation.has($0) }) {
+      throw .usage("'--\(option.name)' is not for a notebook.", try: invocation.help)
+    }
     if ["undo", "redo", "log"].contains(verb.name) {
       if let path, !Self.isNotebook(path) { return false }
       let call = try NotebookCall(self, invocation, words: [], path: path)
@@ -86,9 +100,7 @@ extension NapkinTool {
       return true
     }
     guard invocation.operands.contains(where: Self.isNotebook) else { return false }
-    if let path, Self.isNotebook(path),
-      let entry = CommandTable.builtIn.entry(verb.name)
-    {
+    if isInNotebook, let path, let entry = CommandTable.builtIn.entry(verb.name) {
       var call = try NotebookCall(self, invocation, words: [], path: path)
       let lines = try invocation.lines(for: entry, &streams)
       let arguments: [String: [String]]
@@ -102,9 +114,30 @@ extension NapkinTool {
       return true
     }
     if Verb.notebooks.contains(where: { $0.name == verb.name }) { return false }
-    // For a notebook, `verify` means `check`.
-    let verb = verb.name == Verb.verify.name ? Verb.check : verb
-    try verb.run(readingNotebooks, invocation, &streams)
+    guard verb.name == Verb.verify.name else {
+      try verb.run(readingNotebooks, invocation, &streams)
+      return true
+    }
+    // For a notebook, `verify` means `check`. The bundles come first, as they may have one password.
+    let bundles = invocation.operands.filter { !Self.isNotebook($0) }
+    var parts = try bundles.isEmpty ? [] : [Invocation(["verify", "--"] + bundles)]
+    for path in invocation.operands where Self.isNotebook(path) {
+      parts.append(try Invocation(["check", "--", path]))
+    }
+    var isSound = true
+    for var part in parts {
+      for option in verb.allOptions where invocation.has(option) {
+        part.give(option, invocation[option] ?? "")
+      }
+      do throws(Failure) {
+        try part.verb?.run(self, part, &streams)
+      } catch {
+        guard error.status == 1 else { throw error }
+        if let message = error.message { streams.complain(message) }
+        isSound = false
+      }
+    }
+    if !isSound { throw .told(status: 1) }
     return true
   }
 

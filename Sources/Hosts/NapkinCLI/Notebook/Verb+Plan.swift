@@ -21,21 +21,14 @@ extension Verb {
         }
         try call.perform("add", ofKind: "plans", &streams)
       },
-      NotebookAction("lists", "", "list the lists") { call, streams throws(Failure) in
-        let call = call
-        let entries = try call.storing { () throws(FormatError) in
-          try call.notebook.entries(of: "plans")
-        }
-        try call.print(entries, &streams)
-      },
+      NotebookAction("lists", "", "list the lists", run: NotebookAction.list("plans").run),
       NotebookAction("new", "NAME", "make a list") { call, streams throws(Failure) in
         let command = AddPlanList(try call.word(0, "what it is called"))
         try call.perform([command], &streams)
       },
-      NotebookAction("rename-list", "NAME TEXT", "call a list otherwise") {
-        call, streams throws(Failure) in
-        try NotebookAction.rename("plans").run(&call, &streams)
-      },
+      NotebookAction(
+        "rename-list", "NAME TEXT", "call a list otherwise",
+        run: NotebookAction.rename("plans").run),
       .delete("plans"),
       NotebookAction("archive", "", "put finished plans into the archive") {
         call, streams throws(Failure) in
@@ -231,14 +224,10 @@ extension NotebookCall {
       }
       try streams.print("\r\u{1B}[K" + line.joined(separator: "   "))
       RefreshDelay.sleep(milliseconds: 500)
-      if plans.contains(where: { Self.willEnd($0.plan, tool.context().moment) }) {
+      if plans.contains(where: { $0.plan.timer?.isFinished(at: tool.context().moment) == true }) {
         try streams.print("\r\u{1B}[K\u{7}")
       }
     }
-  }
-
-  private static func willEnd(_ plan: Plan, _ moment: Moment) -> Bool {
-    plan.timer?.isFinished(at: moment) == true
   }
 
   /// Returns the line of a timer: a bar, times and the plan.

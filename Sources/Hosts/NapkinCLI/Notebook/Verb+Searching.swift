@@ -18,8 +18,8 @@ extension Verb {
     examples: ["napkin search peas", "napkin search 番茄"]
   ) { tool, invocation, streams throws(Failure) in
     let call = try NotebookCall(tool, invocation, words: invocation.operands)
-    let words = call.words.joined(separator: " ")
-    let hits = try call.storing { () throws(FormatError) in try call.notebook.search(words) }
+    let (notebook, words) = (call.notebook, call.words.joined(separator: " "))
+    let hits = try call.storing { () throws(FormatError) in try notebook.search(words, most: .max) }
     if invocation.has(.json) {
       try streams.print(JSONWriter.text { json in json.array(hits) { $1.write(to: &$0) } })
     } else {
@@ -35,15 +35,13 @@ extension Verb {
     [
       NotebookAction("list", "", "list what was deleted, the latest last") {
         call, streams throws(Failure) in
-        let call = call
-        let entries = try call.storing { () throws(FormatError) in try call.notebook.trash() }
-        try call.print(entries, &streams)
+        try call.print(try call.trashEntries(), &streams)
       },
       NotebookAction("restore", "NAME...", "bring it back") { call, streams throws(Failure) in
-        let (call_, entries) = (call, try call.trashEntries())
+        let entries = try call.trashEntries()
         var commands: [any Command<Notebook>] = []
-        _ = try call_.word(0, "what to bring back")
-        for word in call_.words {
+        _ = try call.word(0, "what to bring back")
+        for word in call.words {
           let number = Int(word).flatMap {
             entries.indices.contains($0 - 1) ? entries[$0 - 1] : nil
           }

@@ -59,8 +59,13 @@ extension Invocation {
     return files
   }
 
-  /// Refuses to write to an existing file, unless the user allows it or the file is one of the inputs.
+  /// Refuses to replace a notebook; and another file, unless the user allows it or the file is one of the inputs.
   func checkReplaced(_ path: String, reading inputs: [String]) throws(Failure) {
+    if path != "-", FileSystem.isFile(path),
+      (try? FileSource(path: path).read(upTo: 16)) == Array("SQLite format 3\0".utf8)
+    {
+      throw .refused("\(SafeText.name(path)): this is a notebook; write to another file.")
+    }
     if mayReplace(path, reading: inputs) { return }
     throw .refused("\(SafeText.name(path)): there is a file already; --overwrite replaces it.")
   }

@@ -73,7 +73,6 @@ extension Verb {
 }
 
 extension Invocation {
-  /// Returns the inputs and the output of the conversion.
   fileprivate func conversion() throws(Failure) -> (inputs: [String], output: String) {
     if let folder = self[.outDir] {
       if has(.output) { throw .usage("Give '--output' or '--out-dir', not both.", try: help) }

@@ -86,7 +86,6 @@ extension Verb {
 }
 
 extension NapkinTool {
-  /// Returns the bytes of a file and its history.
   func history(of path: String) throws(Failure) -> (bytes: [UInt8], history: FileHistory) {
     guard let folder = stateFolder else {
       throw .refused("There is no folder for histories; set HOME or XDG_STATE_HOME.")

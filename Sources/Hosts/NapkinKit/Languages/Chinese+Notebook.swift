@@ -13,6 +13,8 @@ let chineseOfNotebook = #"""
   '%1' may be several things: %2. Name it by its kind and number, as %3.|“%1”可能指多个：%2。请用种类和编号指定，如 %3。
   '%1' would be a notebook; leave '--as' away.|“%1”会是笔记本；请去掉“--as”。
   Say %1.|请给出%1。
+  '--%1' is not for a notebook.|“--%1”不用于笔记本。
+  %1: this is a notebook; write to another file.|%1：这是笔记本；请写到另一个文件。
   the notebook; else $NAPKIN_NOTEBOOK, else your own|笔记本；默认为 $NAPKIN_NOTEBOOK，再默认为您自己的
   bring files of any format into your notebook|把任意格式的文件导入笔记本
   a file or a folder|文件或文件夹

@@ -360,7 +360,7 @@ let chineseOfTool = #"""
   Without -o, the file that is written lies beside FILE, with the ending of the|没有 -o 时，写入的文件放在 FILE 旁边，结尾为该格式的结尾。每次都会替换它，除非其他程序改动过它；给出 --overwrite 则一律替换。暂时无法读取的文件会有提示，之前写入的内容保留。按 Ctrl-C 结束。
   Each file of the bundle is unpacked, and its SHA-256 compared with the one in|解开包中的每个文件，把它的 SHA-256 与 manifest.json 中的比较。每个包一行，另外对以下文件各有一行：\n  changed   内容与清单不符\n  damaged   存在，但无法解开\n  missing   清单中有，实际没有\n  unlisted  实际有，清单中没有\n有这样的文件，或包已损坏、没有清单时，退出状态为 1；其他包照常检查。制作包时就缺失的以其 SHA-256 提示。
   Something in the file is named by its text, by the way to it ('Spring/Peas'), by|文件中的内容用它的文本、到它的路径（'Spring/Peas'）、它的标识符或“napkin show”显示的编号来指明。如果可能指多个，则列出它们，不作任何更改。
-  All that the command does not concern stays as it is, byte for byte.|命令不涉及的内容逐字节保持不变。“napkin undo FILE”可撤销。
+  In .mm, OPML and Markdown, all that the command does not concern stays as it is.|在 .mm、OPML 和 Markdown 中，命令不涉及的内容保持原样。“napkin undo FILE”可撤销。
   bytes of input|输入的字节数
   levels of nesting|嵌套的层数
   nodes|节点数

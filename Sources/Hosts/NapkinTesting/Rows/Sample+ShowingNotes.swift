@@ -2,7 +2,6 @@ import NapkinCore
 import NapkinFormats
 
 extension Sample {
-  /// Returns notes that show a feature of notes.
   static func notesShowing(_ feature: Feature) -> [Content] {
     var note = Note(id: "note")
     switch feature {
