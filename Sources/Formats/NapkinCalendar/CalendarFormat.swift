@@ -51,7 +51,7 @@ extension Format {
       how: "a `VTODO`; an event is approximated"),
     .init(
       .task, writes: .converted, .dropped, reads: .converted, .approximated,
-      how: "`STATUS`; what is cancelled or under way is read as open"),
+      how: "`STATUS`; `CANCELLED` and `IN-PROCESS` are read as open tasks"),
     .init(.progress, writes: .converted, .dropped, how: "`PERCENT-COMPLETE`"),
     .init(.priority, writes: .converted, .approximated, .dropped, how: "`PRIORITY`; 0 becomes 1"),
     .init(.archive, writes: .carried, .dropped, reads: .converted, how: "`X-NAPKIN-ARCHIVED`"),
@@ -65,7 +65,7 @@ extension Format {
         "`CREATED`, `COMPLETED` and `LAST-MODIFIED`, to the second; not those of a whole document"),
     .init(
       .foreign, writes: .carried, .approximated, .dropped, reads: .carried,
-      how: "lines and components of calendars, but of changed times rules, ends and alarms"),
+      how: "lines and components of calendars; a changed time leaves out its rule, end and alarms"),
   ])
 }
 

@@ -136,7 +136,7 @@ extension CalendarItem {
 }
 
 extension Reminder {
-  /// The reminder without its message and without what is known of its being heard.
+  /// The reminder without its message and its acknowledgement.
   fileprivate var unheard: Reminder {
     var reminder = self
     (reminder.message, reminder.acknowledged) = (nil, nil)

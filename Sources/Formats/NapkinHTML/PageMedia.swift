@@ -1,7 +1,7 @@
 import NapkinCore
 import NapkinFormats
 
-/// The pictures, recordings and films that a page contains.
+/// The pictures, recordings and films that a page contains. All sections of the page share one object.
 final class PageMedia {
   private let request: ExportRequest
   private var known: [String: Media] = [:]

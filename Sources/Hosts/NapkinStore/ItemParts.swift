@@ -1,7 +1,7 @@
 import NapkinCore
 import NapkinMarkup
 
-/// The properties of a note, a node or a plan that lists and searches use. They are equal if their rows are.
+/// The properties of a note, a node or a plan that lists and searches use. Two with the same row are equal.
 struct ItemPart: Equatable {
   /// The identifier of a node or a plan; empty for the item itself.
   var id = ""

@@ -71,7 +71,7 @@ struct SafetyTests {
     #expect(try notebook.tagged("exam").first?.tags == ["exam"])
     try notebook.perform(SetNote(to: .title("Beans")).in("n"), in: &desk.context)
     #expect(try notebook.check().isEmpty)
-    // What is stored of the place is still compared.
+    // The table has the coordinates of the place, so a change of these is found.
     _ = try desk.sqlite("UPDATE part SET latitude = 60 WHERE title = 'Beans'")
     #expect(try !notebook.check().isEmpty)
   }

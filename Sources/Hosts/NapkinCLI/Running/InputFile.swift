@@ -59,7 +59,7 @@ extension Invocation {
     return files
   }
 
-  /// Refuses to replace a notebook; and another file, unless the user allows it or the file is one of the inputs.
+  /// Refuses to replace a notebook, or any other file unless the user allows it or the file is one of the inputs.
   func checkReplaced(_ path: String, reading inputs: [String]) throws(Failure) {
     if path != "-", FileSystem.isFile(path),
       (try? FileSource(path: path).read(upTo: 16)) == Array("SQLite format 3\0".utf8)
