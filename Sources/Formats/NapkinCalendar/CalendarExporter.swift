@@ -49,7 +49,7 @@ public struct CalendarExporter: Exporter {
 }
 
 extension Content {
-  /// The lines that name the calendar.
+  /// The lines that name the calendar: under the properties that its file had, or under all for a new name.
   fileprivate var calendarName: [ContentLine] {
     let name =
       switch self {
@@ -57,6 +57,11 @@ extension Content {
       case .note: ""
       default: item?.title ?? ""
       }
-    return name.isEmpty ? [] : ["NAME", "X-WR-CALNAME"].map { ContentLine($0, text: name) }
+    let properties = ContentLine.namesOfCalendars
+    let kept = foreign.pieces(from: ContentLine.spelling).first.map { piece in
+      properties.filter(piece.value.split(separator: ",").map(String.init).contains)
+    }
+    if name.isEmpty || kept == [] && name == ContentLine.usualTitle { return [] }
+    return (kept == [] ? properties : kept ?? properties).map { ContentLine($0, text: name) }
   }
 }

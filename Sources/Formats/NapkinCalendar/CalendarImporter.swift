@@ -33,7 +33,7 @@ private struct CalendarFile {
   private var openNames: [String: Int] = [:]
   /// The lines of the calendar itself, its names, and its components with the lines on which they begin.
   private var lines: [ContentLine] = []
-  private var names: [String] = []
+  private var names: [ContentLine] = []
   private var components: [(component: Component, line: Int)] = []
 
   init(_ reader: CalendarReader, _ request: ImportRequest) {
@@ -121,7 +121,7 @@ private struct CalendarFile {
     switch open.count {
     case 0:
       try reader.repair("outside", "This stands in no calendar, and was left out.", at: number)
-    case 1 where line.name == "NAME" || line.name == "X-WR-CALNAME": names.append(line.text)
+    case 1 where ContentLine.namesOfCalendars.contains(line.name): names.append(line)
     case 1 where line.name == "VERSION" || line.name == "PRODID": break
     case 1: lines.append(line)
     default: components[components.count - 1].component.lines.append(line)
@@ -185,9 +185,14 @@ private struct CalendarFile {
     _ plans: [Plan], _ archive: [ArchivedPlan], id: String
   ) throws(FormatError) -> Import {
     let pieces = lines.isEmpty ? [] : [Component(name: "VCALENDAR", lines: lines).piece]
-    guard let name = Name(cutting: names.first ?? "Calendar"),
+    let properties = ContentLine.namesOfCalendars.filter(names.map(\.name).contains)
+    let isUsual = properties == ContentLine.namesOfCalendars
+    let spelling = Foreign.Entry(
+      format: ContentLine.spelling, key: "names", value: properties.joined(separator: ","))
+    guard let name = Name(cutting: names.first?.text ?? ContentLine.usualTitle),
       let list = try? PlanList(
-        id: PlanList.ID(id), name: name, plans: plans, archive: archive, foreign: Foreign(pieces))
+        id: PlanList.ID(id), name: name, plans: plans, archive: archive,
+        foreign: Foreign(pieces + (isUsual ? [] : [spelling])))
     else { throw FormatError(.malformed, "This makes no plan list.", at: reader.place(1)) }
     let census = Census(of: .planList(list))
     var ledger = Ledger(of: census, as: .converted)
@@ -196,7 +201,7 @@ private struct CalendarFile {
     }
     if !pieces.isEmpty { ledger.revise(.foreign, to: .carried, at: id) }
     for loss in reader.losses { ledger.revise(loss.feature, to: .approximated, at: loss.id) }
-    ledger.count(.title, .dropped, times: Set(names).count - 1, at: id)
+    ledger.count(.title, .dropped, times: Set(names.map(\.text)).count - 1, at: id)
     return Import(census, ledger: ledger, repairs: reader.repairs)
   }
 }

@@ -4,13 +4,10 @@ import NapkinFormats
 /// A plan as an item of a calendar, a to-do or an event, with data that plans do not hold.
 struct CalendarItem {
   var plan: Plan
-  /// The UID of the item, which no other item of the calendar has.
   var uid: String
   /// The title of the item; the name of a plan holds only the beginning of a long text.
   var title: String
-  /// The day on which the plan was archived, if it was.
   var archived: Day?
-  /// The time of the last change, if it is known.
   var modified: Instant?
   /// Whether the item is a task; otherwise it is only a reminder.
   var isTask = true
@@ -136,7 +133,6 @@ extension CalendarItem {
 }
 
 extension Reminder {
-  /// The reminder without its message and its acknowledgement.
   fileprivate var unheard: Reminder {
     var reminder = self
     (reminder.message, reminder.acknowledged) = (nil, nil)

@@ -8,7 +8,6 @@ struct CalendarPart {
   private(set) var items: [CalendarItem] = []
   /// The calendar from which a plan list was read, without its to-dos and events.
   private(set) var kept: Component?
-  /// The treatment of the document as a whole.
   private var treatment = Treatment.approximated
 
   init?(_ item: Notebook.Item, of kind: ContentKind) {
@@ -55,7 +54,6 @@ struct CalendarPart {
 }
 
 extension CalendarPart {
-  /// Gives each item an identifier that no other item has.
   mutating func claimIdentifiers(_ taken: inout [String: Int]) {
     for index in items.indices {
       let id = items[index].uid
@@ -120,7 +118,6 @@ extension CalendarItem {
     }
   }
 
-  /// Whether a line can hold a text unchanged.
   private static func isExact(_ text: String) -> Bool { ContentLine("", text: text).text == text }
 }
 

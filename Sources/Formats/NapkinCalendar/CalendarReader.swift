@@ -3,7 +3,6 @@ import NapkinFormats
 
 /// Makes plans of to-dos and events.
 struct CalendarReader {
-  /// The rules of the zones that times name.
   var zones: [String: CalendarZone]
   var fileName: String?
   var mode = ImportRequest.Mode.salvage
@@ -49,7 +48,6 @@ struct CalendarReader {
     losses.append((feature, item.plan.id.rawValue))
   }
 
-  /// Returns the time that a line holds, if it holds one.
   private mutating func time(_ line: ContentLine?, at number: Int) throws(FormatError)
     -> CalendarTime?
   {
@@ -65,7 +63,6 @@ struct CalendarReader {
     return time
   }
 
-  /// Reads the time at which an item is due or begins, and its alarms.
   private mutating func readTimes(
     of item: inout CalendarItem, _ component: Component, _ lines: [String: ContentLine],
     at number: Int

@@ -8,7 +8,6 @@ struct CalendarTime: Hashable {
   var secondsFromUTC = 0
   /// The name of the zone; `nil` for UTC, and for an unknown zone.
   var zone: String?
-  /// Whether the zone is known.
   var isExact = true
 
   var instant: Instant { Instant(milliseconds: (wall - Int64(secondsFromUTC)) * 1000) }
@@ -58,7 +57,6 @@ struct CalendarTime: Hashable {
     return text.map { ContentLine(name + (zone ?? ""), $0) }
   }
 
-  /// Returns the line that holds an instant in UTC.
   static func line(_ name: String, _ instant: Instant?) -> ContentLine? {
     instant.flatMap { CalendarTime($0).line(name) }
   }

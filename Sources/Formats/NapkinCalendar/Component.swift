@@ -7,7 +7,6 @@ struct Component: Hashable {
   /// The lines between `BEGIN` and `END`, including the `BEGIN` and `END` of components inside.
   var lines: [ContentLine] = []
 
-  /// The lines with `BEGIN` and `END`.
   var allLines: [ContentLine] {
     [ContentLine("BEGIN", name)] + lines + [ContentLine("END", name)]
   }
@@ -30,7 +29,6 @@ struct Component: Hashable {
     return parts
   }
 
-  /// The zones whose rules are in the component.
   var zones: [CalendarZone] {
     parts.compactMap { part in
       CalendarZone(Component(name: part.name, lines: Array(part.lines.dropFirst().dropLast())))
@@ -41,7 +39,6 @@ struct Component: Hashable {
 // MARK: - Foreign content
 
 extension Component {
-  /// The component as foreign content.
   var piece: Foreign.Entry {
     let text = lines.map { $0.head + ":" + $0.value }.joined(separator: "\n")
     return Foreign.Entry(format: Format.calendar.id, key: name, value: text)

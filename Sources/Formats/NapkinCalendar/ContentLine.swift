@@ -2,11 +2,15 @@ import NapkinFormats
 
 /// One line of a calendar: a name, parameters and a value, as in `DUE;TZID=Europe/Stockholm:20261130T090000`.
 struct ContentLine: Hashable {
+  /// The properties that name a calendar. A calendar without any gets the usual title.
+  static let (namesOfCalendars, usualTitle) = (["NAME", "X-WR-CALNAME"], "Calendar")
+  /// The format of foreign pieces that no ledger counts: which of these properties a file had, if not all.
+  static let spelling = "ics="
+
   /// The name and the parameters as they are spelt.
   let head: String
   /// The value as it is spelt; texts are escaped in it.
   let value: String
-  /// The name in capitals.
   let name: String
 
   /// Creates a line. Control characters become U+FFFD, because no line can contain them.
@@ -61,7 +65,6 @@ struct ContentLine: Hashable {
     return String(text)
   }
 
-  /// Returns a text as it is spelt in a value.
   static func escaped(_ text: String) -> String {
     var value = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

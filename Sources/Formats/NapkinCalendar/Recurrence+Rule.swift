@@ -7,7 +7,6 @@ extension Recurrence {
     .day: "DAILY", .week: "WEEKLY", .month: "MONTHLY", .year: "YEARLY",
   ]
 
-  /// The parts of a rule by their names.
   static func parts(of rule: String) -> [String: String] {
     let parts = rule.uppercased().split(separator: ";").map { part in
       part.split(separator: "=", maxSplits: 1).map { String($0) }

@@ -9,7 +9,6 @@ struct FolderFiles<Folder: PartSource> {
   private let isNearby: Bool
   private let paths: PathTable<String>
   private var byName = FilesByName([])
-  /// Files whose names are their digests.
   private var byDigest: [ByteDigest: String] = [:]
   /// Files of Markdown that are attachments, not documents: they are in `Media/`, and their names are the SHA-256 of
   /// their bytes.
@@ -43,14 +42,12 @@ struct FolderFiles<Folder: PartSource> {
     }
   }
 
-  /// Whether a file is a document of Markdown.
   func isDocument(_ path: String) -> Bool {
     MarkdownNames.isText(path) && !attached.contains(ExactText(path))
   }
 
   func isTaken(_ path: String) -> Bool { taken.contains(ExactText(path)) }
 
-  /// The media of all documents.
   var media: any MediaSource { found }
 
   // MARK: Drawings
@@ -144,7 +141,6 @@ struct FolderFiles<Folder: PartSource> {
     try attach(ordered, to: &note.attachments, of: path) { written.contains(ExactText($0)) }
   }
 
-  /// The addresses that the texts of each node show.
   private func shown(in map: MindMap) -> [(slot: MindMap.Slot, addresses: [String])] {
     var found: [(slot: MindMap.Slot, addresses: [String])] = []
     map.forEachShown { slot, shown in
@@ -153,7 +149,6 @@ struct FolderFiles<Folder: PartSource> {
     return found
   }
 
-  /// Attaches the files that the texts of a node show.
   private mutating func attach(
     _ addresses: [String], to map: inout MindMap, at slot: MindMap.Slot, of path: String
   ) throws(FormatError) {

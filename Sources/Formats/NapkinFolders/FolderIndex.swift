@@ -88,7 +88,6 @@ struct FolderIndex {
     }
   }
 
-  /// Whether an address may refer to a document in the folder.
   private static func isDocument(_ address: String) -> Bool {
     LinkTarget.scheme(of: address) == nil && !address.contains("#")
       && (MarkdownNames.isText(address) || address.hasSuffix(".svg"))
@@ -116,7 +115,6 @@ struct FolderIndex {
     }
   }
 
-  /// The keys that another program added.
   var foreign: Foreign {
     var matter = matter
     matter.othersBesideNotes.removeAll { $0.key == MarkdownNames.defaultList }
@@ -125,7 +123,6 @@ struct FolderIndex {
 }
 
 extension MindMap.Node {
-  /// Whether the node has anything besides its text and its link.
   fileprivate var hasMoreThanLink: Bool {
     var rest = self
     rest.link = nil

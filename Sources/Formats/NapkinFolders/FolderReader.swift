@@ -223,7 +223,6 @@ extension Notebook.Item {
 }
 
 extension ByteDigest {
-  /// A number made of the first eight bytes.
   fileprivate var seed: UInt64 {
     bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
   }

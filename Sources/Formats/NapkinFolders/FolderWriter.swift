@@ -5,11 +5,9 @@ import NapkinMarkdownCore
 
 /// Writes the files of a folder, one after the other.
 struct FolderWriter {
-  /// A document and its file.
   private struct Document {
     var item: Notebook.Item
     let path: String
-    /// The file of the drawing in a note.
     var drawing: String?
 
     var folder: String { LocalLinks.folder(of: path) }
@@ -20,12 +18,13 @@ struct FolderWriter {
   private var documents: [Document] = []
   /// The number of documents that keep their path in the folder from which they were read.
   private let keptCount: Int
+  private let links: LinksAmongFiles
   private var assets: FolderAssets
   private var parts: [Ledger.Part] = []
 
   init(_ request: ExportRequest) throws(FormatError) {
     self.request = request
-    _ = try request.options.headings
+    let headings = try request.options.headings
     svg = request.registry.exporter(id: "svg").flatMap {
       $0.format.kinds.contains(.drawing) ? $0 : nil
     }
@@ -50,6 +49,7 @@ struct FolderWriter {
     if let moved = MovedDocuments(documents.map(\.item), from: old, to: new) {
       for index in documents.indices { documents[index].item = moved.relinking(number: index) }
     }
+    links = LinksAmongFiles(documents.map(\.item), at: new, headings: headings)
     assets = FolderAssets(names, for: documents.map { ($0.item.media, $0.folder) })
   }
 
@@ -122,8 +122,9 @@ struct FolderWriter {
   private mutating func write(
     _ map: MindMap, _ document: Document, to folder: inout some PartSink
   ) throws(FormatError) {
+    var told = Ledger()
     // Media that the texts of a node show need no line below the node.
-    var rest = map
+    var rest = links.leading(map, in: document.folder, telling: &told)
     var shownCount = 0
     var named: [MindMap.Slot: Set<ExactText>] = [:]
     map.forEachShown { slot, shown in
@@ -140,6 +141,7 @@ struct FolderWriter {
     }
     var place = PlaceInFolder(of: document.item, at: document.path)
     place.kept = assets.add(Notebook.Item.map(rest).media)
+    place.wanted = links.wanted[document.path] ?? []
     var relinked: [(node: MindMap.Node.ID, count: Int)] = []
     for slot in rest.slotsWithMedia {
       place.named = named[slot] ?? []
@@ -149,6 +151,8 @@ struct FolderWriter {
     }
     var ledger = try write(.map(rest), place, document, to: &folder)
     ledger.count(.media, .converted, times: shownCount)
+    for feature in told.features { ledger.revise(feature, to: .approximated, as: told) }
+    ledger.lostLinks += told.lostLinks
     for (node, count) in relinked {
       ledger.revise(.markup, to: .approximated, at: node.rawValue)
       ledger.count(.media, .approximated, times: count, at: node.rawValue)

@@ -2,7 +2,9 @@ import NapkinFormats
 
 extension FreeMindFormat {
   /// The treatment of each feature.
-  static let table = FormatTable(documents + nodes + looks + plans + ink)
+  static let table = FormatTable.dropping([
+    .settings, .timer, .stroke, .pressure, .timing, .tilt, .tool,
+  ]).replacing(documents + nodes + looks + plans)
 
   private static let documents: [FormatTable.Row] = [
     .init(
@@ -26,7 +28,6 @@ extension FreeMindFormat {
     .init(
       .canvas, writes: .converted, .approximated, .dropped, reads: .converted,
       how: "`background` of the hook `MapStyle`, without size and grid"),
-    .init(.settings, writes: .dropped, how: "–"),
   ]
 
   private static let nodes: [FormatTable.Row] = [
@@ -96,7 +97,6 @@ extension FreeMindFormat {
     .init(
       .priority, writes: .converted, .approximated, reads: .converted,
       how: "an icon: `full-0` to `full-9`"),
-    .init(.timer, writes: .dropped, how: "–"),
     .init(.archive, writes: .converted, how: "a node for the day, the plans below it"),
     .init(
       .reminder, writes: .converted, .approximated, .dropped, reads: .converted,
@@ -119,14 +119,6 @@ extension FreeMindFormat {
       how: "an element that is spelt otherwise than ours, or holds what Napkin has no words "
         + "for, as it stood in the file, but a clone that has become a node of its own; of other "
         + "formats nothing"),
-  ]
-
-  private static let ink: [FormatTable.Row] = [
-    .init(.stroke, writes: .dropped, how: "–"),
-    .init(.pressure, writes: .dropped, how: "–"),
-    .init(.timing, writes: .dropped, how: "–"),
-    .init(.tilt, writes: .dropped, how: "–"),
-    .init(.tool, writes: .dropped, how: "–"),
   ]
 
   /// The rows for features that FreeMind 1.0 does not show, although it keeps most of them.

@@ -82,9 +82,7 @@ public enum HTMLFormat {
   ])
 
   /// The treatment of each feature in a fragment.
-  static let wordTable = FormatTable(
-    Feature.all.map { .init($0, writes: .dropped, how: "–") }
-  ).replacing([
+  static let wordTable = FormatTable.dropping().replacing([
     .init(
       .title, writes: .approximated, .dropped,
       how: "`<title>` and `<h1>`; the name of a map inside a notebook is left out"),

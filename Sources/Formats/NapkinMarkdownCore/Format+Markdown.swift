@@ -19,7 +19,10 @@ extension Format {
     media: .linked)
 
   /// The treatment of each feature.
-  private static let markdownTable: FormatTable = [
+  private static let markdownTable = FormatTable.dropping([
+    .canvas, .settings, .identifier, .folded, .side, .position, .color, .font, .shape, .border,
+    .edge, .cloud, .style, .timer, .author, .stroke, .pressure, .timing, .tilt, .tool,
+  ]).replacing([
     .init(
       .title, writes: .converted, .approximated, .dropped, reads: .converted, .approximated,
       how: "`title` of the front matter, or of a note the heading that it was; what is said of a "
@@ -42,14 +45,11 @@ extension Format {
       .category, writes: .converted, .approximated, reads: .converted,
       how: "`category`; in a notebook an attribute"),
     .init(.trash, writes: .dropped, how: "what was thrown away stays away"),
-    .init(.canvas, writes: .dropped, how: "–"),
-    .init(.settings, writes: .dropped, how: "–"),
     .init(
       .node, writes: .converted, .approximated, .dropped, reads: .converted, .approximated,
       how: "a heading or an item of a list; where lists are too deep, beside its parent; a "
         + "root that is left out and says nothing is dropped"),
     .init(.floating, writes: .approximated, how: "one more heading at the top"),
-    .init(.identifier, writes: .dropped, how: "–"),
     .init(
       .text, writes: .converted, .approximated, reads: .converted,
       how: "words, with escapes where they would be markup; U+0000 becomes U+FFFD"),
@@ -84,29 +84,18 @@ extension Format {
     .init(
       .tag, writes: .converted, .approximated, reads: .converted,
       how: "`#tag` or `#[[two words]]`; `tags`"),
-    .init(.folded, writes: .dropped, how: "–"),
     .init(
       .body, writes: .converted, .approximated, .dropped, reads: .converted,
       how:
         "text between lists or behind the last one; with no list before it, it becomes part of the "
         + "note, and behind a heading text of that heading; what such a node has besides words is "
         + "left out"),
-    .init(.side, writes: .dropped, how: "–"),
-    .init(.position, writes: .dropped, how: "–"),
-    .init(.color, writes: .dropped, how: "–"),
-    .init(.font, writes: .dropped, how: "–"),
-    .init(.shape, writes: .dropped, how: "–"),
-    .init(.border, writes: .dropped, how: "–"),
-    .init(.edge, writes: .dropped, how: "–"),
-    .init(.cloud, writes: .dropped, how: "–"),
-    .init(.style, writes: .dropped, how: "–"),
     .init(.plan, writes: .converted, reads: .converted, .approximated, how: "an item of a list"),
     .init(
       .task, writes: .converted, reads: .converted,
       how: "`[ ]`, `[x]`; before a heading ☐, ☑; done in part ◐, unless the box is ticked"),
     .init(.progress, writes: .converted, reads: .converted, how: "`◔ 40 %`"),
     .init(.priority, writes: .converted, reads: .converted, how: "`❗ 2`"),
-    .init(.timer, writes: .dropped, how: "–"),
     .init(
       .archive, writes: .converted, reads: .converted, .approximated, .dropped,
       how: "below `Archive`, a heading for each day"),
@@ -120,17 +109,11 @@ extension Format {
     .init(
       .date, writes: .converted, .approximated, .dropped, reads: .converted, .approximated,
       how: "`created`, `modified`; of plans the day, behind ➕ and ✅; of nodes none"),
-    .init(.author, writes: .dropped, how: "–"),
     .init(
       .media, writes: .converted, .approximated, .dropped, reads: .converted,
       how: "`![name](Media/…)`, others with 📎; one that could run a script is left out"),
-    .init(.stroke, writes: .dropped, how: "–"),
-    .init(.pressure, writes: .dropped, how: "–"),
-    .init(.timing, writes: .dropped, how: "–"),
-    .init(.tilt, writes: .dropped, how: "–"),
-    .init(.tool, writes: .dropped, how: "–"),
     .init(
       .foreign, writes: .carried, .dropped, reads: .carried,
       how: "other keys of the front matter stay; nothing else does"),
-  ]
+  ])
 }

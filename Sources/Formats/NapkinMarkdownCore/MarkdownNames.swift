@@ -7,10 +7,8 @@ package enum MarkdownNames {
   /// The identifier of the format, both of a file and of a folder.
   package static let formatID = "markdown"
 
-  /// The endings of file names.
   static let fileExtensions = ["md", "markdown"]
 
-  /// Whether a file is Markdown, by its name.
   package static func isText(_ path: String) -> Bool {
     let path = path.lowercased()
     return fileExtensions.contains { path.hasSuffix("." + $0) }
@@ -45,10 +43,8 @@ package enum MarkdownNames {
   static let createdSign = "➕"
   static let completedSign = "✅"
 
-  /// The header of the table of a node's attributes.
   static let attributeHeader = ["Attribute", "Value"]
 
-  /// The heading above archived plans.
   static let archive = "Archive"
 
   /// The keys of the front matter, in the order in which they are written.
@@ -93,7 +89,6 @@ package enum MarkdownNames {
   /// The emoji of icons that mind mappers know by name; other icons are written `:name:`.
   static let icons = EmojiName.icons
 
-  /// The emoji of each icon.
   static let emoji = Dictionary(uniqueKeysWithValues: icons.map { ($0.name, $0.emoji) })
   /// Returns the emoji of a Freeplane icon that is named after one, if all its characters may be in a text.
   static func emoji(named icon: String) -> String? {
@@ -104,7 +99,6 @@ package enum MarkdownNames {
       return isHarmless ? emoji : nil
     }
   }
-  /// The icon of each emoji.
   static let iconNames = Dictionary(uniqueKeysWithValues: icons.map { ($0.emoji, $0.name) })
 
   /// The signs that have a meaning at the beginning of a line.

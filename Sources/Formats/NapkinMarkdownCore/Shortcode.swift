@@ -14,7 +14,6 @@ enum Shortcode {
     return code.isEmpty || code.utf8.count + 2 > mostBytes ? nil : code
   }
 
-  /// Returns the name for the code between two colons.
   static func decode(_ code: ArraySlice<UInt8>) -> String {
     guard code.contains(UInt8(ascii: "%")) else { return code.asText }
     return UTF8Scan.text(of: PercentCode.decode(code)) ?? code.asText

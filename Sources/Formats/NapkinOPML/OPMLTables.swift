@@ -3,7 +3,9 @@ import NapkinFormats
 /// The treatment of each feature.
 enum OPMLTables {
   /// The ordinary way: outliners show the properties that they know, and all others are carried.
-  static let table = FormatTable(documents + nodes + looks + plans + ink)
+  static let table = FormatTable.dropping([
+    .settings, .timer, .stroke, .pressure, .timing, .tilt, .tool,
+  ]).replacing(documents + nodes + looks + plans)
 
   private static let documents: [FormatTable.Row] = [
     .init(
@@ -24,7 +26,6 @@ enum OPMLTables {
     .init(.category, writes: .approximated, how: "a row `category` of the outline"),
     .init(.trash, writes: .dropped, how: "what was thrown away stays away"),
     .init(.canvas, writes: .carried, .dropped, reads: .converted, how: "`napkin:map`"),
-    .init(.settings, writes: .dropped, how: "–"),
   ]
 
   private static let nodes: [FormatTable.Row] = [
@@ -96,17 +97,8 @@ enum OPMLTables {
       how: "`_status`: `unchecked`, `indeterminate`, `checked`"),
     .init(.progress, writes: .carried, reads: .converted, how: "`napkin:progress`"),
     .init(.priority, writes: .carried, reads: .converted, how: "`napkin:priority`"),
-    .init(.timer, writes: .dropped, how: "–"),
     .init(.archive, writes: .converted, how: "an outline for the day, the plans below it"),
     .init(.reminder, writes: .carried, .dropped, reads: .converted, how: "`<napkin:reminder>`"),
     .init(.place, writes: .carried, .dropped, reads: .converted, how: "`<napkin:place>`"),
-  ]
-
-  private static let ink: [FormatTable.Row] = [
-    .init(.stroke, writes: .dropped, how: "–"),
-    .init(.pressure, writes: .dropped, how: "–"),
-    .init(.timing, writes: .dropped, how: "–"),
-    .init(.tilt, writes: .dropped, how: "–"),
-    .init(.tool, writes: .dropped, how: "–"),
   ]
 }

@@ -119,15 +119,14 @@ extension FormatTable {
   /// Returns the table of a format that writes places, and the texts of the notes and nodes with a place.
   static func ofPlaces(place: String, title: String, text: String, id: String) -> FormatTable {
     let markup = "Markdown as it stands, of XHTML the plain words"
-    return FormatTable(Feature.all.map { Row($0, writes: .dropped, how: "–") })
-      .replacing([
-        Row(.place, writes: .converted, .dropped, how: "\(place); not that of a picture"),
-        Row(.title, writes: .converted, .dropped, how: "\(title), of what has a place"),
-        Row(.node, writes: .converted, .dropped, how: "each node that has a place"),
-        Row(.identifier, writes: .converted, .dropped, how: "\(id), of what has a place"),
-        Row(.text, writes: .converted, .dropped, how: "\(title) or \(text), of what has a place"),
-        Row(.note, writes: .approximated, .dropped, how: "\(text); \(markup)"),
-        Row(.markup, writes: .approximated, .dropped, how: markup),
-      ])
+    return .dropping().replacing([
+      Row(.place, writes: .converted, .dropped, how: "\(place); not that of a picture"),
+      Row(.title, writes: .converted, .dropped, how: "\(title), of what has a place"),
+      Row(.node, writes: .converted, .dropped, how: "each node that has a place"),
+      Row(.identifier, writes: .converted, .dropped, how: "\(id), of what has a place"),
+      Row(.text, writes: .converted, .dropped, how: "\(title) or \(text), of what has a place"),
+      Row(.note, writes: .approximated, .dropped, how: "\(text); \(markup)"),
+      Row(.markup, writes: .approximated, .dropped, how: markup),
+    ])
   }
 }

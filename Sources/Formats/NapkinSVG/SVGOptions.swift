@@ -26,7 +26,6 @@ struct SVGOptions {
   var hasOwnSize: Bool { width != nil || fit != nil || enlargement != nil }
   /// The size of ordinary texts in points, if it is given; the whole picture grows with them.
   var fontSize: Double?
-  /// The language of the texts.
   var language: String?
   /// The folding of maps, and the branch that is drawn alone.
   var sight = MapFolding()

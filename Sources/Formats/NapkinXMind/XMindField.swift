@@ -8,7 +8,6 @@ import NapkinXML
 /// A value of a file is kept as it is spelt where the node would be written otherwise, and written back as
 /// long as it says what the node says.
 struct XMindField: Sendable {
-  /// Finds the file of an archive that has a path.
   typealias Resources = (String) -> Media?
 
   let key: String
@@ -45,7 +44,6 @@ struct XMindField: Sendable {
     !isOfFloating && Self.node([(self, RawJSON(piece.value))], like: node) != nil
   }
 
-  /// Whether a piece is the value of a file.
   func isKept(in piece: Foreign.Entry) -> Bool {
     piece.key == key && [XMindName.format, XMindName.spelling].contains(piece.format)
   }

@@ -95,7 +95,7 @@ public enum XMindFormat {
         "the first picture as `image`, the first other file as `href` if there is no link, without "
         + "their names; the bytes in `resources/`"),
     .init(
-      .foreign, writes: .converted, .dropped, reads: .converted,
+      .foreign, writes: .converted, .approximated, .dropped, reads: .converted,
       how: "keys that Napkin does not know, as they were; `summaries` and `boundaries` as long as "
         + "their topics are there; other files of the archive; of other formats nothing"),
     .init(.body, writes: .dropped, how: "a topic like the others"),

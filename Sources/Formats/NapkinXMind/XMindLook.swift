@@ -101,7 +101,6 @@ extension XMindLook {
 // MARK: - Styles
 
 extension XMindLook {
-  /// The object of a style.
   static func style(_ id: String, _ properties: [(name: String, value: String)]) -> RawJSON {
     RawJSON { json in
       json.beginObject(.packed)

@@ -44,7 +44,6 @@ enum XMindMarkers {
     }
   }
 
-  /// The markers of a node.
   static func markers(of node: MindMap.Node) -> [String] {
     let priority = node.task.priority.map { ["priority-\($0)"] } ?? []
     return priority + (taskMarker(of: node.task).map { [$0] } ?? [])

@@ -26,7 +26,6 @@ enum XMindName {
   }
   static let metadata = "metadata.json"
 
-  /// The class of each sheet.
   static let sheet = "sheet"
   static let children = "children"
   static let attached = "attached"
@@ -41,24 +40,20 @@ enum XMindName {
   /// What the addresses of files in the archive begin with.
   static let resource = "xap:"
 
-  /// Whether topics may refer to the file of a path.
   static func isResource(_ path: String) -> Bool {
     resourceFolders.contains(where: path.hasPrefix)
   }
 
-  /// The path in the archive that an address leads to.
   static func path(ofResource address: String) -> String? {
     address.hasPrefix(resource) ? String(address.dropFirst(resource.count)) : nil
   }
 
-  /// The identifier of a topic as a file has it.
   static func identifier(of node: MindMap.Node) -> String {
     node.hasInventedID ? inventedID + node.id.rawValue : node.id.rawValue
   }
 }
 
 extension Foreign {
-  /// The first piece of a kind under a key.
   func value(_ key: String, in format: String) -> String? {
     pieces.first { $0.format == format && $0.key == key }?.value
   }
@@ -90,13 +85,11 @@ extension Media {
   /// Whether it is a picture that its topic shows; one to which the topic only links is a file like others.
   var isShown: Bool { kind == .image && foreign.value("href", in: XMindName.spelling) == nil }
 
-  /// The address that a topic has of it.
   var addressInXMind: String {
     if case .external(let address) = source { return address }
     return XMindName.resource + (pathInXMind ?? "")
   }
 
-  /// A file of an archive.
   init(_ digest: ByteDigest, path: String, byteCount: Int) {
     let file = path.split(separator: "/").last.map(String.init) ?? path
     let ending = file.split(separator: ".").dropFirst().last.map(String.init) ?? ""
@@ -105,7 +98,6 @@ extension Media {
     place(at: path)
   }
 
-  /// Notes where the file is in an archive.
   mutating func place(at path: String) {
     foreign.pieces.removeAll { $0.format == XMindName.spelling && $0.key == "path" }
     if path != pathInXMind { foreign.keep("path", path, in: XMindName.spelling) }
@@ -124,13 +116,11 @@ extension Media {
 }
 
 extension JSONWriter {
-  /// Writes a text under a key.
   mutating func text(_ key: String, _ text: String) {
     self.key(key)
     string(text)
   }
 
-  /// Writes a number under a key.
   mutating func number(_ key: String, _ number: Double) {
     self.key(key)
     double(number)

@@ -9,16 +9,13 @@ struct XMindTheme: Equatable {
   /// The classes of topics with styles of their own: the root's, its children's, and all further ones'.
   private static let levels = ["centralTopic", "mainTopic"]
   static let below = "subTopic"
-  /// The class of floating topics.
   static let floating = "floatingTopic"
   private static let testBelow = [MindMap.Styles.Test(.level, .above, "1")]
 
-  /// The theme of a map.
   init(of map: MindMap) {
     (styles, background) = (map.styles, map.canvas.background)
   }
 
-  /// Reads a theme.
   init(_ value: RawJSON) {
     for name in Self.levels + [Self.below, Self.floating] {
       guard let look = value[name].map(NodeStyle.init(xmind:)), look != NodeStyle() else {

@@ -12,7 +12,7 @@ public import NapkinKit
 public struct NapkinTool: Sendable {
   /// The version that `--version` prints.
   public let version: String
-  private let makeRegistry: @Sendable () -> FormatRegistry
+  var makeRegistry: @Sendable () -> FormatRegistry
   /// Creates the context, with the time and new identifiers, for commands that change a file.
   public var context: @Sendable () -> Context = { .live() }
   /// The folder for the histories of files; if it is `nil`, nothing can be undone.

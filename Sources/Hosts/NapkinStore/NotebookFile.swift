@@ -32,7 +32,11 @@ enum NotebookFile {
     #else
       let isLocal = isLocal(kind: UInt32(truncatingIfNeeded: volume.f_type))
     #endif
-    if !isLocal { throw .networkVolume(path) }
+    if isLocal { return }
+    throw FormatError(
+      .networkFileSystem,
+      "The notebook lies on a network volume, where locks cannot be relied on; copy it to a disk of this machine.",
+      in: path)
   }
 
   /// Whether a Linux file system is local: not NFS, SMB, CIFS, AFS, Coda or Ceph.
@@ -41,22 +45,20 @@ enum NotebookFile {
       .contains(kind)
   }
 
-  /// Whether the path is a file that is not empty.
-  static func holdsSomething(_ path: String) throws(FormatError) -> Bool {
-    try FileSystem.status(of: path).map { $0.byteCount > 0 } ?? false
-  }
-
-  /// Creates an empty file that only its owner can read, unless there is a file.
+  /// Creates an empty file that only its owner can read. A file that is there already becomes the owner's alone.
   static func create(_ path: String) throws(FormatError) {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw FileSystem.error(errno, path, .writing) }
+    fchmod(descriptor, 0o600)
     close(descriptor)
   }
 
-  /// Creates a file under a temporary name, and moves it to `path` unless another process was faster.
+  /// Creates a file under a temporary name, and moves it to `path`; returns `false` if there is a file already.
+  @discardableResult
   static func place(
     at path: String, making make: (_ part: String) throws(FormatError) -> Void
-  ) throws(FormatError) {
+  ) throws(FormatError) -> Bool {
+    if FileSystem.isThere(path) { return false }
     let part = "\(path)-new-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
     defer { FileSystem.remove(part) }
     do throws(FormatError) {
@@ -64,9 +66,16 @@ enum NotebookFile {
     } catch {
       throw FormatError(error.code, error.words, in: path)
     }
-    if link(part, path) == 0 || errno == EEXIST { return }
-    // Some file systems have no hard links.
-    guard rename(part, path) == 0 else { throw FileSystem.error(errno, path, .writing) }
+    if link(part, path) != 0 {
+      if errno == EEXIST { return false }
+      // Some file systems have no hard links.
+      guard rename(part, path) == 0 else { throw FileSystem.error(errno, path, .writing) }
+    }
+    // The name has to reach the disk, too. A file system that cannot sync folders causes no error.
+    let folder = open(FileSystem.folder(of: path), O_RDONLY | O_CLOEXEC)
+    fsync(folder)
+    close(folder)
+    return true
   }
 
   /// Refuses a file that is not an SQLite database.
@@ -83,14 +92,5 @@ enum NotebookFile {
       throw FormatError(
         .noNotebook, "This is no notebook; 'napkin import' brings other files into one.", in: path)
     }
-  }
-}
-
-extension FormatError {
-  static func networkVolume(_ path: String) -> FormatError {
-    FormatError(
-      .networkFileSystem,
-      "The notebook lies on a network volume, where locks cannot be relied on; copy it to a disk of this machine.",
-      in: path)
   }
 }

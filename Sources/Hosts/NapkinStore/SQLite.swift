@@ -248,6 +248,8 @@ public final class SQLite {
     switch code & 0xFF {
     case SQLITE_BUSY, SQLITE_LOCKED: return .inUse(path, by: LockFile.holder(of: path))
     case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_FORMAT: return .damagedFile(path, isNotebook)
+    // SQLITE_READONLY_DBMOVED: the path has another file now, or none.
+    case SQLITE_READONLY where code == SQLITE_READONLY | 4 << 8: return .gone(path, isNotebook)
     case SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH:
       return isNotebook
         ? .readOnlyNotebook(path)
@@ -260,6 +262,8 @@ public final class SQLite {
         .conflict, "The tables do not allow this: it is there already, or something is missing.",
         in: path)
     case SQLITE_CANTOPEN, SQLITE_IOERR:
+      // A notebook's file is made before SQLite opens it.
+      if isNotebook, !FileSystem.isThere(path) { return .gone(path, isNotebook) }
       guard system != 0 else {
         // After a short read, the file is shorter than SQLite expects.
         return code == SQLITE_IOERR | 2 << 8

@@ -24,7 +24,9 @@ extension StoredNotebook {
     if FileSystem.isThere(other) {
       throw FormatError(.io, "There is a file already; name a new one.", in: other)
     }
-    let lock = try LockFile(of: path, for: "repair")
+    // Who may not write beside the file has no lock; the hashes still show which rows are intact.
+    let isFree = FileSystem.isWritable(FileSystem.folder(of: path))
+    let lock = isFree ? try LockFile(of: path, for: "repair") : nil
     // SQLite rolls back the unfinished changes of a stopped process, if it still can.
     if let database = try? SQLite(path, .writing) {
       _ = try? database.number("SELECT count(*) FROM sqlite_schema")

@@ -46,6 +46,12 @@ extension FormatError {
         in: path)
   }
 
+  static func gone(_ path: String, _ isNotebook: Bool) -> FormatError {
+    FormatError(
+      isNotebook ? .noNotebook : .io, "The file was deleted or moved meanwhile; open it again.",
+      in: path)
+  }
+
   static func readOnlyNotebook(_ path: String) -> FormatError {
     FormatError(
       .readOnly, "The notebook may only be read; ask its owner for permission, or copy it.",

@@ -7,7 +7,8 @@ extension StoredNotebook {
   /// How long a new medium is kept before a document refers to it, in milliseconds.
   private static let grace: Int64 = 3_600_000
 
-  /// Stores the bytes of a picture, a recording or a film, piece by piece; documents then refer to their digest.
+  /// Stores the bytes of a picture, a recording or a film, piece by piece; documents then refer to their digest. A
+  /// step that refers to a medium is refused if another process has removed the medium before.
   ///
   /// - Parameters:
   ///   - source: The source of the bytes.
@@ -47,7 +48,21 @@ extension StoredNotebook {
           "INSERT INTO medium VALUES (?, ?, ?, ?)",
           [.integer(number), .digest(digest), .integer(size), .instant(now)])
       }
+      newMedia.insert(digest)
       return (digest, size)
+    }
+  }
+
+  /// Refuses a step with media that this connection has stored, if another process has removed them meanwhile.
+  func checkNewMedia(of notebook: Notebook) throws(FormatError) {
+    if newMedia.isEmpty { return }
+    for case .stored(let digest) in notebook.media.map(\.source) where newMedia.contains(digest) {
+      if try database.number("SELECT count(*) FROM medium WHERE hash = ?", [.digest(digest)]) == 0 {
+        throw FormatError(
+          .missingMedia,
+          "Another program has removed a new picture, recording or film; add it again.", in: path)
+      }
+      newMedia.remove(digest)
     }
   }
 
@@ -81,12 +96,10 @@ extension StoredNotebook {
     var digests: [ByteDigest] = []
     var start = 0
     for index in json.indices {
-      let isDigit =
-        switch json[index] {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"): true
-        default: false
-        }
-      if isDigit { continue }
+      switch json[index] {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"): continue
+      default: break
+      }
       if index - start == 64 {
         let text = String(decoding: json[start..<index], as: UTF8.self)
         if let digest = ByteDigest(hex: text) { digests.append(digest) }

@@ -1,12 +1,6 @@
 public import NapkinCore
 public import NapkinFormats
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// Damage in a notebook: something that differs from what was written.
 public struct StoredDamage: Hashable, Sendable {
   /// A sentence that describes the damage.
@@ -113,23 +107,11 @@ extension StoredNotebook {
   /// Copies the notebook into a new file while other processes may continue; refuses an existing file.
   public func backup(to other: String) throws(FormatError) {
     try NotebookFile.check(other)
-    if FileSystem.isThere(other) {
-      throw FormatError(.io, "There is a file already; name a new one.", in: other)
-    }
-    let part = other + "-part"
-    FileSystem.remove(part)
-    try NotebookFile.create(part)
-    do {
+    let isNew = try NotebookFile.place(at: other) { part throws(FormatError) in
+      try NotebookFile.create(part)
       try database.copy(to: SQLite(part, .writing))
-    } catch {
-      FileSystem.remove(part)
-      throw error.named(other)
     }
-    guard rename(part, other) == 0 else {
-      defer { FileSystem.remove(part) }
-      throw FileSystem.error(errno, other, .writing)
-    }
-    NotebookFile.sync(FileSystem.folder(of: other))
+    if !isNew { throw FormatError(.io, "There is a file already; name a new one.", in: other) }
   }
 
   /// Writes pending edits into their documents, removes unused media, and makes the file as small as possible.
@@ -224,15 +206,5 @@ extension StoredNotebook {
   ) throws(FormatError) {
     guard let source = try media.open(digest) else { return }
     try addMedium(from: source, at: now)
-  }
-}
-
-extension NotebookFile {
-  /// Syncs a folder, so that new file names in it are on disk.
-  static func sync(_ folder: String) {
-    let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    fsync(descriptor)
-    close(descriptor)
   }
 }

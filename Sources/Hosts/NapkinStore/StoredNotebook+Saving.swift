@@ -126,17 +126,14 @@ extension StoredNotebook {
   private func save(
     _ edits: [DoneEdit], of number: Int64, _ workspace: Workspace, _ commit: Int64
   ) throws(FormatError) {
-    guard var row = try row(number), let id = row.itemID, let item = workspace.item(id, number)
+    guard let old = try row(number), let id = old.itemID, let item = workspace.item(id, number)
     else { throw .damagedNotebook(path) }
-    let state = (row.state, row.place, row.trashed, row.trashing)
     let texts = try edits.map { edit throws(FormatError) in try EditJSON.encode(edit.edit) }
-    let editSize = row.editSize + texts.reduce(0) { $0 + $1.utf8.count }
-    let count = row.edits + texts.count
-    let isFolded = Folding.pays(size: row.size, edits: count, editSize: editSize)
-    let size = row.size
-    row = ItemRow(item, number: number, state: state.0, place: state.1)
-    (row.trashed, row.trashing, row.size) = (state.2, state.3, size)
-    if isFolded {
+    let editSize = old.editSize + texts.reduce(0) { $0 + $1.utf8.count }
+    let count = old.edits + texts.count
+    var row = ItemRow(item, number: number, state: old.state, place: old.place)
+    (row.trashed, row.trashing, row.size) = (old.trashed, old.trashing, old.size)
+    if Folding.pays(size: old.size, edits: count, editSize: editSize) {
       row.size = try write(item.content, to: number)
     } else {
       (row.edits, row.editSize) = (count, editSize)

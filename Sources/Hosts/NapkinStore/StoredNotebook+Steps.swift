@@ -89,6 +89,7 @@ extension StoredNotebook {
         }
         var outcome = StoredOutcome(name: name, author: author, date: date, workspace.done)
         if outcome.changes.isEmpty { return outcome }
+        try checkNewMedia(of: workspace.notebook)
         let key = commands.count == 1 ? commands[0].mergeKey : nil
         outcome.isNewStep = try record(outcome, &workspace, key)
         return outcome
@@ -168,11 +169,6 @@ extension StoredNotebook {
   /// Runs a change of the notebook as one transaction.
   func changing<Result>(_ body: () throws(FormatError) -> Result) throws(FormatError) -> Result {
     if let whyReadOnly { throw whyReadOnly }
-    // Content that is written to a file without a name is lost.
-    guard FileSystem.isThere(path) else {
-      throw FormatError(
-        .noNotebook, "The notebook was deleted or moved meanwhile; open it again.", in: path)
-    }
     let before = lastCommit
     do {
       return try database.transaction { () throws(FormatError) in
@@ -247,8 +243,7 @@ extension StoredNotebook {
   private func small(_ items: [Notebook.ItemID]) throws(FormatError) -> Workspace {
     var workspace = Workspace(.vacant(), isWhole: false, of: self)
     // Two plan lists cannot have the same name, so the names of all lists are needed.
-    let hasList = items.contains { if case .planList = $0 { true } else { false } }
-    if hasList {
+    if items.contains(where: { if case .planList = $0 { true } else { false } }) {
       for row in try rows(.here, kind: "plans") {
         guard let stub = row.stub else { throw .damaged("The document '\(row.id)'", path) }
         try refusing { () throws(Refusal) in try workspace.notebook.insert(stub) }
@@ -260,12 +255,7 @@ extension StoredNotebook {
 
   /// Returns a workspace with all items, the given ones in full and the others as stubs.
   private func whole(_ items: [Notebook.ItemID]) throws(FormatError) -> Workspace {
-    let notebook: Notebook
-    if let known = skeleton.take() {
-      notebook = known
-    } else {
-      notebook = try assemble { $0.stub }
-    }
+    let notebook = if let known = skeleton.take() { known } else { try assemble { $0.stub } }
     var workspace = Workspace(notebook, isWhole: true, of: self)
     for id in items { try workspace.load(id) }
     return workspace

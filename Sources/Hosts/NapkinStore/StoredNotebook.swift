@@ -26,6 +26,8 @@ public final class StoredNotebook {
   var loaded: [Notebook.ItemID: Notebook.Item] = [:]
   /// The changes of other processes that have not been reported.
   private var unread: [Notebook.ItemID]?
+  /// The media that this connection has stored, and to which none of its steps has referred yet.
+  var newMedia: Set<ByteDigest> = []
   /// The current gesture, and its step.
   var gesture: (key: MergeKey, step: Int64)?
 
@@ -57,14 +59,9 @@ public final class StoredNotebook {
   ) throws(FormatError) {
     self.path = path
     try NotebookFile.check(path)
-    var isNew = false
-    let holdsSomething = try NotebookFile.holdsSomething(path)
-    if now != nil, !holdsSomething {
-      isNew = true
-      try NotebookFile.create(path)
-    } else {
-      try NotebookFile.checkHead(path)
-    }
+    let byteCount = try FileSystem.status(of: path)?.byteCount ?? 0
+    let isNew = now != nil && byteCount == 0
+    if isNew { try NotebookFile.create(path) } else { try NotebookFile.checkHead(path) }
     let isWritable = FileSystem.isWritable(path)
     database = try SQLite(path, isWritable ? .writing : .reading, patience: patience)
     let version = try database.notebookVersion()

@@ -37,12 +37,7 @@ struct Workspace {
   mutating func load(_ id: Notebook.ItemID) throws(FormatError) {
     if full.contains(id) { return }
     // An item that this step has restored still has its old state in the file.
-    let known: ItemRow?
-    if let number = rows[id] {
-      known = try store.row(number)
-    } else {
-      known = try store.row(of: id)
-    }
+    let known = if let number = rows[id] { try store.row(number) } else { try store.row(of: id) }
     guard let row = known else { return }
     let item = try store.load(row)
     // A second reference in the cache would make the next change copy the item.

@@ -71,6 +71,30 @@ import Testing
     #expect(try Calendars.read(Calendars.text(text)).content.kind == .planList)
   }
 
+  @Test(arguments: [
+    ([], "Calendar", []), ([], "Errands", ["NAME:Errands", "X-WR-CALNAME:Errands"]),
+    (["X-WR-CALNAME:Work"], "Work", ["X-WR-CALNAME:Work"]),
+    (["X-WR-CALNAME:Work"], "Errands", ["X-WR-CALNAME:Errands"]),
+    (["NAME:Work"], "Work", ["NAME:Work"]),
+    (["X-WR-CALNAME:Work", "NAME:Work"], "Work", ["NAME:Work", "X-WR-CALNAME:Work"]),
+  ]) func `a calendar has its name in the lines that it had`(
+    _ given: [String], _ name: String, _ lines: [String]
+  ) throws {
+    let todo = ["BEGIN:VTODO", "UID:1", "SUMMARY:A", "END:VTODO"]
+    let text = Calendars.calendar((given + todo).joined(separator: "\n"))
+    let read = try Calendars.read(text, .strict)
+    let list = try #require(Calendars.list(of: read))
+    #expect(read.ledger[.foreign].source == 1)
+    let renamed = try PlanList(
+      id: list.id, name: try Name(name), plans: list.plans, foreign: list.foreign)
+    let (written, ledger) = try Calendars.write(.planList(renamed))
+    let names = written.split(separator: "\n").map(String.init).filter {
+      $0.hasPrefix("NAME:") || $0.hasPrefix("X-WR-CALNAME:")
+    }
+    #expect(names == lines && ledger.isLossless)
+    #expect(Calendars.list(of: try Calendars.read(Calendars.text(written)))?.name.text == name)
+  }
+
   @Test func `what was changed is written anew, and all else stays`() throws {
     let list = try #require(Calendars.list(of: try Calendars.read(Self.meeting)))
     var plan = list.plans[0]

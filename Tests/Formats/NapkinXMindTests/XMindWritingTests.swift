@@ -19,8 +19,74 @@ import Testing
     let (bytes, ledger) = try XMindFiles.write(read)
     let json = try #require(try Files(bytes)["content.json"])
     #expect(!json.contains("titleUnedited") && !json.contains("Early") && !json.contains("folded"))
-    #expect(!json.contains("summaries") && json.contains("priority-2"))
-    #expect(ledger[.foreign].dropped == 2)
+    #expect(json.contains(#""range":"(0,0)""#) && json.contains("priority-2"))
+    #expect(ledger[.foreign].dropped == 1)
+  }
+
+  /// A topic with four children, a summary of the first two and a boundary around the last two.
+  private static let ranges = #"""
+    [{"id":"s","class":"sheet","title":"R","rootTopic":{"id":"r","title":"R",
+    "boundaries":[{"id":"bo","range":"(2,3)","title":"x"}],
+    "summaries":[{"id":"su","range":"(0,1)","topicId":"sum"}],
+    "children":{"attached":[{"id":"a"},{"id":"b"},{"id":"c"},{"id":"d"}],"summary":[{"id":"sum"}]}}}]
+    """#
+
+  /// The ranges of the summary and the boundary after a change, and how many pieces of foreign content were converted,
+  /// approximated and dropped.
+  private func ranges(_ change: (inout MindMap) throws -> Void) throws -> String {
+    var read = try XMindFiles.read(XMindFiles.zip(Self.ranges))
+    guard case .map(var map) = read.content else { return "" }
+    try change(&map)
+    read.content = .map(map)
+    let (bytes, ledger) = try XMindFiles.write(read)
+    let pieces = try #require(try XMindFiles.map(bytes)).node("r").foreign.pieces
+    let found = ["summaries", "boundaries"].map { key in
+      let value = pieces.first { $0.format == "xmind" && $0.key == key }?.value ?? ""
+      return RawJSON(value).elements?.first?["range"]?.string ?? "none"
+    }
+    let counts = ledger[.foreign]
+    return "\(found[0]) \(found[1]): \(counts.converted) \(counts.approximated) \(counts.dropped)"
+  }
+
+  @Test func `ranges follow the topics that they enclosed`() throws {
+    #expect(try ranges { _ in } == "(0,1) (2,3): 3 0 0")
+    let swapped = try ranges { map in
+      try map.move("a", under: "r", at: 3)
+      try map.move("b", under: "r", at: 3)
+    }
+    #expect(swapped == "(2,3) (0,1): 3 0 0")
+    let shorter = try ranges { map in try map.remove("a") }
+    #expect(shorter == "(0,0) (1,2): 3 0 0")
+  }
+
+  @Test func `ranges that enclose other topics than in the file are counted`() throws {
+    let split = try ranges { map in try map.move("d", under: "r", at: 0) }
+    #expect(split == "(1,2) (0,0): 2 1 0")
+    let mixed = try ranges { map in try map.move("c", under: "r", at: 1) }
+    #expect(mixed == "(0,0) (1,1): 1 2 0")
+    let new = try ranges { map in
+      try map.insert(MindMap.Node(id: "n", "New"), under: "r", at: 1)
+    }
+    #expect(new == "(0,2) (3,4): 2 1 0")
+    let gone = try ranges { map in
+      try map.remove("c")
+      try map.remove("d")
+    }
+    #expect(gone == "(0,1) none: 2 0 1")
+  }
+
+  @Test func `copies of topics keep their ranges`() throws {
+    var read = try XMindFiles.read(XMindFiles.zip(Self.ranges))
+    guard case .map(let map) = read.content else { return }
+    var editor = Editor(MindMap(id: "m", root: "Root"))
+    var context = Context(
+      now: Instant(milliseconds: 0), identifiers: Identifiers(seed: 1))
+    try editor.perform(PasteNodes(try map.clip(of: "r"), under: "root"), in: &context)
+    read.content = .map(editor.document)
+    let (bytes, ledger) = try XMindFiles.write(read)
+    let json = try #require(try Files(bytes)["content.json"])
+    #expect(json.contains(#""range":"(0,1)""#) && json.contains(#""range":"(2,3)""#))
+    #expect(ledger[.foreign].dropped == 0 && ledger[.foreign].approximated == 0)
   }
 
   @Test func `identifiers that were made up stay so, and links lead there`() throws {

@@ -37,6 +37,30 @@ import Testing
     #expect(run == Run(status: 0, output: "Peas\n"))
   }
 
+  @Test func `a time beyond a change of clocks is kept and shown as it was said`() throws {
+    let year = Day(Instant(Date()), secondsFromUTC: 0).year + 1
+    let run = try shell(
+      """
+      export NAPKIN_NOTEBOOK=d.napkin TZ='CET-1CEST,M3.5.0,M10.5.0/3'
+      for day in \(year)-01-10 \(year)-07-01; do
+        napkin note add -q $day && napkin note set -q $day "due=$day 09:00"
+        napkin note show $day | head -n 1
+      done
+      napkin remind due \(year)-07-01
+      napkin convert -q d.napkin - --to napkin | grep -o '"secondsFromUTC": [0-9]*'
+      """)
+    #expect(
+      run.output == """
+        1  \(year)-01-10 ◷ \(year)-01-10 09:00 ✎
+        1  \(year)-07-01 ◷ \(year)-07-01 09:00 ✎
+        1  \(year)-01-10 09:00  \(year)-01-10
+        2  \(year)-07-01 09:00  \(year)-07-01
+        "secondsFromUTC": 3600
+        "secondsFromUTC": 7200
+
+        """)
+  }
+
   @Test func `a reader who has seen enough ends the tool quietly`() throws {
     try writeLargeMap()
     let run = try shell("{ napkin inspect map.napkin.json; echo $? >&2; } | head -n 1")

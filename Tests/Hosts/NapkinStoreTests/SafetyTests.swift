@@ -166,6 +166,54 @@ struct SafetyTests {
     #expect(try notebook.media.measure(try #require(all.media.first?.digest)) == 9_000_000)
   }
 
+  @Test("A backup touches no other file, and leaves none but the copy")
+  func backupBesideOthers() throws {
+    let notebook = try desk.open()
+    let other = URL(filePath: desk.place("Copy.napkin-part"))
+    try Data("precious".utf8).write(to: other)
+    try notebook.backup(to: desk.place("Copy.napkin"))
+    #expect(try Data(contentsOf: other) == Data("precious".utf8))
+    let names = try FileManager.default.contentsOfDirectory(atPath: desk.place(""))
+    #expect(names.sorted() == ["Copy.napkin", "Copy.napkin-part", "Desk.napkin"])
+    // A link that leads nowhere is somebody's, too.
+    let link = desk.place("Link.napkin")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "nowhere")
+    #expect(code { try notebook.backup(to: link) } == .io)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "nowhere")
+  }
+
+  @Test("A step whose new media another process has removed is refused")
+  func removedMedia() throws {
+    let notebook = try desk.open()
+    try notebook.perform(AddNote(id: "n"), in: &desk.context)
+    let bytes = MemorySource([1, 2, 3])
+    let digest = try notebook.addMedium(from: bytes, at: desk.context.now).digest
+    try desk.open().forget(at: desk.context.now)
+    #expect(try desk.sqlite("SELECT count(*) FROM medium") == "0\n")
+    let attach = AddAttachment(Media(.stored(digest), mediaType: "text/plain")).in("n")
+    #expect(code { try notebook.perform(attach, in: &desk.context) } == .missingMedia)
+    #expect(code { try notebook.perform(attach, in: &desk.context) } == .missingMedia)
+    #expect(try notebook.note("n")?.attachments.isEmpty == true)
+    try notebook.addMedium(from: bytes, at: desk.context.now)
+    try notebook.perform(attach, in: &desk.context)
+    try desk.open().forget(at: desk.context.now)
+    #expect(try notebook.media.measure(digest) == 3)
+    // A document may refer to a medium that the notebook has never had.
+    let absent = Media(.stored(ByteDigest(of: [9])), mediaType: "text/plain")
+    try notebook.perform(AddAttachment(absent).in("n"), in: &desk.context)
+    #expect(try notebook.note("n")?.attachments.count == 2)
+  }
+
+  @Test("An empty file becomes a notebook that only its owner can read")
+  func emptyFile() throws {
+    let isMade = FileManager.default.createFile(
+      atPath: desk.path, contents: Data(), attributes: [.posixPermissions: 0o644])
+    #expect(isMade)
+    #expect(try desk.open().check().isEmpty)
+    let mode = try FileManager.default.attributesOfItem(atPath: desk.path)[.posixPermissions]
+    #expect(mode as? Int == 0o600)
+  }
+
   @Test(
     "What is no notebook is refused, and left as it is",
     arguments: [

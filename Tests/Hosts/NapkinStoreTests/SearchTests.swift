@@ -54,6 +54,20 @@ struct SearchTests {
     #expect(try desk.sqlite("\(sql) WHERE search MATCH 'creme'") == "Café Crème\n")
   }
 
+  @Test(
+    "Korean and Japanese words are found however their characters are spelt",
+    arguments: [
+      ("한국어 사전", "국어"), ("한국어 사전", "한국어"), ("ガラスの窓", "ガ"), ("がぎぐ", "がぎぐ"),
+      ("ヴァイオリン", "ヴァ"), ("パンとバター", "バター"), ("ヽヾ ワヷ", "ヷ"),
+    ])
+  func spellings(_ title: String, _ word: String) throws {
+    try add(title)
+    try add(title.decomposedStringWithCanonicalMapping)
+    try add("하구 カラス かきく ウァイオリン ハンとハター ワ")
+    #expect(try titles(word) == [title, title])
+    #expect(try titles(word.decomposedStringWithCanonicalMapping) == [title, title])
+  }
+
   @Test("The title counts more than the text, and snippets show where words stand")
   func ranking() throws {
     try add(

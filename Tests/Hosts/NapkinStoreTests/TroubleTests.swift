@@ -40,6 +40,46 @@ struct TroubleTests {
     #expect(try desk.open().entries().count == 1)
   }
 
+  @Test("A notebook that was moved meanwhile is said to be gone, and no other is changed")
+  func gone() throws {
+    let notebook = try desk.open()
+    let works: [() throws -> Void] = [
+      { _ = try notebook.perform(AddNote(id: "n"), in: &desk.context) },
+      { _ = try notebook.addMedium(from: MemorySource([1]), at: desk.context.now) },
+      { try notebook.compact(at: desk.context.now) },
+      { _ = try notebook.media.open(ByteDigest(of: [1])) },
+    ]
+    func expectGone(_ works: ArraySlice<() throws -> Void>) {
+      for work in works {
+        let error = #expect(throws: FormatError.self) { try work() }
+        #expect(error?.code == .noNotebook)
+        #expect(error?.message.contains("deleted or moved meanwhile") == true)
+      }
+    }
+    let moved = desk.place("Moved.napkin")
+    try FileManager.default.moveItem(atPath: desk.path, toPath: moved)
+    expectGone(works[...])
+    let other = try desk.open()
+    expectGone(works.prefix(3))
+    #expect(try other.entries().count == 1)
+    #expect(try StoredNotebook(moved).entries().count == 1)
+  }
+
+  @Test("A repair needs no folder that can be written", .enabled(if: getuid() != 0))
+  func readOnlyFolder() throws {
+    let notebook = try desk.open()
+    try notebook.perform(AddNote(id: "n"), in: &desk.context)
+    let folder = URL(filePath: desk.path).deletingLastPathComponent().path
+    let saved = URL.temporaryDirectory.appending(path: "\(UUID().uuidString).napkin").path
+    try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder)
+    defer {
+      try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder)
+      try? FileManager.default.removeItem(atPath: saved)
+    }
+    let report = try StoredNotebook.repair(desk.path, to: saved, at: desk.context.now)
+    #expect(report.savedItems == 2 && report.losses.isEmpty)
+  }
+
   @Test("A text longer than importers take is written, and read again")
   func longText() throws {
     let text = RichText(String(repeating: "A", count: (10 << 20) + 1))

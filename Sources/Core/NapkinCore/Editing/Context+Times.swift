@@ -1,13 +1,33 @@
 extension Context {
+  /// Returns how far the local time is ahead of UTC at an instant, in seconds. Before the first of ``clockChanges``,
+  /// and if there are none, this is ``secondsFromUTC``.
+  public func secondsFromUTC(at instant: Instant) -> Int {
+    clockChanges.last { $0.at <= instant }?.secondsFromUTC ?? secondsFromUTC
+  }
+
   /// Reads an instant that a person wrote: `2026-12-01`, `2026-12-01 09:00`, `today`, `tomorrow 18:00`, `friday`,
-  /// `+3d`, `+2w`; `nil` for any other text. A weekday is the next such day, never today.
+  /// `+3d`, `+2w`; `nil` for any other text. A weekday is the next such day, never today. A time that clocks skip is
+  /// moved forward as they are; of a time that comes twice, the first is meant.
   public func instant(of text: String) -> Instant? {
-    TimeText.read(withDay(text), secondsFromUTC: secondsFromUTC)?.instant
+    time(withDay(text))?.instant
   }
 
   /// Reads a reminder that a person wrote: `friday 09:00 every 2 weeks: water the peas`.
   public func reminder(of text: String) -> Reminder? {
-    Reminder(line: withDay(text), secondsFromUTC: secondsFromUTC)
+    Reminder(line: withDay(text), reading: time)
+  }
+
+  private func time(_ text: String) -> (instant: Instant, secondsFromUTC: Int)? {
+    func read(_ offset: Int) -> (instant: Instant, secondsFromUTC: Int)? {
+      TimeText.read(text, secondsFromUTC: offset)
+    }
+    // With the offset before a change, a skipped time is moved forward, and the first of two equal times is found.
+    guard let guess = read(secondsFromUTC)?.instant.advanced(byMilliseconds: -Instant.day),
+      let early = read(secondsFromUTC(at: guess))?.instant
+    else { return nil }
+    let offset = secondsFromUTC(at: early)
+    guard let late = read(offset) else { return nil }
+    return secondsFromUTC(at: late.instant) == offset ? late : (early, offset)
   }
 
   /// The text with its first word replaced by a date, if that word names a day.

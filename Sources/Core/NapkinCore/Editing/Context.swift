@@ -11,12 +11,27 @@ public struct Context: Hashable, Sendable, Codable {
     case note(Note.ID)
   }
 
+  /// A change of clocks, as in spring and in autumn.
+  public struct ClockChange: Hashable, Sendable, Codable {
+    /// The time of the change.
+    public var at: Instant
+    /// How far the local time is ahead of UTC from then on, in seconds.
+    public var secondsFromUTC: Int
+
+    /// Creates a change of clocks.
+    public init(at: Instant, secondsFromUTC: Int) {
+      (self.at, self.secondsFromUTC) = (at, secondsFromUTC)
+    }
+  }
+
   /// The time of the wall clock.
   public var now: Instant
   /// The time since the system started, if known. With it, focus timers stay right even if somebody sets the clock.
   public var uptime: Uptime?
-  /// How far the local time is ahead of UTC, in seconds.
+  /// How far the local time is ahead of UTC now, in seconds.
   public var secondsFromUTC: Int
+  /// The past and coming changes of clocks, the earliest first. The first may be the start of what is known.
+  public var clockChanges: [ClockChange] = []
   /// The name of the person who is editing, if the history and new nodes are to store it.
   public var author: String?
   /// The parts that are being recorded. Their content cannot be removed before the recording ends.

@@ -23,8 +23,11 @@ extension Reminder {
     line { TimeText.text($0, secondsFromUTC: $1) }
   }
 
-  /// Reads a reminder from a line. A time without a zone is `secondsFromUTC` ahead of UTC.
-  package init?(line: String, secondsFromUTC: Int = 0) {
+  /// Reads a reminder from a line, and its times with `read`; without it, a time without a zone is in UTC.
+  package init?(
+    line: String,
+    reading read: (String) -> (instant: Instant, secondsFromUTC: Int)? = { TimeText.read($0) }
+  ) {
     // The first colon with a space after it ends the times.
     let bytes = Array(line.utf8)
     let end = bytes.indices.dropLast().first { bytes[$0...].starts(with: ": ".utf8) }
@@ -35,9 +38,7 @@ extension Reminder {
     let time = ([words[0]] + clock).joined(separator: " ")
     words.removeSubrange(clock.indices)
     if words.count > 2, Int(words[2]) == nil { words.insert("1", at: 2) }
-    guard let (instant, seconds) = TimeText.read(time, secondsFromUTC: secondsFromUTC) else {
-      return nil
-    }
+    guard let (instant, seconds) = read(time) else { return nil }
     var recurrence: Recurrence?
     if words.count > 1 {
       guard words.count == 4 || words.count > 5, words[1] == "every", let every = Int(words[2]),
@@ -45,14 +46,13 @@ extension Reminder {
       else { return nil }
       var until: Instant?
       if words.count > 4 {
-        guard words[4] == "until",
-          let time = TimeText.read(
-            words[5...].joined(separator: " "), secondsFromUTC: secondsFromUTC)
-        else { return nil }
+        guard words[4] == "until", let time = read(words[5...].joined(separator: " ")) else {
+          return nil
+        }
         until = time.instant
       }
-      guard let read = try? Recurrence(every: every, unit: unit, until: until) else { return nil }
-      recurrence = read
+      recurrence = try? Recurrence(every: every, unit: unit, until: until)
+      if recurrence == nil { return nil }
     }
     self.init(
       at: instant, secondsFromUTC: seconds, message: end.map { bytes[($0 + 2)...].asText },

@@ -6,8 +6,27 @@ package enum SearchText {
       return String(decoding: text.utf8.lazy.map(lower), as: UTF8.self)
     }
     var folded = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars { folded += self.folded(scalar) }
+    for scalar in text.unicodeScalars {
+      let whole = folded.last.flatMap { composed($0, scalar) }
+      if whole != nil { folded.removeLast() }
+      folded += whole.map { [$0] } ?? self.folded(scalar)
+    }
     return String(folded)
+  }
+
+  /// Returns the Korean or Japanese character that two parts form, as Macs spell it in names of files; `nil` if none.
+  private static func composed(_ base: Unicode.Scalar, _ mark: Unicode.Scalar) -> Unicode.Scalar? {
+    switch (base.value, mark.value) {
+    case (0x1100...0x1112, 0x1161...0x1175):
+      Unicode.Scalar(0xAC00 + ((base.value - 0x1100) * 21 + mark.value - 0x1161) * 28)
+    case (0xAC00...0xD7A3, 0x11A8...0x11C2) where (base.value - 0xAC00) % 28 == 0:
+      Unicode.Scalar(base.value + mark.value - 0x11A7)
+    case (0x3040...0x30FF, 0x3099...0x309A):
+      // The distances from a kana to one with a sound mark. Swift takes both spellings of a text as equal.
+      [1, 2, 8, 0x4E].lazy.compactMap { Unicode.Scalar(base.value + $0) }
+        .first { String($0) == "\(base)\(mark)" }
+    default: nil
+    }
   }
 
   private static func lower(_ byte: UInt8) -> UInt8 {

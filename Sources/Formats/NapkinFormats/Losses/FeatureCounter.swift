@@ -44,7 +44,7 @@ extension Tally {
     let id = owner.id.rawValue
     count(kind, 1, id)
     count(counters, of: owner, at: id)
-    count(.foreign, foreign.pieces.count, id)
+    count(.foreign, foreign.thingCount, id)
     return id
   }
 }

@@ -70,6 +70,11 @@ public struct FormatTable: Hashable, Sendable {
     Feature.all.filter { self[$0] == nil }
   }
 
+  /// Returns a table in which features, or all of them, are dropped.
+  package static func dropping(_ features: [Feature] = Feature.all) -> FormatTable {
+    FormatTable(features.map { Row($0, writes: .dropped, how: "–") })
+  }
+
   /// Returns the table with some rows replaced, for a dialect.
   public func replacing(_ rows: [Row]) -> FormatTable {
     var table = self

@@ -8,7 +8,6 @@ import NapkinMarkup
 /// A map carries these texts through other formats as spellings, so that the same file can be written again. A text
 /// that can be derived from its node and from the texts before it is left out.
 struct OwnTexts {
-  /// The format of the foreign entries that hold the texts.
   static let format = MarkdownNames.formatID + Foreign.Entry.ownTextMark
   /// The key of the text of a node; on the map, the key of the text before all nodes.
   static let key = "source"
@@ -92,10 +91,8 @@ extension Foreign.Entry {
 }
 
 extension Foreign {
-  /// The text of Markdown that the entries carry.
   var ownText: String? { carried(OwnTexts.key) }
 
-  /// The differences between the file of Markdown and its lines.
   var fileEnds: FileEnds { FileEnds(carried(OwnTexts.endsKey) ?? "") }
 
   private func carried(_ key: String) -> String? {

@@ -46,7 +46,6 @@ extension FrontMatter {
     return (matter, position)
   }
 
-  /// Whether a line ends the front matter.
   static func isEnd(of line: ArraySlice<UInt8>) -> Bool {
     line.first == .hyphen && line.trimmed().elementsEqual("---".utf8)
       || line.first == .dot && line.trimmed().elementsEqual("...".utf8)

@@ -31,7 +31,6 @@ package struct FrontMatter {
 
   init() {}
 
-  /// Creates the front matter that a document of any kind has.
   package init(
     _ kind: ContentKind? = nil, created: Instant?, modified: Instant?, foreign: Foreign
   ) {
@@ -83,7 +82,6 @@ package struct FrontMatter {
     return (out, lostKeys)
   }
 
-  /// Writes a key with its value.
   func write(_ key: MarkdownNames.Key, to out: inout OutputBuffer) {
     switch key {
     case .kind:
@@ -215,7 +213,6 @@ extension FrontMatter {
     kind == .note ? others : othersBesideNotes
   }
 
-  /// Returns the keys that have no meaning for Napkin in a kind of document, as foreign content.
   package func foreign(for kind: ContentKind) -> Foreign {
     Foreign(
       others(for: kind).map {

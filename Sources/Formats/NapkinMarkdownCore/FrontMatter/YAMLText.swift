@@ -71,7 +71,6 @@ package enum YAMLText {
     return nil
   }
 
-  /// Whether a value without comments is null.
   static func isNull(_ value: String) -> Bool {
     ["", "null", "Null", "NULL", "~"].contains(Array(value.utf8).trimmed().asText)
   }
@@ -114,7 +113,6 @@ package enum YAMLText {
     return bytes.first == .quote ? unescaped(inside) : inside.asText.replacing("''", with: "'")
   }
 
-  /// Whether quotes enclose the whole value.
   private static func isQuoted(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard let first = bytes.first, first == .quote || first == .apostrophe else { return false }
     return endOfQuotes(in: bytes, from: bytes.startIndex) == bytes.endIndex - 1

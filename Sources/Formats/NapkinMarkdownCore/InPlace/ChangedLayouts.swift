@@ -10,7 +10,6 @@ import NapkinMarkup
 struct ChangedLayouts {
   private let file: MarkdownFile
   private let map: MindMap
-  /// The index of each node's element.
   private let numbers: [String: Int]
   /// The elements that cannot be changed in place.
   private let blocked: Set<Int>
@@ -19,7 +18,6 @@ struct ChangedLayouts {
   private let usualMark: [UInt8]
   /// Whether the file has items, and whether any item is indented by a tab.
   private let (hasItems, hasTabs): (Bool, Bool)
-  /// The layout of each node of the map.
   private(set) var layouts: [String: NodeLayout] = [:]
   /// The elements that are kept, perhaps with changes.
   private(set) var kept: Set<Int> = []
@@ -60,7 +58,6 @@ struct ChangedLayouts {
     return (map.isRootImplied ? map.children(of: root) : isSaid ? [root] : []) + map.slotsOfFloating
   }
 
-  /// The identifiers of the nodes whose elements are inside of no other element.
   var namesOfTops: [String] { tops.map { map[$0].id.rawValue } }
 
   /// A node whose children get their layouts.
@@ -159,7 +156,6 @@ struct ChangedLayouts {
     return forms
   }
 
-  /// The level and the style of a heading.
   private struct Heading {
     let level: Int
     let isUnderlined: Bool

@@ -8,7 +8,6 @@ struct FrontMatterPatch {
   /// The keys of the file, each with the range of its lines.
   private var fields: [(key: String, range: Range<Int>)] = []
 
-  /// Finds the keys in the front matter of a file.
   init(in file: MarkdownFile) {
     self.file = file
     var place = 0
@@ -64,7 +63,6 @@ struct FrontMatterPatch {
     return edits + addition(of: added)
   }
 
-  /// Returns the edit that adds lines after all others.
   func addition(of lines: [UInt8]) -> [TextEdit] {
     if lines.isEmpty { return [] }
     if let last = fields.last {
@@ -110,7 +108,6 @@ struct FrontMatterPatch {
 }
 
 extension FrontMatter {
-  /// Returns the lines of a key with its value.
   fileprivate func line(_ key: MarkdownNames.Key) -> [UInt8] {
     var out = OutputBuffer()
     write(key, to: &out)

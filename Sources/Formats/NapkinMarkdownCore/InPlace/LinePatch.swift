@@ -52,7 +52,6 @@ struct LinePatch {
     return areAlike && range.upperBound <= lines.count ? range : nil
   }
 
-  /// Returns lines below each other.
   private func joined(_ lines: [[UInt8]]) -> [UInt8] {
     (lines.first ?? []) + lines.dropFirst().flatMap { broken($0) }
   }
@@ -115,7 +114,6 @@ extension UInt8 {
 }
 
 extension [UInt8] {
-  /// The lines, without their ends.
   var lines: [[UInt8]] {
     split(separator: .newline, omittingEmptySubsequences: false).map { Array($0) }
   }

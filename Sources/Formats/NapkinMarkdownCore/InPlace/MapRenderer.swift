@@ -10,7 +10,6 @@ struct MapRenderer: InPlaceRenderer {
   private let layouts: ChangedLayouts
   private let fileLayouts: [NodeLayout]
   private var numbers: [String: Int] = [:]
-  /// The edits of kept elements, by their nodes.
   private var edits: [String: [TextEdit]] = [:]
   private var documentEdits: [TextEdit] = []
   /// The white space between two items, and between two headings, in each element; the key `nil` is the top level.
@@ -324,7 +323,6 @@ extension NodeLayout {
 }
 
 extension ArraySlice<UInt8> {
-  /// Returns the bytes with the edits applied.
   fileprivate func replacing(_ edits: [TextEdit]) -> [UInt8] {
     let moved = edits.map {
       TextEdit($0.range.lowerBound - startIndex..<$0.range.upperBound - startIndex, $0.text)

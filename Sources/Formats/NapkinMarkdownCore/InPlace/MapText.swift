@@ -62,7 +62,6 @@ struct MapText {
     return map[id] == other.map[id] && days[node] == other.days[node]
   }
 
-  /// Finds the names by which links refer to nodes.
   mutating func findNames(_ layouts: [String: NodeLayout]) {
     guard !relinked.isEmpty else { return }
     let nodes = map.walkAll().compactMap { visit in
@@ -73,7 +72,6 @@ struct MapText {
     writer.collectTargets(of: map, relinked, among: nodes)
   }
 
-  /// The names by which links refer to nodes.
   var names: [MindMap.Node.ID: String] { writer.targets.mapValues(\.slug) }
 
   /// Adds the names of removed nodes, from the map before the change.
@@ -83,7 +81,6 @@ struct MapText {
     }
   }
 
-  /// Returns the text about the whole map, line by line.
   mutating func info() -> [[UInt8]] {
     _ = writer.takeAll()
     writer.writeInfo(of: map)
@@ -96,7 +93,6 @@ struct MapText {
     map.isRootImplied ? nil : writer.words(of: map[map.slotOfRoot], inHeading: true)
   }
 
-  /// Whether a node contains a reference to another node.
   func hasTargets(_ node: String) -> Bool {
     guard !relinked.isEmpty, let node = map[MindMap.Node.ID(node)] else { return false }
     var hasTargets = false
@@ -108,12 +104,10 @@ struct MapText {
     map[MindMap.Node.ID(node)]?.task.status ?? .none
   }
 
-  /// Whether a node has any content on its line.
   func isSaid(_ node: String) -> Bool {
     map[MindMap.Node.ID(node)].map { !$0.isPlain || !$0.text.source.isEmpty } ?? false
   }
 
-  /// Whether a node has nothing below its line.
   func isLine(_ node: String) -> Bool {
     map[MindMap.Node.ID(node)].map {
       $0.note == nil && $0.details == nil && $0.attributes.isEmpty && $0.connectors.isEmpty

@@ -12,7 +12,6 @@ struct MarkdownFile {
   let document: MarkdownDocument
   /// The offset at which the text begins after the front matter.
   let startOfText: Int
-  /// The ranges of the nodes in the bytes.
   let outline: SourceOutline
 
   /// Parses a file that holds a kind of document; `nil` if its bytes are converted before they are read.
@@ -52,7 +51,6 @@ struct MarkdownFile {
     self.outline = outline
   }
 
-  /// The blocks that hold the parts of each node.
   var places: NodePlaces { document.places ?? NodePlaces(in: tree) }
 
   /// The tree of the text, in which lines that begin with a sign are separate paragraphs.
@@ -66,12 +64,10 @@ struct MarkdownFile {
 
   // MARK: Offsets
 
-  /// Returns the range in the file of a range in the text.
   func inFile(_ range: Range<Int>) -> Range<Int> {
     inFile(range.lowerBound)..<inFile(range.upperBound)
   }
 
-  /// Returns the offset in the file of an offset in the text.
   func inFile(_ place: Int) -> Int {
     place >= document.tree.bytes.count ? bytes.count : source.place(inFile: place)
   }
@@ -96,7 +92,6 @@ struct MarkdownFile {
     return pieces.map(inFile)
   }
 
-  /// Returns lines with the line ends of the file.
   func withLineEnds(_ text: [UInt8]) -> [UInt8] {
     lineEnd == [.newline] ? text : text.flatMap { $0 == .newline ? lineEnd : [$0] }
   }

@@ -144,7 +144,6 @@ extension MarkdownFile {
     }
   }
 
-  /// The layout of each node of the file, by the identifier of the node.
   fileprivate var layoutsByNode: [String: NodeLayout] {
     Dictionary(
       zip(outline.elements.map(\.node), layouts), uniquingKeysWith: { first, _ in first })
@@ -205,7 +204,6 @@ extension MindMap {
 }
 
 extension RichText {
-  /// Returns the text with another text below it.
   fileprivate func followed(by other: RichText) -> RichText {
     if isEmpty { return other }
     let syntax = self.syntax == other.syntax ? self.syntax : .markdown

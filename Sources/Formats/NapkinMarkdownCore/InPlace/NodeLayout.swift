@@ -8,7 +8,6 @@ struct NodeLayout: Equatable {
     case heading(Int, isUnderlined: Bool)
     /// An item with its mark, and the number of blanks after the mark.
     case item(mark: [UInt8], padding: Int)
-    /// Text of the parent node.
     case body
   }
 
@@ -25,9 +24,7 @@ struct NodeLayout: Equatable {
   /// The column at which the content of the node begins.
   var column: Int { prefix.columns }
 
-  /// The level, if the node is a heading.
   var level: Int? { if case .heading(let level, _) = form { level } else { nil } }
-  /// The mark, if the node is an item.
   var mark: [UInt8]? { if case .item(let mark, _) = form { mark } else { nil } }
   var isItem: Bool { mark != nil }
   var isBody: Bool { form == .body }
@@ -45,7 +42,6 @@ struct NodeLayout: Equatable {
 }
 
 extension [UInt8] {
-  /// The number in the mark of an ordered list's item.
   var numberOfMark: Int? { Int(prefix { $0.isDigit }.asText) }
 
   /// Returns the mark of the item after this one. The number does not rise if `others`, the marks of its neighbours,
@@ -57,7 +53,6 @@ extension [UInt8] {
 }
 
 extension MarkdownFile {
-  /// The layout of each node of the file.
   var layouts: [NodeLayout] {
     var layouts: [NodeLayout] = []
     for (number, blocks) in places.blocks.enumerated() {
@@ -85,7 +80,6 @@ extension MarkdownFile {
     return layouts
   }
 
-  /// Whether an item begins on the line of its parent item.
   func isOnLineOfParent(_ number: Int) -> Bool {
     guard let start = places.blocks[number].start, tree.blocks[start].kind == .item else {
       return false

@@ -29,7 +29,6 @@ struct NodePatch {
 
   // MARK: Text
 
-  /// Changes the text of the node.
   mutating func say(_ text: NodeText, insteadOf before: NodeText, _ status: Statuses) {
     if blocks.start == nil {
       change(blocks.body.words, from: before.line, to: text.line, column: old.column)
@@ -41,7 +40,6 @@ struct NodePatch {
     setBelow(before.below, text.below, line)
   }
 
-  /// The task status of a node before and after a change.
   struct Statuses {
     let old, new: TaskState.Status
     var isChanged: Bool { old != new }
@@ -53,7 +51,6 @@ struct NodePatch {
     return tree.blocks[start].kind == .item ? tree.lineBlock(of: start) : start
   }
 
-  /// Changes the box of an item.
   private mutating func setBox(_ status: Statuses, _ line: Int?) {
     guard status.isChanged, let start = blocks.start else { return }
     let item = tree.blocks[start]
@@ -156,7 +153,6 @@ struct NodePatch {
     file.lines(of: blocks, from: 0).last?.upperBound ?? 0
   }
 
-  /// Changes adjacent blocks.
   private mutating func change(
     _ blocks: [Int], from old: [[UInt8]], to new: [[UInt8]], column: Int
   ) {
@@ -188,7 +184,6 @@ struct NodePatch {
 
   // MARK: Layout
 
-  /// Gives the lines of the element their new layout.
   mutating func settle(_ ownRanges: [Range<Int>]) {
     guard old != new, let edits else { return }
     if let level = new.level { return set(level: level) }

@@ -7,7 +7,6 @@ struct NodePlaces {
   struct Blocks {
     /// The heading or the item; `nil` for text between lists.
     var start: Int?
-    /// The offset at which the mark of an item begins.
     var mark = 0
     /// The parts below the node's line, or the paragraphs of text between lists.
     var body = NodeBody.Places()
@@ -15,7 +14,6 @@ struct NodePlaces {
 
   /// The ranges of the nodes in the text as it was parsed.
   private(set) var outline = SourceOutline()
-  /// The blocks of each element.
   private(set) var blocks: [Blocks] = []
   /// The blocks that belong to the whole document.
   var info: [Int] = []
@@ -28,7 +26,6 @@ struct NodePlaces {
   /// The end of the last block in the latest section; definitions with references belong to no section.
   private var endOfSection = 0
 
-  /// Creates an empty outline of a text.
   init(in tree: BlockTree, root: String? = nil) {
     self.tree = tree
     self.root = root
@@ -86,7 +83,6 @@ struct NodePlaces {
     numbers[slot] = add(Blocks(body: body), id.rawValue, range, parent: number(of: parent))
   }
 
-  /// Adds the parts below the line of a node.
   mutating func add(_ body: NodeBody.Places, to slot: MindMap.Slot) {
     if let number = numbers[slot] { blocks[number].body = body }
   }

@@ -12,7 +12,6 @@ struct NotePatch {
   /// The heading that is the title, and not a part of the text.
   private let heading: Int?
 
-  /// Prepares to change a file.
   init(in file: MarkdownFile) {
     self.file = file
     let tree = file.document.tree
@@ -60,7 +59,6 @@ struct NotePatch {
       .edits(from: old, to: new)
   }
 
-  /// Inserts lines after the text of the file.
   private func insert(_ lines: [[UInt8]]) -> [TextEdit] {
     let last = text.last ?? heading
     let end = last.map { file.inFile(tree.lines(of: [$0]).upperBound) } ?? file.bytes.count
@@ -71,7 +69,6 @@ struct NotePatch {
 }
 
 extension MarkdownFile {
-  /// Returns the front matter of a note, without its title.
   fileprivate func matter(of note: Note) -> FrontMatter {
     var writer = MarkdownWriter(ledger: Ledger())
     return writer.frontMatter(of: note)

@@ -6,7 +6,6 @@ import NapkinMarkup
 struct PlanListPatch {
   private let file: MarkdownFile
 
-  /// Prepares to change a file.
   init(in file: MarkdownFile) {
     self.file = file
   }
@@ -30,7 +29,6 @@ struct PlanListPatch {
     FrontMatter(created: list.created, modified: list.modified, foreign: list.foreign)
   }
 
-  /// The heading that holds the name.
   private var headingOfName: Int? {
     let tree = file.document.tree
     var headings = PlanHeadings(title: file.document.matter.title)
@@ -48,7 +46,6 @@ struct PlanListPatch {
 }
 
 extension MarkdownFile {
-  /// Returns the edits that change the title in a heading.
   func editsOfTitle(_ heading: Int, from old: String, to new: String) -> [TextEdit] {
     let block = document.tree.blocks[heading]
     let pieces = document.tree.pieces[block.pieces].map { inFile($0.start..<$0.end) }
@@ -62,7 +59,6 @@ extension MarkdownFile {
     return patch.edits(from: [before], to: [after])
   }
 
-  /// Returns a title as it is written in a heading.
   private static func words(_ title: String) -> [UInt8] {
     var writer = MarkdownWriter(ledger: Ledger())
     writer.heading(1, title, at: "")

@@ -64,7 +64,6 @@ private struct DocumentsInMap {
     return Set(changed.lazy.map(\.slot))
   }
 
-  /// Returns the documents with the changed links of their nodes.
   mutating func ledItems() -> [Notebook.Item] {
     var ledger = Ledger()
     let changed = lead(telling: &ledger)
@@ -200,7 +199,6 @@ private struct DocumentsInMap {
     return renamed
   }
 
-  /// Returns the old and the new identifiers of the nodes of a map.
   private func identifiers(
     of other: MindMap, in number: Int
   ) -> some Sequence<(old: MindMap.Node.ID, new: MindMap.Node.ID)> {

@@ -4,7 +4,6 @@ package import NapkinFormats
 /// The paths of the files in a folder. Documents that come from somebody's folder keep their paths, so that links
 /// find them; other documents are at the top, and are named after their titles.
 package struct FolderNames {
-  /// Whether drawings are written as files of SVG.
   let drawsSVG: Bool
   private var titles = PartNames(taken: [MarkdownNames.index])
   private var files: Set<String> = [PartNames.key(MarkdownNames.index)]

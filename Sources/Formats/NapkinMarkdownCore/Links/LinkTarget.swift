@@ -45,14 +45,12 @@ package enum LinkTarget {
     return nil
   }
 
-  /// Returns an address as it is written after the text of a link.
   static func written(_ uri: String) -> String {
     var out = OutputBuffer()
     append(uri, to: &out)
     return out.bytes.asText
   }
 
-  /// Writes an address after the text of a link.
   static func append(_ uri: String, to out: inout OutputBuffer) {
     let isWord = uri.withBytes { bytes in bytes.allSatisfy { isPlain[Int($0)] } }
     if isWord, !uri.isEmpty, !hasReference(uri) {

@@ -4,7 +4,6 @@ package import NapkinFormats
 
 /// A file to which a link of a document refers.
 package struct LinkedFile: Hashable {
-  /// The address in the document.
   package let address: String
   /// The paths that the address may mean, relative to the folder from which the document was read.
   package let relativePaths: [String]
@@ -17,7 +16,6 @@ package struct LinkedFile: Hashable {
     relativePaths = LocalLinks.relativePaths(of: address, from: folder)
   }
 
-  /// Whether one of the paths of the file is in a set.
   package func isAmong(_ places: Set<String>) -> Bool {
     relativePaths.contains { places.contains(Self.plain($0)) }
   }

@@ -58,7 +58,6 @@ package enum LocalLinks {
     address[address.prefix(before: "#").endIndex...]
   }
 
-  /// Returns all paths that an address may mean.
   static func paths(of address: String) -> [String] {
     if LinkTarget.scheme(of: address) != nil { return [] }
     return meanings(of: address).filter { !$0.isEmpty && !$0.utf8.contains(0) }
@@ -87,7 +86,6 @@ package enum LocalLinks {
     return parts.joined(separator: "/")
   }
 
-  /// Returns the relative path from a folder to a path.
   package static func way(from folder: String, to path: String) -> String {
     let (from, to) = (folder.split(separator: "/"), path.split(separator: "/"))
     let shared = zip(from, to.dropLast()).prefix { $0.utf8.elementsEqual($1.utf8) }.count
@@ -102,7 +100,6 @@ package enum LocalLinks {
     return MediaType.kind(of: type) != .other || type == "application/pdf"
   }
 
-  /// Returns the type of a file, by its name.
   package static func mediaType(of path: String) -> String {
     MediaType.named(ofFile: path) ?? MediaType.unknown
   }

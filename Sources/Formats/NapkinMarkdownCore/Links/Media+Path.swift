@@ -2,7 +2,6 @@ import NapkinCore
 import NapkinFormats
 
 extension Media {
-  /// Creates the medium that a path and a name describe.
   package init(path: String, name: String, isImage: Bool) {
     let file = path.split(separator: "/").last ?? ""
     let parts = file.split(separator: ".", maxSplits: 1)
@@ -13,6 +12,5 @@ extension Media {
     self.init(digest.map { .stored($0) } ?? .external(path), name: name, mediaType: type)
   }
 
-  /// Whether the medium is identified by its digest.
   package var isStored: Bool { if case .stored = source { true } else { false } }
 }

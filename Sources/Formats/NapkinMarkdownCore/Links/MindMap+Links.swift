@@ -12,7 +12,6 @@ extension MindMap {
     return slots
   }
 
-  /// The slots of nodes that have media.
   package var slotsWithMedia: [Slot] {
     var slots: [Slot] = []
     forEachNode { slot, node in

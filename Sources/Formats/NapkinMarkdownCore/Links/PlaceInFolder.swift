@@ -12,8 +12,9 @@ package struct PlaceInFolder {
   package var named: Set<ExactText> = []
   /// The media that keep the paths of their original folder, by these paths.
   package var kept: [String: ByteDigest] = [:]
+  /// The nodes to which other documents link.
+  package var wanted: Set<MindMap.Node.ID> = []
 
-  /// Creates the position of a document at a path.
   package init(of item: Notebook.Item, at path: String) {
     folder = LocalLinks.folder(of: path)
     let stem = Self.stem(of: path)
@@ -31,7 +32,6 @@ package struct PlaceInFolder {
     !title.isEmpty && title.utf8.elementsEqual(stem.utf8)
   }
 
-  /// Whether a medium keeps its original path.
   func keeps(_ media: Media) -> Bool {
     guard case .stored(let digest) = media.source, let path = media.pathInFolder else {
       return false
@@ -39,12 +39,10 @@ package struct PlaceInFolder {
     return kept[path] == digest
   }
 
-  /// Returns the address by which the document refers to a medium.
   func address(of media: Media) -> String {
     keeps(media) ? LocalLinks.encoded(way(to: media)) : way(to: media)
   }
 
-  /// Returns the path from the document to a medium.
   func way(to media: Media) -> String {
     if !media.isStored { return media.path }
     if let path = media.pathInFolder, keeps(media) {
@@ -53,7 +51,6 @@ package struct PlaceInFolder {
     return wayUp + media.path
   }
 
-  /// The path from the document to the top of the folder.
   private var wayUp: String {
     String(repeating: "../", count: folder.utf8.count { $0 == UInt8(ascii: "/") })
   }

@@ -94,7 +94,6 @@ private struct NewTargets {
   private let addresses: [String: String]
   private let others: Set<ExactText>
   private var names: [String: String] = [:]
-  /// The addresses that were found in the text.
   private(set) var found: Set<String> = []
 
   init(_ addresses: [String: String], besides others: Set<ExactText>) {

@@ -4,7 +4,6 @@ package import NapkinFormats
 
 /// A picture, recording or film that a document shows without holding its bytes.
 package struct ShownMedia: Hashable {
-  /// The address in the document.
   package let address: String
   /// The identifier of the note, node or list that shows it.
   package let place: String
@@ -13,7 +12,6 @@ package struct ShownMedia: Hashable {
   /// The folder of the document in the folder from which it was read, with a `/` at its end; empty at the top.
   fileprivate let folder: String
 
-  /// Whether it is a file on the machine of the document.
   package var isFile: Bool { LinkTarget.isFile(address) }
 
   /// The picture as a ledger records it when it is lost.
@@ -23,7 +21,6 @@ package struct ShownMedia: Hashable {
   /// absolute address.
   package var relativePaths: [String] { LocalLinks.relativePaths(of: address, from: folder) }
 
-  /// All paths that the address may mean.
   package var paths: [String] { LocalLinks.paths(of: address) }
 }
 

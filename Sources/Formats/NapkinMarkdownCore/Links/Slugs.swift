@@ -56,10 +56,8 @@ package struct Slugs {
     return letters.slug(of: words)
   }
 
-  /// The name of a node.
   package struct Target {
     package let slug: String
-    /// The text of the node.
     let words: String
     /// Whether the node is in a list; other programs give names to headings only.
     let isInList: Bool
@@ -68,7 +66,6 @@ package struct Slugs {
   /// Returns the text of a node as a reader of the file sees it.
   typealias Reading = (_ node: MindMap.Node, _ isHeading: Bool) -> String
 
-  /// The names of the nodes of a map.
   struct Names {
     var targets: [MindMap.Node.ID: Target] = [:]
     /// The names that are also used as identifiers of nodes that do not exist. A link to such an identifier has no
@@ -126,9 +123,7 @@ package struct Slugs {
 }
 
 extension Slugs {
-  /// The names of the headings of a text.
   package struct Headings {
-    /// The name of the title above the text.
     package var title: String?
     /// The names of headings in the text, by the indices of their blocks.
     package var byBlock: [Int: String] = [:]

@@ -97,7 +97,6 @@ extension BlockTree {
     blocks[first].next == second && parts.contains(second)
   }
 
-  /// Whether a block is a part of a paragraph that was split.
   private func isPart(_ index: Int) -> Bool {
     parts.contains(index) || parts.contains(blocks[index].next)
   }

@@ -11,7 +11,6 @@ extension BlockTree {
     }
   }
 
-  /// Whether a line may begin with an icon or another sign.
   private static func hasSign(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = line.first else { return false }
     if first == .colon { return true }

@@ -23,7 +23,6 @@ enum MarkLine {
     }
   }
 
-  /// The feature of a node that the line contains.
   var feature: Feature {
     switch self {
     case .picture: .media
@@ -166,7 +165,6 @@ extension Media {
     kind == .image && LinkTarget.scheme(of: path) == nil && LinkTarget.isHarmlessPicture(path)
   }
 
-  /// Creates the picture of which a line consists.
   init?(picture line: ArraySlice<UInt8>, _ labels: [String: Destination]) {
     if let shown = Media(wikilink: line) {
       self = shown

@@ -22,7 +22,6 @@ private struct OutlineReader {
   private(set) var losses: Ledger
   private var map: MindMap
   private var count = 0
-  /// Whether the next node becomes the root.
   private var isRootOpen: Bool
   /// The links to other nodes, which are resolved when all nodes are known.
   private var connectors: [(MindMap.Slot, [NodeBody.Line])] = []
@@ -33,9 +32,7 @@ private struct OutlineReader {
   /// The parts of lists that remain to be read, the innermost last.
   private var pending: [(part: Part, parent: MindMap.Slot?)] = []
 
-  /// A part of the body of a node.
   private enum Part {
-    /// An item and the items after it.
     case items(from: Int)
     case text(NodeBody.TextBehindList)
   }
@@ -303,7 +300,6 @@ private struct OutlineReader {
 }
 
 extension NodeBody.Line {
-  /// Whether the text of the link equals the text of a node.
   fileprivate func isCalled(_ words: String) -> Bool {
     self.words.split(whereSeparator: \.isWhitespace) == words.split(whereSeparator: \.isWhitespace)
   }
@@ -348,7 +344,6 @@ extension MarkdownDocument {
 }
 
 extension NodeLine {
-  /// Whether the line has only a text.
   fileprivate var isPlain: Bool {
     link == nil && icons.isEmpty && tags.isEmpty && picture == nil && status == .none
   }

@@ -18,7 +18,6 @@ struct NodeBody: Hashable {
   var priority: UInt8?
   /// The features that stay text: marks that a node already has, and markup in cells.
   var lost: [Feature] = []
-  /// The blocks of the body.
   var places = Places()
 
   /// A text after some lists.
@@ -46,16 +45,13 @@ struct NodeBody: Hashable {
     var target: String
     /// The text of the link, which should be the text of the target node.
     var words: String
-    /// Whether there is any markup in the line.
     var hasMarkup: Bool
   }
 
-  /// Creates a body with only a note.
   init(note: RichText) {
     self.note = note
   }
 
-  /// Creates a body with only a text after lists.
   init(behindList text: RichText) {
     behindLists = [TextBehindList(listsBefore: 1, text: text)]
   }
@@ -193,7 +189,6 @@ extension BlockTree {
     return inner
   }
 
-  /// Returns the text of the content of a block.
   func richText(inside container: Int) -> RichText {
     richText(Array(children(of: container))[...], source: source(inside: container))
   }

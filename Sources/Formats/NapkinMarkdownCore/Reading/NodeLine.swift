@@ -13,7 +13,6 @@ struct NodeLine: Hashable {
   /// A picture in place of the text.
   var picture: Media?
 
-  /// Creates a line with only a text.
   init(_ text: RichText) {
     self.text = text
   }

@@ -3,7 +3,6 @@ import NapkinCore
 
 /// The text of a note, and the media after it.
 enum NoteText {
-  /// A picture or another file after the text.
   struct Attachment: Hashable {
     var media: Media
     /// Whether it is shown as a picture, and not only named.
@@ -35,7 +34,6 @@ enum NoteText {
 }
 
 extension BlockTree {
-  /// Whether a paragraph consists of pictures and attachments.
   func isMedia(_ index: Int) -> Bool {
     marks(of: index) != nil && media(of: index).count == blocks[index].pieces.count
   }

@@ -17,12 +17,10 @@ struct PlanHeadings {
   private var archiveLevel = 0
   private var dayLevel = 0
 
-  /// Begins with the title of the front matter.
   init(title: String?) {
     name = title.flatMap { try? Name($0) }
   }
 
-  /// Reads a heading, and returns its meaning.
   mutating func read(_ words: String, level: Int) -> Meaning {
     if isInArchive, let day = Day(words) {
       self.day = day

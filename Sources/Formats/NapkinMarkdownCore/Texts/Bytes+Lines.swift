@@ -1,7 +1,6 @@
 import NapkinMarkup
 
 extension [UInt8] {
-  /// The bytes without line ends at the end.
   var withoutNewlinesAtEnd: ArraySlice<UInt8> {
     droppingLast { $0 == .newline }
   }

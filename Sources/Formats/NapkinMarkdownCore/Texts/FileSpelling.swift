@@ -24,7 +24,6 @@ struct FileSpelling: MarkdownSpelling {
     LinkTarget.isHarmlessPicture(picture) ? LinkTarget.written(picture) : nil
   }
 
-  /// Returns a text escaped for a line.
   static func escaped(_ words: String) -> String {
     var out = OutputBuffer()
     var escape = MarkdownEscape(.line)
@@ -64,6 +63,5 @@ extension StyledText {
   /// The text as Markdown of files; `nil` if it has no text.
   package var inMarkdown: String? { markdown(FileSpelling())?.source }
 
-  /// The addresses of the pictures that may be shown.
   package var harmlessImages: [String] { images.filter(LinkTarget.isHarmlessPicture) }
 }

@@ -23,7 +23,6 @@ extension MarkdownFragment {
     return nil
   }
 
-  /// Whether the text may be written as it is.
   var isHarmless: Bool { harmfulPlaces(beside: [:]).isEmpty }
 
   /// Returns the offsets in the source at which a backslash is missing.
@@ -107,7 +106,6 @@ extension InlineText {
     return places
   }
 
-  /// Whether the address of a link or picture is harmless.
   private func isHarmless(_ part: Inline) -> Bool {
     let uri = destinations[part.data].uri
     let isPicture = part.kind == .imageStart || part.kind == .imageEnd

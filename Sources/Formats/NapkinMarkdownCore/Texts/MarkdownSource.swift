@@ -11,7 +11,6 @@ package struct MarkdownSource {
   /// The offsets in the text from which the distance to offsets in the file changes, with the new distance.
   private var shifts: [(place: Int, distance: Int)] = []
   private let fileLength: Int
-  /// The length of the byte order mark.
   private let markLength: Int
 
   package init(
@@ -43,7 +42,6 @@ package struct MarkdownSource {
 
   // MARK: Offsets
 
-  /// Returns the offset in the file of an offset in the text.
   func place(inFile place: Int) -> Int {
     let next = shifts.indices.partition { shifts[$0].place <= place }
     let distance = next > 0 ? shifts[next - 1].distance : markLength

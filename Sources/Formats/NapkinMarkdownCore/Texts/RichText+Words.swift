@@ -3,7 +3,6 @@ import NapkinCore
 import NapkinFormats
 
 extension RichText {
-  /// The text without its markup.
   package var words: String {
     syntax == .markdown ? InlineParser.parse(Array(source.utf8)).plain : plain
   }

@@ -13,7 +13,6 @@ struct LinePrefix {
 }
 
 extension OutputBuffer {
-  /// Begins a line with a prefix.
   mutating func append(_ prefix: LinePrefix) {
     append(upTo: prefix.spaces + 2 * prefix.quotes) { (pen: inout UnsafeByteWriter) in
       pen.put(.space, count: prefix.spaces)

@@ -14,7 +14,6 @@ enum ListDepth {
   /// The most bytes of white space that all further levels together may take.
   private static let room = 16 << 20
 
-  /// The number of levels that the lists of a map get.
   static func levels(of map: MindMap, _ nodes: [PlacedNode]) -> Int {
     var deepest = 0
     for node in nodes { deepest = max(deepest, node.depthInLists ?? 0) }

@@ -13,13 +13,11 @@ struct MarkdownEscape {
     case line
     /// The text is a heading, in which no block begins.
     case heading
-    /// The text is in the cell of a table.
     case cell
     /// The text is one paragraph; the prefix begins each line except the first.
     case paragraph
     /// The text is the name of a plan: one paragraph, in which tags and wikilinks are plain text.
     case name
-    /// The text is one or more paragraphs.
     case body
   }
 
@@ -45,7 +43,6 @@ struct MarkdownEscape {
     text.withBytes { append($0, to: &out) }
   }
 
-  /// Writes the bytes of a text.
   mutating func append(_ text: UnsafeBufferPointer<UInt8>, to out: inout OutputBuffer) {
     let written = Self.appendWords(of: text, to: &out)
     if written == text.count { return }

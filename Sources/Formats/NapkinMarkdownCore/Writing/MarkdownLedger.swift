@@ -117,7 +117,6 @@ private struct MarkdownCount {
 }
 
 extension Content {
-  /// The dates of the document as a whole.
   fileprivate var dates: [Instant] {
     let dates =
       switch self {

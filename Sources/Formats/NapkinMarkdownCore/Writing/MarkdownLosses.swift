@@ -36,7 +36,6 @@ struct MarkdownLosses {
     Content.drawing(drawing).census { feature, count, _ in add(feature, count, at: place) }
   }
 
-  /// Counts an implied root without content.
   private mutating func addRoot(of map: MindMap) {
     map.censusOfRoot { add($0, $1, at: $2) }
   }

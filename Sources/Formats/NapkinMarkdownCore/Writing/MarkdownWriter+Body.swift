@@ -120,7 +120,6 @@ extension MarkdownWriter {
     return (trimmed.asText, isExact)
   }
 
-  /// Writes paragraphs of plain text.
   private mutating func appendWords(_ words: UnsafeBufferPointer<UInt8>, _ prefix: LinePrefix) {
     beginBlock()
     out.append(prefix)
@@ -346,10 +345,6 @@ extension Connector {
 private struct MarkLines {
   let prefix: LinePrefix
   private(set) var isEmpty = true
-
-  init(prefix: LinePrefix) {
-    self.prefix = prefix
-  }
 
   mutating func begin(in writer: inout MarkdownWriter) {
     if isEmpty {

@@ -47,7 +47,6 @@ extension MarkdownWriter {
     out.append(contentsOf: body.out.bytes)
   }
 
-  /// Returns the front matter of a note, without its title.
   mutating func frontMatter(of note: Note) -> FrontMatter {
     let id = note.id.rawValue
     var frontMatter = FrontMatter(
@@ -104,7 +103,6 @@ extension MarkdownWriter {
     out.append("\n")
   }
 
-  /// Writes the media after the text of a note.
   mutating func writeMedia(of note: Note, drawing: String? = nil) {
     let id = note.id.rawValue
     // The first medium after a text is read as the picture of the note, unless it has a sign.

@@ -8,7 +8,7 @@ extension MarkdownWriter {
     _ map: MindMap, headings: Int?, _ frontMatter: FrontMatter, to sink: inout some ByteSink
   ) throws(FormatError) {
     write(frontMatter, of: map.id.rawValue)
-    let relinked = collectLabelsAndTargets(of: map)
+    let relinked = collectLabelsAndTargets(of: map).union(place?.wanted ?? [])
     let nodes = PlacedNode.all(of: map, Placing(map, headings: headings, leadingTo: relinked))
     collectTargets(of: map, relinked, among: nodes)
     writeInfo(of: map)
@@ -31,7 +31,6 @@ extension MarkdownWriter {
     }
   }
 
-  /// Writes the info of the map before its first heading.
   package mutating func writeInfo(of map: MindMap) {
     if map.info.source.isEmpty { return }
     if haveLongNames { tellFarLinks(of: map.info, at: map.id.rawValue) }
@@ -98,7 +97,6 @@ extension MarkdownWriter {
 }
 
 extension FrontMatter {
-  /// Creates the front matter of a map.
   init(of map: MindMap, headings: Int?, by writer: MarkdownWriter) {
     self.init(created: map.created, modified: map.modified, foreign: map.foreign)
     // A reader names a map after its root, if it sees only one top node.
@@ -164,7 +162,6 @@ extension MindMap.Node {
 }
 
 extension RichText {
-  /// The most blocks that the text can have.
   fileprivate var mostBlocks: Int {
     source.utf8.count { $0 == (syntax == .xhtml ? .less : .newline) } + 1
   }

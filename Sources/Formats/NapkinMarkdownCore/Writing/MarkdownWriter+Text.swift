@@ -214,7 +214,6 @@ extension MarkdownFragment {
     blocks.count == 1 && tree.blocks[blocks[0]].kind == .paragraph
   }
 
-  /// A paragraph without line breaks.
   fileprivate var onOneLine: MarkdownFragment {
     guard isParagraph, source.contains(.newline) else { return self }
     let text = InlineParser.parse(tree.text(of: tree.blocks[blocks[0]]))

@@ -4,7 +4,6 @@ package import NapkinFormats
 
 /// Writes nodes as Markdown: the lines of headings and items, and the content below them.
 package struct MarkdownWriter {
-  /// The position of a node in a file.
   package enum Position: Equatable, Sendable {
     case heading(Int)
     /// An item at this depth of lists.
@@ -21,7 +20,6 @@ package struct MarkdownWriter {
     case nothing, block
     /// An item at this depth of lists of which only the line was written.
     case item(Int)
-    /// An item without any text.
     case emptyItem
   }
 
@@ -40,7 +38,6 @@ package struct MarkdownWriter {
   package var documents: Set<MindMap.Node.ID> = []
   /// The position of the file in a folder; `nil` for a file that is written without its media.
   package var place: PlaceInFolder?
-  /// Whether plans are being written.
   var isInPlans = false
   /// Whether the text is for a page, on which fewer links may be written.
   package var isForPage = false
@@ -62,7 +59,6 @@ package struct MarkdownWriter {
     last = .block
   }
 
-  /// Returns the written bytes, and removes them.
   package mutating func takeAll() -> [UInt8] {
     defer { (out, last) = (OutputBuffer(), .nothing) }
     return out.bytes
@@ -206,7 +202,6 @@ package struct MarkdownWriter {
     return isPicture
   }
 
-  /// Writes the end of a link or picture, after its text.
   mutating func endLink(to address: String) {
     out.append(byte: .rightBracket, byte: .leftParenthesis)
     LinkTarget.append(address, to: &out)
@@ -305,10 +300,8 @@ package struct MarkdownWriter {
 }
 
 extension String {
-  /// Whether the text has a character that Markdown cannot hold.
   var hasUnwritable: Bool { has(0) }
 
-  /// The text as Markdown can hold it.
   var writable: String {
     hasUnwritable ? String(decoding: utf16.map { $0 == 0 ? 0xFFFD : $0 }, as: UTF16.self) : self
   }

@@ -29,7 +29,6 @@ package struct PlacedNode: Sendable {
   /// The depth in lists; `nil` for a heading.
   var depthInLists: Int? { isHeading ? nil : Int(depth) }
 
-  /// The position in the file.
   var position: MarkdownWriter.Position {
     if isBody { return .body(Int(depth), isKept: isKept) }
     return isHeading ? .heading(Int(-depth)) : .item(Int(depth))

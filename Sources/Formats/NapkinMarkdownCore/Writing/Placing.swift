@@ -24,7 +24,6 @@ package struct Placing {
   private var levelOfList: Int
   /// The last node of a list on a level of headings, until that node is placed.
   private var endOfList: MindMap.Slot?
-  /// The node that was placed last.
   private var previous: MindMap.Slot?
 
   /// - Parameters:

@@ -6,7 +6,6 @@ struct Font: Hashable {
   /// The font families of pictures; ``TextMetrics`` has widths that fit all of them.
   static let families = "'Noto Sans', 'Helvetica Neue', 'Segoe UI', Arial, sans-serif"
 
-  /// The font families of code.
   static let monospaced = "'Noto Sans Mono', 'Menlo', 'Consolas', monospace"
 
   var size: Double

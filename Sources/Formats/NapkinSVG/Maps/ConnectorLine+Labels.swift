@@ -7,7 +7,6 @@ private struct LabelPlace {
   var part: Double
   /// The side of the line: 1 is right of it or below, -1 left or above, and 0 on it.
   var side = 0.0
-  /// The distance from the line.
   var gap = 0.0
   /// The number of rows that the label is moved along a steep line.
   var rows = 0.0

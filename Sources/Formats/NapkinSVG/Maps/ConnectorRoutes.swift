@@ -7,7 +7,6 @@ struct ConnectorRoutes {
   /// The most points of all lines together, and in one cell; the more lines there are, the fewer points each has.
   private static let limits = (points: 100_000, cell: 256)
 
-  /// The area of all lines.
   private let frame: Frame
   /// The points, cell by cell of a grid over the frame, row by row.
   private var points: [Position] = []

@@ -34,7 +34,6 @@ struct FoldSign {
     return Position(x: middle.x, y: middle.y + Self.font.metrics.baseline / 3)
   }
 
-  /// The area that the sign covers.
   var frame: Frame {
     let (place, line) = (place, Self.font.metrics.lineHeight)
     return Frame(center).expanded(by: Self.radius + 1).union(

@@ -25,7 +25,6 @@ struct Part {
   }
 
   private(set) var content: Content
-  /// The area of the part.
   private(set) var frame: Frame
   /// The height of its first line; parts beside it are centred on this line.
   let lineHeight: Double
@@ -220,7 +219,6 @@ struct Words {
     return spans
   }
 
-  /// The height of the first line.
   var lineHeight: Double {
     block.isMixed
       ? block.baseline(of: 0, font.metrics) * font.metrics.lineHeight / font.metrics.baseline

@@ -4,7 +4,6 @@ import NapkinLayout
 /// Stacks parts in rows below each other; the parts of a row are side by side.
 struct Stack {
   private(set) var parts: [Part] = []
-  /// The size of all rows.
   private(set) var size = Extent(width: 0, height: 0)
 
   /// The index of the first part of the current row.

@@ -92,7 +92,6 @@ struct XMindBuilder {
     topics[index].node.foreign.keep(key, value.text, in: XMindName.spelling)
   }
 
-  /// Ends the topic that was begun last.
   mutating func endTopic() {
     guard let index = open.popLast() else { return }
     let node = topics[index].node
@@ -116,14 +115,12 @@ struct XMindBuilder {
 
   // MARK: Sheets
 
-  /// Begins a sheet.
   mutating func beginSheet() {
     (topics, open, sheetID, sheetTitle) = ([], [], nil, "")
     (isRootImplied, hasClass, relationships, foreign) = (false, false, nil, Foreign())
     theme = nil
   }
 
-  /// Takes what stands under a key of the sheet.
   mutating func setOnSheet(_ key: String, _ value: RawJSON) {
     switch (key, value.string) {
     case ("id", let id?) where !id.isEmpty: sheetID = id
@@ -152,6 +149,7 @@ struct XMindBuilder {
       sheetID = nil
     }
     let renamed = try identify()
+    notePlaces()
     var map = MindMap(
       id: .init(sheetID ?? identifiers.next { sheetIDs.contains($0) }), name: sheetTitle,
       root: topics[0].node)
@@ -196,6 +194,27 @@ struct XMindBuilder {
       topics[index].node = topics[index].node.identified(as: .init(free))
     }
     return renamed
+  }
+
+  /// Notes on the children of topics with ranges where they stand.
+  private mutating func notePlaces() {
+    var counts: [Int: Int] = [:]
+    for index in topics.indices {
+      let hasRanges = topics[index].node.foreign.pieces.contains {
+        XMindRanges.keys.contains($0.key) && $0.value.utf8.contains(UInt8(ascii: "("))
+      }
+      let id = topics[index].node.id.rawValue
+      if hasRanges {
+        counts[index] = 0
+        topics[index].node.foreign.keep(XMindRanges.owner, id, in: XMindName.spelling)
+      }
+      guard topics[index].list == XMindName.attached, let parent = topics[index].parent,
+        let place = counts[parent]
+      else { continue }
+      counts[parent] = place + 1
+      topics[index].node.foreign.keep(
+        XMindRanges.place, "\(place) \(topics[parent].node.id)", in: XMindName.spelling)
+    }
   }
 
   private mutating func append(to map: inout MindMap) {
@@ -247,10 +266,7 @@ struct XMindBuilder {
 }
 
 extension Repair.Code {
-  /// Two things have one identifier.
   static let identifier: Self = "identifier"
-  /// A sheet has no topic.
   static let noRoot: Self = "no-root"
-  /// A file of an archive is damaged.
   static let damagedFile: Self = "damaged-file"
 }

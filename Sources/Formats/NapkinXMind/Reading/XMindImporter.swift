@@ -77,7 +77,6 @@ private struct XMindArchive {
     }
   }
 
-  /// The file of the maps.
   func content() throws(FormatError) -> (name: String, any ByteSource) {
     if var manifest = archive.open(XMindName.manifest) {
       // A locked file holds other bytes under the names of the ordinary one.

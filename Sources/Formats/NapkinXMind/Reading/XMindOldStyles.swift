@@ -3,15 +3,12 @@ import NapkinXML
 
 /// The `styles.xml` of XMind 8 and earlier, as the objects that styles and themes are in `content.json`.
 struct XMindOldStyles {
-  /// The properties of each style.
   private var styles: [String: [(name: String, value: String)]] = [:]
   /// The styles of each theme, by the classes of topics.
   private var themes: [String: [(name: String, style: String)]] = [:]
 
-  /// No styles.
   init() {}
 
-  /// Reads the file.
   init(_ reader: XMLReader) throws(FormatError) {
     while let event = try reader.next(skippingBlanks: true) {
       guard event == .start, reader.spelling(ofName: reader.name) == "style" else { continue }
@@ -26,7 +23,6 @@ struct XMindOldStyles {
     }
   }
 
-  /// The style with an identifier.
   func style(_ id: String) -> RawJSON? { styles[id].map { XMindLook.style(id, $0) } }
 
   /// The theme with an identifier. XMind 8 underlines topics below the main ones unless their style has a shape.

@@ -7,7 +7,6 @@ import NapkinXML
 struct XMindXML {
   /// The elements that are open and hold topics.
   private var open: [String] = []
-  /// The lists that are open.
   private var lists: [String] = []
   private let styles: XMindOldStyles
 

@@ -5,7 +5,6 @@ import NapkinFormats
 /// The account of what the format's table says only in general: of each thing, whether a reader gets back what was
 /// written.
 extension XMindWriter {
-  /// Corrects the account of a notebook.
   mutating func revise(_ notebook: Notebook, sheetCount: Int) {
     let id = notebook.id.rawValue
     if sheetCount < 2 { ledger.revise(.notebook, to: .approximated, at: id) }

@@ -13,11 +13,9 @@ struct XMindWriter {
 
   var ledger: Ledger
   var archive: ArchiveSink
-  /// The map that is written now.
   private(set) var map = MindMap(id: "")
   private let request: ExportRequest
   private var json = JSONWriter()
-  /// The paths of the media that are in the archive.
   private var paths: [ByteDigest: String] = [:]
   private var files: [String] = []
 
@@ -180,11 +178,11 @@ struct XMindWriter {
       case .topic(let slot):
         let lists = lists(of: slot)
         json.beginObject(.packed)
-        let attached = lists.first { $0.name == XMindName.attached }
+        let attached = lists.first { $0.name == XMindName.attached }?.slots ?? []
         // A file may have lists without topics.
         let spelt = map[slot].foreign.pieces(from: XMindName.spelling)
         let hasLists = !lists.isEmpty || spelt.contains { $0.key.hasPrefix(XMindName.children) }
-        writeFields(of: slot, childCount: attached?.slots.count ?? 0, hasLists: hasLists)
+        writeFields(of: slot, above: attached, hasLists: hasLists)
         steps.append(.endObject)
         if hasLists {
           json.key(XMindName.children)
@@ -236,9 +234,10 @@ struct XMindWriter {
   }
 
   private mutating func writeFields(
-    of slot: MindMap.Slot, childCount: Int, hasLists: Bool
+    of slot: MindMap.Slot, above children: [MindMap.Slot], hasLists: Bool
   ) {
     var node = map[slot]
+    let clipped = moveRanges(of: &node, among: children)
     if let target = node.link.flatMap({ $0.hasPrefix("#") ? $0.dropFirst() : nil }),
       let other = map[MindMap.Node.ID(String(target))]
     {
@@ -248,7 +247,7 @@ struct XMindWriter {
     json.text("id", XMindName.identifier(of: node))
     var written: [(field: XMindField, value: RawJSON)] = []
     for field in XMindField.all where isFloating || !field.isOfFloating {
-      guard let value = field.value(of: node), value.fits(childCount) else { continue }
+      guard let value = field.value(of: node) else { continue }
       if json.field(field.key, value) { written.append((field, value)) }
     }
     var taken = Set(written.map(\.field.key) + ["id"] + (hasLists ? [XMindName.children] : []))
@@ -263,13 +262,41 @@ struct XMindWriter {
         where written.contains { ($0.field.key, $0.value.text) == (piece.key, piece.value) }: true
         case XMindName.format where XMindField.byKey[piece.key]?.reads(piece, like: node) == true:
           false
-        case XMindName.format where RawJSON(piece.value).fits(childCount): keep(piece, &taken)
+        case XMindName.format: keep(piece, &taken)
         case XMindName.list: map.parent(of: slot) != nil
         default: false
         }
-      if !isKept { ledger.revise(.foreign, to: .dropped, at: node.id.rawValue) }
+      if !isKept || clipped.contains(piece.key) {
+        ledger.revise(.foreign, to: isKept ? .approximated : .dropped, at: node.id.rawValue)
+      }
     }
     revise(map[slot], like: node, as: written, isFloating: isFloating)
+  }
+
+  /// Lets the ranges of a node follow its children. Returns the keys with ranges that enclose others now; the value of
+  /// a key without any element left is no JSON, and is not written.
+  private func moveRanges(
+    of node: inout MindMap.Node, among children: [MindMap.Slot]
+  ) -> Set<String> {
+    let owner = node.foreign.value(XMindRanges.owner, in: XMindName.spelling)
+    lazy var places = children.enumerated().map { position, child -> Int? in
+      // What no file of XMind said has no notes.
+      guard let owner else { return position }
+      let note = map[child].foreign.value(XMindRanges.place, in: XMindName.spelling)
+      let parts = note?.split(separator: " ", maxSplits: 1) ?? []
+      return parts.last.map(String.init) == owner ? Int(parts[0]) : nil
+    }
+    var clipped: Set<String> = []
+    for (index, piece) in node.foreign.pieces.enumerated()
+    where XMindRanges.keys.contains(piece.key) {
+      guard let elements = RawJSON(piece.value).elements else { continue }
+      let (moved, isWhole) = XMindRanges.following(places, elements)
+      if !isWhole { clipped.insert(piece.key) }
+      if moved == elements { continue }
+      let value = RawJSON { $0.array(moved, .packed) { _ = $0.rawValue($1.text) } }
+      node.foreign.pieces[index].value = moved.isEmpty ? "" : value.text
+    }
+    return clipped
   }
 
   /// Writes a key that Napkin does not know, unless it stands there already; tells whether it did.
@@ -294,17 +321,6 @@ struct XMindWriter {
       for line in lines { line.write(to: &json) }
       for element in kept?.elements ?? [] { _ = json.rawValue(element.text) }
       json.endArray()
-    }
-  }
-}
-
-extension RawJSON {
-  /// Whether the ranges of summaries and boundaries are among so many children.
-  fileprivate func fits(_ childCount: Int) -> Bool {
-    (elements ?? []).allSatisfy { element in
-      guard let range = element["range"]?.string, range.hasPrefix("(") else { return true }
-      let last = range.dropLast().split(separator: ",").last.flatMap { Int($0) }
-      return last.map { $0 < childCount } ?? true
     }
   }
 }

@@ -52,11 +52,9 @@ package enum Values: Sendable, Hashable {
 extension Option {
   static let help = Option("help", letter: "h", "print help, about a command if one is named")
   static let version = Option("version", "print the version")
-  /// Chooses the language.
   static let language = Option(
     "language", value: "LANG", "the language to speak, en or zh",
     values: .words(["en", "zh"]))
-  /// Suppresses remarks.
   static let quiet = Option("quiet", letter: "q", "do not tell what was repaired or lost")
 
   /// Names the format of the input.
@@ -97,23 +95,17 @@ extension Option {
     values: .files)
   /// The options of commands whose result can be written to a file instead of standard output.
   static let printed = [output, overwrite]
-  /// Allows existing files to be replaced.
   static let overwrite = Option("overwrite", "replace what is there under that name already")
-  /// Names the recipient of a mail.
   static let recipient = Option("to", value: "ADDRESS", "who the mail is for", isForFormat: true)
-  /// Names the sender of a mail.
   static let sender = Option("from", value: "ADDRESS", "who the mail is from", isForFormat: true)
-  /// Sets the subject of a mail.
   static let subject = Option(
     "subject", value: "TEXT", "what the mail is about", isForFormat: true)
   /// Sets the date of a bundle or a mail.
   static let date = Option(
     "date", value: "DATE", "the date of mail or zip, as 2026-11-21T09:30:00Z", isForFormat: true)
-  /// Attaches everything in one file, too.
   static let attachZip = Option(
     "attach-zip", "attach everything as one .zip too", isForFormat: true)
 
-  /// Limits the size of a bundle.
   static let maxSize = Option(
     "max-size", value: "SIZE", "refuse a bundle that is larger, as 25MB", isForFormat: true)
 

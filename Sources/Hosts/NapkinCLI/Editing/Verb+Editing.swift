@@ -98,14 +98,11 @@ extension Option {
   /// Names the document of a notebook that a command changes.
   static let item = Option(
     "in", value: "NAME", "the document of a notebook that is meant", values: .anything)
-  /// Shows the change without making it.
   static let dryRun = Option("dry-run", letter: "n", "show what would change, and change nothing")
-  /// Keeps a copy of the file.
   static let backup = Option("backup", "keep the file as it was, as FILE~")
   /// Changes a file only if it is still as the user saw it.
   static let revision = Option(
     "revision", value: "HASH", "change the file only if its SHA-256 begins so", values: .anything)
-  /// Keeps no history.
   static let noHistory = Option("no-history", "keep no history; 'undo' cannot take it back")
 }
 

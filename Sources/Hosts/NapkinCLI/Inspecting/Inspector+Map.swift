@@ -37,10 +37,6 @@ extension Inspector {
     let slots: [MindMap.Slot]
     private(set) var position = 0
 
-    init(slots: [MindMap.Slot]) {
-      self.slots = slots
-    }
-
     var isAtEnd: Bool { position == slots.count }
 
     mutating func next() -> MindMap.Slot? {

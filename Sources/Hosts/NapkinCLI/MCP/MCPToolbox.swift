@@ -131,12 +131,12 @@ struct MCPToolbox: Sendable {
       parts = [first] + rest
     }
     let top = parts.first?.depth ?? 0
-    let style = TerminalStyle(isOn: false)
+    let (style, context) = (TerminalStyle(isOn: false), tool.context())
     var text = "\(FileSystem.name(of: path)): \(content.kind), revision \(revision(of: path))\n"
     var left = budget
     for (index, part) in parts.enumerated() where depth.map({ part.depth - top <= $0 }) ?? true {
       var line = "\(part.number) " + String(repeating: "  ", count: part.depth - top)
-      line += part.line(style, secondsFromUTC: tool.context().secondsFromUTC)
+      line += part.line(style, context)
       for words in part.texts { line += "\n    " + SafeText.line(words, limit: 400) }
       left -= line.count + 1
       if left < 0 {

@@ -204,11 +204,10 @@ struct NotebookCall {
   func print(
     _ entries: [StoredEntry], among all: [StoredEntry]? = nil, _ streams: inout Streams
   ) throws(Failure) {
-    let offset = context.secondsFromUTC
     let numbers = Dictionary(zip((all ?? entries).map(\.id), 1...)) { first, _ in first }
     let rows = entries.map { entry in
       let title = entry.title.isEmpty ? Mark.nothing : SafeText.line(entry.title, limit: 1_000)
-      let date = (entry.trashed ?? entry.modified).map { Self.minute($0, offset) } ?? ""
+      let date = (entry.trashed ?? entry.modified).map { minute($0) } ?? ""
       return ["\(numbers[entry.id] ?? 0)", date, title]
     }
     try streams.print(Columns.text(rows))
@@ -221,7 +220,7 @@ struct NotebookCall {
     for part in ShownPart.all(of: item.content) {
       text += style.dim("\(part.number)") + "  "
       text += String(repeating: "  ", count: min(part.depth, TreeWriter.deepest))
-      text += part.line(style, secondsFromUTC: context.secondsFromUTC) + "\n"
+      text += part.line(style, context) + "\n"
     }
     if case .note(let note) = item {
       if let category = note.category { text += "[\(SafeText.line(category))]\n" }
@@ -231,15 +230,15 @@ struct NotebookCall {
     try streams.print(text)
   }
 
-  /// Returns a time to the minute.
-  static func minute(_ instant: Instant, _ offset: Int) -> String {
+  /// Returns a local time to the minute.
+  func minute(_ instant: Instant) -> String {
+    let offset = context.secondsFromUTC(at: instant)
     let words = TimeText.words(instant, secondsFromUTC: offset).split(separator: " ")
     return words.prefix(2).map { $0.prefix(10) }.joined(separator: " ").prefix(16).description
   }
 }
 
 extension Option {
-  /// Names the notebook.
   static let notebook = Option(
     "notebook", value: "FILE", "the notebook; else $NAPKIN_NOTEBOOK, else your own",
     values: .files)

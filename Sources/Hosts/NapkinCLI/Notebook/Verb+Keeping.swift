@@ -153,24 +153,29 @@ extension Verb {
 extension NotebookCall {
   /// Imports the documents of files, with their media.
   mutating func importFiles(_ streams: inout Streams) throws(Failure) {
-    _ = try word(0, "a file")
     var items: [Notebook.Item] = []
     let (notebook, now) = (notebook, context.now)
     for path in try files() {
-      let source = try tool.read(path, invocation, streams)
-      let content = source.content
+      if FileSystem.isSame(path, self.path) {
+        throw .refused("\(SafeText.name(path)): this is your notebook itself; import another file.")
+      }
+      let reader = NapkinTool.isNotebook(path) ? tool.readingNotebooks : tool
+      let source = try reader.read(path, invocation, streams)
+      let found = source.content.usedItems
       try failing { () throws(FormatError) in
-        for media in content.media {
-          guard case .stored(let digest) = media.source else { continue }
+        for case .stored(let digest) in found.flatMap(\.media).map(\.source) {
           try notebook.take(digest, from: source.media, at: now)
         }
       }
-      items += content.usedItems
-      if case .notebook(let other) = content, !other.trash.isEmpty, !invocation.has(.quiet) {
-        var ledger = Ledger()
-        ledger.count(.trash, .dropped, times: other.trash.count)
-        streams.complain("\(SafeText.name(path)): \(ledger.words)")
-      }
+      items += found
+      guard case .notebook(let other) = source.content, !invocation.has(.quiet) else { continue }
+      var ledger = Ledger()
+      // A folder without a title has its name.
+      let isUntitled = ["", FileSystem.name(of: FileSystem.trimmed(path))].contains(other.title)
+      ledger.count(.title, .dropped, times: isUntitled ? 0 : 1)
+      ledger.count(.settings, .dropped, times: other.settings == Notebook.Settings() ? 0 : 1)
+      ledger.count(.trash, .dropped, times: other.trash.count)
+      if !ledger.isLossless { streams.complain("\(SafeText.name(path)): \(ledger.words)") }
     }
     try perform([AddItems(items)], &streams)
     if !invocation.has(.quiet) { try streams.tell(Self.things(items.count)) }

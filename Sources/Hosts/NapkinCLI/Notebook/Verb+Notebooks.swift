@@ -143,12 +143,9 @@ extension NapkinTool {
 
   /// The tool with an importer for notebooks.
   var readingNotebooks: NapkinTool {
-    var formats = registry
+    var (tool, formats) = (self, registry)
     formats.register(NotebookImporter())
-    let all = formats
-    var tool = NapkinTool(version: version, registry: all)
-    (tool.context, tool.stateFolder, tool.languages) = (context, stateFolder, languages)
-    (tool.notebookPath, tool.person) = (notebookPath, person)
+    tool.makeRegistry = { [formats] in formats }
     return tool
   }
 
@@ -209,8 +206,7 @@ extension NotebookCall {
       throw .refused("\(SafeText.name(path)): there is nothing to \(Phrase(stringLiteral: name)).")
     }
     let title = Phrase(stringLiteral: outcome.name)
-    let other = outcome.author.flatMap { $0 == context.author ? nil : $0 }
-    if let other {
+    if let other = outcome.author, other != context.author {
       try streams.tell("\(Phrase(stringLiteral: name)): \(title), by \(SafeText.line(other))")
     } else {
       try streams.tell("\(Phrase(stringLiteral: name)): \(title)")
@@ -223,8 +219,8 @@ extension NotebookCall {
     let rows = steps.map { step in
       let title = streams.catalogue[step.name]
       return [
-        "\(step.number)", Self.minute(step.date, context.secondsFromUTC),
-        step.isUndone ? "[\(title)]" : title, step.author.map { SafeText.line($0) } ?? "",
+        "\(step.number)", minute(step.date), step.isUndone ? "[\(title)]" : title,
+        step.author.map { SafeText.line($0) } ?? "",
       ]
     }
     try streams.print(Columns.text(rows))

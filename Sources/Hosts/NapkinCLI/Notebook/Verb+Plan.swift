@@ -150,7 +150,7 @@ extension NotebookCall {
     } else if let month = Month(word) {
       days = month.days
     } else if let instant = context.instant(of: word) {
-      let day = Day(instant, secondsFromUTC: context.secondsFromUTC)
+      let day = Day(instant, secondsFromUTC: context.secondsFromUTC(at: instant))
       days = day...day
     } else {
       throw .usage(

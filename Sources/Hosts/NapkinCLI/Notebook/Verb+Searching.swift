@@ -84,19 +84,16 @@ extension NotebookCall {
     if invocation.has(.ics) { return try calendarFile(&streams) }
     var limit = context.now
     if let text = words.first { limit = try invocation.limit(text, context) }
-    var told: Set<StoredPart> = []
+    var told: Set<Notebook.DueReminder> = []
     repeat {
-      let now = words.isEmpty ? tool.context().now : limit
-      let parts = try storing { () throws(FormatError) in try notebook.due(until: now) }
-      let new = invocation.has(.watch) ? parts.filter { told.insert($0).inserted } : parts
-      let numbers = parts.indices.filter { new.contains(parts[$0]) }
-      let rows = numbers.map { index in
-        let part = parts[index]
-        return [
-          "\(index + 1)", part.due.map { Self.minute($0, context.secondsFromUTC) } ?? "",
-          SafeText.line(part.title, limit: 1_000),
+      var rows: [[String]] = []
+      let due = try reminders(dueAt: words.isEmpty ? tool.context().now : limit)
+      for (number, (due, part)) in zip(1..., due) where told.insert(due).inserted {
+        let pair = [part.title, due.reminder.message ?? ""].filter { !$0.isEmpty }
+        rows.append([
+          "\(number)", minute(due.since), SafeText.line(pair.joined(separator: ": "), limit: 1_000),
           part.part == nil ? "" : "\(Mark.above) \(SafeText.line(part.itemTitle, limit: 60))",
-        ]
+        ])
       }
       try streams.print(Columns.text(rows))
       if invocation.has(.watch) { RefreshDelay.sleep(milliseconds: 1_000) }
@@ -105,19 +102,34 @@ extension NotebookCall {
 
   fileprivate mutating func acknowledge(_ streams: inout Streams) throws(Failure) {
     _ = try word(0, "the number of a reminder")
-    let now = context.now
-    let (parts, due) = try storing { () throws(FormatError) in
-      (try notebook.due(until: now), try notebook.dueReminders(at: now))
-    }
+    let due = try reminders(dueAt: context.now)
     var commands: [any Command<Notebook>] = []
     for word in words {
-      guard let number = Int(word), parts.indices.contains(number - 1) else {
+      guard let number = Int(word), due.indices.contains(number - 1) else {
         throw .refused("\(quoted(word)) is no number of what is due; see 'napkin remind'.")
       }
-      let part = parts[number - 1]
-      commands += due.filter { $0.subject.isPart(part) }.map { Acknowledge($0) }
+      commands.append(Acknowledge(due[number - 1].due))
     }
     try perform(commands, &streams)
+  }
+
+  /// Returns the reminders that are due at a time, each with its first time that nobody acknowledged, and the parts
+  /// that have them. They are in the order of these times, so a later limit only adds reminders at the end.
+  private func reminders(
+    dueAt limit: Instant
+  ) throws(Failure) -> [(due: Notebook.DueReminder, part: StoredPart)] {
+    let (parts, due) = try storing { () throws(FormatError) in
+      (try notebook.due(until: limit), try notebook.dueReminders(at: limit))
+    }
+    let bySubject = Dictionary(grouping: due, by: \.subject)
+    var all: [(due: Notebook.DueReminder, part: StoredPart)] = []
+    for part in parts {
+      for var due in part.subject.flatMap({ bySubject[$0] }) ?? [] {
+        due.since = due.reminder.next(after: due.reminder.acknowledged ?? .earliest) ?? due.since
+        all.append((due, part))
+      }
+    }
+    return all.sorted { $0.due.since < $1.due.since }
   }
 
   private func calendarFile(_ streams: inout Streams) throws(Failure) {
@@ -133,12 +145,13 @@ extension NotebookCall {
   }
 }
 
-extension Notebook.DueReminder.Subject {
-  fileprivate func isPart(_ part: StoredPart) -> Bool {
-    switch self {
-    case .note(let id): part.item == .note(id)
-    case .node(let node, in: let map): part.item == .map(map) && part.part == node.rawValue
-    case .plan(let plan, in: let list): part.item == .planList(list) && part.part == plan.rawValue
+extension StoredPart {
+  fileprivate var subject: Notebook.DueReminder.Subject? {
+    switch (item, part) {
+    case (.note(let id), _): .note(id)
+    case (.map(let map), let node?): .node(MindMap.Node.ID(node), in: map)
+    case (.planList(let list), let plan?): .plan(Plan.ID(plan), in: list)
+    default: nil
     }
   }
 }

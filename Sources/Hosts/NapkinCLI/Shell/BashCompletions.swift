@@ -3,11 +3,7 @@ import NapkinFormats
 /// Completions for bash, made from the definitions of commands and options. They need only bash, not even the
 /// package bash-completion.
 struct BashCompletions {
-  private let vocabulary: Vocabulary
-
-  init(_ registry: FormatRegistry) {
-    vocabulary = Vocabulary(registry)
-  }
+  let vocabulary: Vocabulary
 
   /// The script.
   var text: String {

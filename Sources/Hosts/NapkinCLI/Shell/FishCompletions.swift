@@ -2,11 +2,7 @@ import NapkinFormats
 
 /// Completions for fish, made from the definitions of commands and options.
 struct FishCompletions {
-  private let vocabulary: Vocabulary
-
-  init(_ registry: FormatRegistry) {
-    vocabulary = Vocabulary(registry)
-  }
+  let vocabulary: Vocabulary
 
   /// The script.
   var text: String {

@@ -5,13 +5,8 @@ struct ManualPage {
   /// The date of the page: when its content was last changed, so that the page is always the same.
   private static let date = "2026-11-23"
 
-  private let version: String
-  private let registry: FormatRegistry
-
-  init(_ version: String, _ registry: FormatRegistry) {
-    self.version = version
-    self.registry = registry
-  }
+  let version: String
+  let registry: FormatRegistry
 
   /// The page, in the language of `man`.
   var text: String {

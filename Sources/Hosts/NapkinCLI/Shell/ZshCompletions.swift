@@ -2,11 +2,7 @@ import NapkinFormats
 
 /// Completions for zsh, made from the definitions of commands and options.
 struct ZshCompletions {
-  private let vocabulary: Vocabulary
-
-  init(_ registry: FormatRegistry) {
-    vocabulary = Vocabulary(registry)
-  }
+  let vocabulary: Vocabulary
 
   /// The script.
   var text: String {

@@ -82,13 +82,13 @@ extension NapkinTool {
         JSONWriter.text { json in json.array(found) { $1.write(to: &$0) } })
     }
     let style = TerminalStyle(streams)
-    let offset = context().secondsFromUTC
+    let context = context()
     let places = found.map { "\(SafeText.name($0.path)):\($0.part.number)\(isTable ? "" : ":")" }
     let width = isTable ? places.reduce(0) { max($0, Columns.width(of: $1)) } + 1 : 0
     var text = ""
     for (one, place) in zip(found, places) {
       text += Columns.filled(place, to: width) + " "
-      text += one.part.line(style, secondsFromUTC: offset)
+      text += one.part.line(style, context)
       if let excerpt = one.excerpt { text += " " + style.dim(SafeText.line(excerpt, limit: 100)) }
       let above = one.ancestors.filter { !$0.isEmpty }
       if !above.isEmpty {

@@ -97,7 +97,7 @@ struct ShownPart {
   }
 
   /// Returns the line without its number.
-  func line(_ style: TerminalStyle, secondsFromUTC: Int) -> String {
+  func line(_ style: TerminalStyle, _ context: Context) -> String {
     var line = Mark.box(task.status)
     line += icons.map { ":\(SafeText.line($0)): " }.joined()
     let words = RichText(title).wordsOnOneLine
@@ -109,7 +109,8 @@ struct ShownPart {
     for tag in tags { line += " " + style.tag("#\(SafeText.line(tag))") }
     if let due {
       // No time zone, because it is the user's own; no time for a whole day.
-      let words = TimeText.words(due.at, secondsFromUTC: secondsFromUTC).split(separator: " ")
+      let offset = context.secondsFromUTC(at: due.at)
+      let words = TimeText.words(due.at, secondsFromUTC: offset).split(separator: " ")
       let time = words.prefix(words[1] == "00:00" ? 1 : 2).joined(separator: " ")
       line += " " + style.due("\(Mark.reminder) \(time)")
     }

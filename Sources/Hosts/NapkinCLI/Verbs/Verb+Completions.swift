@@ -27,11 +27,11 @@ extension Verb {
       let question = NearestName.question(word, among: Shell.allCases.map(\.rawValue))
       throw .usage("There are completions for bash, zsh and fish.\(question)", try: invocation.help)
     }
-    let registry = tool.registry
+    let vocabulary = Vocabulary(tool.registry)
     switch shell {
-    case .bash: try streams.print(BashCompletions(registry).text)
-    case .zsh: try streams.print(ZshCompletions(registry).text)
-    case .fish: try streams.print(FishCompletions(registry).text)
+    case .bash: try streams.print(BashCompletions(vocabulary: vocabulary).text)
+    case .zsh: try streams.print(ZshCompletions(vocabulary: vocabulary).text)
+    case .fish: try streams.print(FishCompletions(vocabulary: vocabulary).text)
     }
   }
 
@@ -67,7 +67,7 @@ extension Verb {
     remarks: ["'make install' puts it where man looks."],
     examples: ["napkin manual"]
   ) { tool, _, streams throws(Failure) in
-    try streams.print(ManualPage(tool.version, tool.registry).text)
+    try streams.print(ManualPage(version: tool.version, registry: tool.registry).text)
   }
 }
 

@@ -36,7 +36,7 @@ extension Verb {
     if invocation.has(.styles) { return try streams.show(StyleList(of: source.content).text) }
     let depth = try invocation.number(.depth) ?? .max
     let style = TerminalStyle(streams)
-    let offset = tool.context().secondsFromUTC
+    let context = tool.context()
     let parts = ShownPart.all(of: source.content)
     let width = "\(parts.count)".count
     var text = ""
@@ -56,7 +56,7 @@ extension Verb {
       let number = "\(part.number)"
       text += String(repeating: " ", count: width - number.count) + style.dim(number) + "  "
       text += String(repeating: "  ", count: min(part.depth, TreeWriter.deepest))
-      text += part.line(style, secondsFromUTC: offset) + "\n"
+      text += part.line(style, context) + "\n"
     }
     tellHidden()
     if case .note(let note) = source.content {
@@ -207,9 +207,9 @@ extension Invocation {
     guard let instant = context.instant(of: text) else {
       throw .usage("\(quoted(text)) is no time; try 2026-12-01 or tomorrow.", try: help)
     }
-    let day = Day(instant, secondsFromUTC: context.secondsFromUTC)
-    let isDay = day.start(secondsFromUTC: context.secondsFromUTC) == instant
-    let next = day.advanced(byDays: 1).start(secondsFromUTC: context.secondsFromUTC)
-    return isDay ? next.advanced(byMilliseconds: -1) : instant
+    let day = Day(instant, secondsFromUTC: context.secondsFromUTC(at: instant))
+    guard context.instant(of: "\(day)") == instant else { return instant }
+    let next = context.instant(of: "\(day.advanced(byDays: 1))")
+    return next?.advanced(byMilliseconds: -1) ?? instant
   }
 }

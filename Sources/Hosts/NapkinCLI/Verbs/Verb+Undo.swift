@@ -75,10 +75,11 @@ extension Verb {
       streams.complain(
         "\(SafeText.name(path)): it was changed otherwise since; none of this can be undone.")
     }
-    let offset = tool.context().secondsFromUTC
+    let context = tool.context()
     let rows = history.steps.enumerated().reversed().map { index, step in
       let title = streams.catalogue[step.name]
       let name = index < history.position ? title : "[\(title)]"
+      let offset = context.secondsFromUTC(at: step.date)
       return ["\(index + 1)", TimeText.words(step.date.wholeSecond, secondsFromUTC: offset), name]
     }
     try streams.print(Columns.text(rows))

@@ -20,11 +20,35 @@ extension Context {
     return context
   }
 
-  /// Sets the time, the uptime and the offset from UTC to their present values.
+  /// Sets the time, the uptime and the offset from UTC to their present values. The changes of clocks from five years
+  /// ago to ten years ahead are found once, and anew if they contradict the present offset.
   public mutating func refresh() {
     now = Instant(Date())
     uptime = .now
     secondsFromUTC = now.localSecondsFromUTC
+    if clockChanges.isEmpty || secondsFromUTC(at: now) != secondsFromUTC {
+      clockChanges = Self.localClockChanges(around: now)
+    }
+  }
+
+  private static func localClockChanges(around now: Instant) -> [ClockChange] {
+    func change(_ seconds: Int64) -> ClockChange {
+      let at = Instant(milliseconds: seconds * 1000)
+      return ClockChange(at: at, secondsFromUTC: at.localSecondsFromUTC)
+    }
+    let (seconds, fortnight) = (now.milliseconds / 1000, Int64(14 * 86_400))
+    var changes = [change(seconds - 130 * fortnight)]
+    for number in -130..<Int64(260) {
+      let offset = changes[changes.count - 1].secondsFromUTC
+      var (before, after) = (seconds + number * fortnight, seconds + (number + 1) * fortnight)
+      if change(after).secondsFromUTC == offset { continue }
+      while after - before > 1 {
+        let middle = (before + after) / 2
+        if change(middle).secondsFromUTC == offset { before = middle } else { after = middle }
+      }
+      changes.append(change(after))
+    }
+    return changes
   }
 }
 

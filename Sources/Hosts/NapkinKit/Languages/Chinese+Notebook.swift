@@ -119,7 +119,9 @@ let chineseOfNotebook = #"""
   The notebook lies on a network volume, where locks cannot be relied on; copy it to a disk of this machine.|笔记本位于网络卷上，那里的锁不可靠；请把它复制到本机磁盘。
   SQLite reports error %1; run 'napkin check'.|SQLite 报告错误 %1；请运行“napkin check”。
   There is a file already; name a new one.|已有这个文件；请指定新的名称。
-  The notebook was deleted or moved meanwhile; open it again.|笔记本已被删除或移走；请重新打开。
+  The file was deleted or moved meanwhile; open it again.|文件已被删除或移走；请重新打开。
+  Another program has removed a new picture, recording or film; add it again.|另一个程序删除了新的图片、录音或影片；请重新添加。
+  %1: this is your notebook itself; import another file.|%1：这就是您的笔记本；请导入另一个文件。
   This is a pipe or a device; attach a file.|这是管道或设备；请附加文件。
   The text is empty; nothing is changed. 'napkin note delete' deletes a note.|文本为空；未作任何更改。“napkin note delete”可删除笔记。
   The note was changed while you edited it; edit it again.|您编辑时笔记已被改动；请重新编辑。

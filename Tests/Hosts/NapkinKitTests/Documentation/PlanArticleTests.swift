@@ -23,18 +23,15 @@ import Testing
   }
 
   func remind(_ editor: inout Editor<PlanList>, _ context: inout Context) throws(Refusal) {
-    let morning = context.today.start(secondsFromUTC: context.secondsFromUTC)
-      .advanced(byMilliseconds: 9 * 3_600_000)
-    let reminder = Reminder(at: morning, secondsFromUTC: context.secondsFromUTC)
+    let morning = context.instant(of: "today 09:00") ?? context.now
+    let reminder = Reminder(at: morning, secondsFromUTC: context.secondsFromUTC(at: morning))
     try editor.perform(SetPlan("peas", to: .reminders([reminder])), in: &context)
 
     let now = context.now
     for (hours, count) in [(-24, 0), (-21, 1), (0, 1), (1, 1), (24, 1)] as [(Int64, Int)] {
       context.now = now.advanced(byMilliseconds: hours * 3_600_000)
-      let tomorrow = context.today.advanced(byDays: 1)
-      let endOfToday = tomorrow.start(secondsFromUTC: context.secondsFromUTC)
-        .advanced(byMilliseconds: -1)
-      let today = editor.document.dueReminders(at: endOfToday)
+      let tomorrow = context.instant(of: "tomorrow") ?? context.now
+      let today = editor.document.dueReminders(at: tomorrow.advanced(byMilliseconds: -1))
       #expect(today.count == count, "\(hours)")
     }
 

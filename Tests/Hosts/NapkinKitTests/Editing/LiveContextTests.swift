@@ -16,4 +16,12 @@ import Testing
     let passed = try #require(context.uptime?.milliseconds(since: start))
     #expect((0..<60_000).contains(passed))
   }
+
+  @Test func `it knows the changes of clocks`() {
+    let context = Context.live()
+    for week in -200..<500 {
+      let time = context.now.advanced(byMilliseconds: Int64(week) * 7 * 86_400_000)
+      #expect(context.secondsFromUTC(at: time) == TimeZone.current.secondsFromGMT(for: time.date))
+    }
+  }
 }
