@@ -85,6 +85,17 @@ async def converse(folder):
         for outside in ["../new.mm", "sub/link/new.mm", "/tmp/new.mm"]:
             refused = await call("new", file=outside, title="x")
             expect(failed(refused), f"{outside} is made")
+        for name, arguments in [("find", {"words": "s"}), ("list", {}), ("files", {})]:
+            listed = (await call(name, **arguments)).content[0].text
+            expect("ecret" not in listed and "link" not in listed, f"{name} looks outside")
+        for name, arguments in [
+            ("set", {"part": ["Summer"], "settings": {"text": None}}),
+            ("add", {"text": ["x"], "under": ["Spring"]}),
+            ("add", {"text": ["x"], "parent": "Spring"}),
+        ]:
+            refused = await call(name, file="garden.mm", revision=third, **arguments)
+            expect(failed(refused), f"{name} takes {arguments}")
+        expect((folder / "garden.mm").read_bytes() == before, "a wrong argument changes something")
         made = await call("new", file="sub/trip.md", title="Trip", **{"as": "plans"})
         expect(not failed(made), made.content[0].text)
         return len(tools)

@@ -7,7 +7,6 @@ import NapkinFormats
 class LibZipSource {
   /// The first error in Swift; libzip only knows that there was an error.
   private(set) var failure: FormatError?
-  /// The supported commands.
   fileprivate var commands: [zip_source_cmd_t] {
     [
       ZIP_SOURCE_OPEN, ZIP_SOURCE_READ, ZIP_SOURCE_CLOSE, ZIP_SOURCE_STAT, ZIP_SOURCE_ERROR,

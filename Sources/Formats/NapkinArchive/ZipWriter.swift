@@ -5,7 +5,6 @@ package import NapkinFormats
 /// An archive in a temporary file. The file is needed because libzip goes back to the header of each file once it
 /// knows its packed length. Equal files give equal bytes on every machine and at any time.
 package struct WrittenZip {
-  /// The archive.
   package private(set) var file: TemporaryFile
   /// The names of the files, and how many bytes each takes in the archive.
   package private(set) var sizes: [(name: String, byteCount: Int)] = []

@@ -4,6 +4,7 @@ import NapkinFormats
 /// A plan as an item of a calendar, a to-do or an event, with data that plans do not hold.
 struct CalendarItem {
   var plan: Plan
+  /// The UID of the item, which no other item of the calendar has.
   var uid: String
   /// The title of the item; the name of a plan holds only the beginning of a long text.
   var title: String
@@ -133,6 +134,7 @@ extension CalendarItem {
 }
 
 extension Reminder {
+  /// The reminder without its message and its acknowledgement.
   fileprivate var unheard: Reminder {
     var reminder = self
     (reminder.message, reminder.acknowledged) = (nil, nil)

@@ -54,6 +54,7 @@ struct CalendarPart {
 }
 
 extension CalendarPart {
+  /// Gives each item an identifier that no other item has.
   mutating func claimIdentifiers(_ taken: inout [String: Int]) {
     for index in items.indices {
       let id = items[index].uid
@@ -118,6 +119,7 @@ extension CalendarItem {
     }
   }
 
+  /// Whether a line can hold a text unchanged.
   private static func isExact(_ text: String) -> Bool { ContentLine("", text: text).text == text }
 }
 

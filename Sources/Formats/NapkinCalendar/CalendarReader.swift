@@ -63,6 +63,7 @@ struct CalendarReader {
     return time
   }
 
+  /// Reads the time at which an item is due or begins, and its alarms.
   private mutating func readTimes(
     of item: inout CalendarItem, _ component: Component, _ lines: [String: ContentLine],
     at number: Int

@@ -8,6 +8,7 @@ struct CalendarTime: Hashable {
   var secondsFromUTC = 0
   /// The name of the zone; `nil` for UTC, and for an unknown zone.
   var zone: String?
+  /// Whether the zone is known.
   var isExact = true
 
   var instant: Instant { Instant(milliseconds: (wall - Int64(secondsFromUTC)) * 1000) }

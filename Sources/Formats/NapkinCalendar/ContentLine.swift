@@ -11,6 +11,7 @@ struct ContentLine: Hashable {
   let head: String
   /// The value as it is spelt; texts are escaped in it.
   let value: String
+  /// The name in capitals.
   let name: String
 
   /// Creates a line. Control characters become U+FFFD, because no line can contain them.

@@ -91,9 +91,7 @@ struct FolderAssets {
         continue
       }
       try folder.begin(path)
-      try source.copy(digest) { piece throws(FormatError) in
-        try folder.write(piece)
-      }
+      try source.copy(digest) { piece throws(FormatError) in try folder.write(piece) }
     }
     return absent
   }

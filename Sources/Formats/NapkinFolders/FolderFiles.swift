@@ -9,6 +9,7 @@ struct FolderFiles<Folder: PartSource> {
   private let isNearby: Bool
   private let paths: PathTable<String>
   private var byName = FilesByName([])
+  /// Files whose names are their digests.
   private var byDigest: [ByteDigest: String] = [:]
   /// Files of Markdown that are attachments, not documents: they are in `Media/`, and their names are the SHA-256 of
   /// their bytes.

@@ -74,9 +74,7 @@ struct FolderReader<Folder: PartSource> {
     account.merge(source.ledger)
     repairs.merge(source.repairs.named(folder.place(of: path)))
     guard var item = source.content.item else { return }
-    if case .map(let map) = item {
-      nodesLeft -= map.count - (map.isRootImplied ? 1 : 0)
-    }
+    if case .map(let map) = item { nodesLeft -= map.count - (map.isRootImplied ? 1 : 0) }
     item = item.named(after: path, isUntitled: name == item.fallbackTitle)
     compare(name, with: item)
     items.append((path, try files.withMedia(item, of: path, request)))

@@ -6,9 +6,19 @@ import NapkinMarkdownCore
 /// Writes the files of a folder, one after the other.
 struct FolderWriter {
   private struct Document {
-    var item: Notebook.Item
+    /// The document, and what is written of it: without media that its texts show.
+    var (item, written): (Notebook.Item, Notebook.Item)
     let path: String
+    /// The path of the drawing's file.
     var drawing: String?
+    var place: PlaceInFolder
+    /// The media that are not written, and the links and texts that were changed.
+    var (shown, changed) = (Ledger(), Ledger())
+
+    init(_ item: Notebook.Item, at path: String) {
+      (self.item, written, self.path) = (item, item, path)
+      place = PlaceInFolder(of: item, at: path)
+    }
 
     var folder: String { LocalLinks.folder(of: path) }
   }
@@ -18,13 +28,11 @@ struct FolderWriter {
   private var documents: [Document] = []
   /// The number of documents that keep their path in the folder from which they were read.
   private let keptCount: Int
-  private let links: LinksAmongFiles
   private var assets: FolderAssets
   private var parts: [Ledger.Part] = []
 
-  init(_ request: ExportRequest) throws(FormatError) {
+  init(_ request: ExportRequest) {
     self.request = request
-    let headings = try request.options.headings
     svg = request.registry.exporter(id: "svg").flatMap {
       $0.format.kinds.contains(.drawing) ? $0 : nil
     }
@@ -32,7 +40,7 @@ struct FolderWriter {
     let items = request.content.items.filter { !request.content.leavesOut($0) }
     let kept = items.map { names.keep($0) }
     for (item, path) in zip(items, kept) {
-      var document = Document(item: item, path: path ?? names.claim(item))
+      var document = Document(item, at: path ?? names.claim(item))
       if path != nil {
         document.item.foreign.pieces.removeAll {
           $0.format == MarkdownNames.formatID && $0.key == MarkdownNames.fileKey
@@ -49,83 +57,70 @@ struct FolderWriter {
     if let moved = MovedDocuments(documents.map(\.item), from: old, to: new) {
       for index in documents.indices { documents[index].item = moved.relinking(number: index) }
     }
-    links = LinksAmongFiles(documents.map(\.item), at: new, headings: headings)
     assets = FolderAssets(names, for: documents.map { ($0.item.media, $0.folder) })
   }
 
   mutating func write(to folder: inout some PartSink) throws(FormatError) -> Ledger {
+    let headings = try request.options.headings
     var shown = request.content.shownByFolder
     if case .notebook(let notebook) = request.content {
       shown[.foreign] = try writeIndex(of: notebook, to: &folder)
     }
-    for document in documents { try write(document, to: &folder) }
+    for index in documents.indices { documents[index] = placingMedia(of: documents[index]) }
+    let links = LinksAmongFiles(
+      documents.map(\.written), at: documents.map(\.path), headings: headings)
+    for var document in documents {
+      if case .map(let map) = document.written {
+        document.written = .map(
+          links.leading(map, in: document.folder, telling: &document.changed))
+        document.place.wanted = links.wanted[document.path] ?? []
+      }
+      try write(document, to: &folder)
+    }
     let absent = try assets.write(from: request.media, to: &folder)
     shown[.foreign, default: 0] += keptCount
     let ledger = Ledger(of: request.content, parts: parts, shown: shown)
     return ledger.withoutBytes(of: absent, in: request.content)
   }
 
-  // MARK: Files
+  // MARK: Media
 
-  private mutating func write(
-    _ document: Document, to folder: inout some PartSink
-  ) throws(FormatError) {
+  /// Returns a document with its place, and with what is written of it.
+  private mutating func placingMedia(of document: Document) -> Document {
+    var document = document
     switch document.item {
-    case .note(let note): try write(note, document, to: &folder)
-    case .drawing(let drawing) where svg != nil: try write(drawing, document.path, to: &folder)
-    case .map(let map): try write(map, document, to: &folder)
+    case .note(let note): placeMedia(of: note, in: &document)
+    case .map(let map): placeMedia(of: map, in: &document)
+    case .drawing where svg != nil: break
     case .drawing, .planList:
-      let ledger = try write(document.item, document, to: &folder)
-      parts.append(Ledger.Part(document.item.content, [ledger]))
+      document.written = document.item
+      document.place.kept = assets.add(document.item.media)
     }
+    return document
   }
 
-  private mutating func write(
-    _ note: Note, _ document: Document, to folder: inout some PartSink
-  ) throws(FormatError) {
-    var shown = note
+  private mutating func placeMedia(of note: Note, in document: inout Document) {
+    var rest = note
     // The folder of the note gives the category.
-    if let category = note.category, category + "/" == document.folder { shown.category = nil }
-    var place = PlaceInFolder(of: document.item, at: document.path)
-    place.kept = assets.add(note.picture.map { [$0] } ?? [])
+    if let category = note.category, category + "/" == document.folder { rest.category = nil }
+    document.place.kept = assets.add(note.picture.map { [$0] } ?? [])
     // An attachment that the text shows needs no line after the text.
     if !note.attachments.isEmpty, note.text.syntax == .markdown {
       let targets = Set(LocalLinks.targets(asWrittenIn: note.text.source).map(\.text))
-      shown.attachments.removeAll { media in
+      rest.attachments.removeAll { media in
         guard assets.place(media, in: targets, from: document.folder) else { return false }
-        place.named.insert(ExactText(media.name))
+        document.place.named.insert(ExactText(media.name))
         // The text may also show it by its path in `Media/`.
         if targets.contains(media.path) { assets.addStored(media) }
         return true
       }
     }
-    place.kept.merge(assets.add(shown.attachments)) { first, _ in first }
-    var counted = note
-    if document.drawing != nil { counted.drawing = nil }
-    let table = Format.markdown.table
-    var writer = MarkdownWriter(
-      ledger: MarkdownLedger.make(of: .note(counted), following: table, showsDrawing: false))
-    writer.place = place
-    writer.write(
-      shown,
-      drawing: document.drawing.map {
-        String(Substring($0.utf8.dropFirst(document.folder.utf8.count)))
-      })
-    try folder.begin(document.path)
-    try writer.out.flush(to: &folder)
-    parts.append(Ledger.Part(.note(counted), [writer.ledger]))
-    if let drawing = note.drawing, let path = document.drawing {
-      try write(drawing, path, to: &folder)
-    }
+    document.place.kept.merge(assets.add(rest.attachments)) { first, _ in first }
+    document.written = .note(rest)
   }
 
-  private mutating func write(
-    _ map: MindMap, _ document: Document, to folder: inout some PartSink
-  ) throws(FormatError) {
-    var told = Ledger()
-    // Media that the texts of a node show need no line below the node.
-    var rest = links.leading(map, in: document.folder, telling: &told)
-    var shownCount = 0
+  private mutating func placeMedia(of map: MindMap, in document: inout Document) {
+    var rest = map
     var named: [MindMap.Slot: Set<ExactText>] = [:]
     map.forEachShown { slot, shown in
       var media = map[slot].media
@@ -136,48 +131,60 @@ struct FolderWriter {
         named[slot, default: []].insert(ExactText(media.name))
         return true
       }
-      shownCount += map[slot].media.count - media.count
+      document.shown.count(.media, .converted, times: map[slot].media.count - media.count)
       rest.update(slot) { $0.media = media }
     }
-    var place = PlaceInFolder(of: document.item, at: document.path)
-    place.kept = assets.add(Notebook.Item.map(rest).media)
-    place.wanted = links.wanted[document.path] ?? []
-    var relinked: [(node: MindMap.Node.ID, count: Int)] = []
+    document.place.kept = assets.add(Notebook.Item.map(rest).media)
     for slot in rest.slotsWithMedia {
-      place.named = named[slot] ?? []
-      guard let node = rest[slot].relinkedToMedia(from: place) else { continue }
-      relinked.append((node.id, rest[slot].media.count - node.media.count))
+      document.place.named = named[slot] ?? []
+      guard let node = rest[slot].relinkedToMedia(from: document.place) else { continue }
+      let (id, count) = (node.id.rawValue, rest[slot].media.count - node.media.count)
+      document.changed.count(.markup, .approximated, at: id)
+      document.shown.count(.media, .approximated, times: count, at: id)
       rest.update(slot) { $0 = node }
     }
-    var ledger = try write(.map(rest), place, document, to: &folder)
-    ledger.count(.media, .converted, times: shownCount)
-    for feature in told.features { ledger.revise(feature, to: .approximated, as: told) }
-    ledger.lostLinks += told.lostLinks
-    for (node, count) in relinked {
-      ledger.revise(.markup, to: .approximated, at: node.rawValue)
-      ledger.count(.media, .approximated, times: count, at: node.rawValue)
-    }
-    parts.append(Ledger.Part(.map(map), [ledger]))
+    document.written = .map(rest)
   }
 
-  /// Writes a document that has one file, with its media.
+  // MARK: Files
+
   private mutating func write(
-    _ item: Notebook.Item, _ document: Document, to folder: inout some PartSink
-  ) throws(FormatError) -> Ledger {
-    var place = PlaceInFolder(of: item, at: document.path)
-    place.kept = assets.add(item.media)
-    return try write(item, place, document, to: &folder)
+    _ document: Document, to folder: inout some PartSink
+  ) throws(FormatError) {
+    switch (document.item, document.written) {
+    case (.note(let note), .note(let rest)): try write(note, rest, document, to: &folder)
+    case (.drawing(let drawing), _) where svg != nil:
+      try write(drawing, document.path, to: &folder)
+    default:
+      try folder.begin(document.path)
+      var own = ExportRequest(document.written.content)
+      own.options["headings"] = request.options["headings"]
+      own.limits = request.limits
+      var ledger = try MarkdownWriter.write(own, place: document.place, to: &folder)
+      ledger.merge(document.shown)
+      let changed = document.changed
+      for feature in changed.features { ledger.revise(feature, to: .approximated, as: changed) }
+      ledger.lostLinks += changed.lostLinks
+      parts.append(Ledger.Part(document.item.content, [ledger]))
+    }
   }
 
-  private func write(
-    _ item: Notebook.Item, _ place: PlaceInFolder, _ document: Document,
-    to folder: inout some PartSink
-  ) throws(FormatError) -> Ledger {
+  private mutating func write(
+    _ note: Note, _ rest: Note, _ document: Document, to folder: inout some PartSink
+  ) throws(FormatError) {
+    var counted = note
+    if document.drawing != nil { counted.drawing = nil }
+    let table = Format.markdown.table
+    var writer = MarkdownWriter(
+      ledger: MarkdownLedger.make(of: .note(counted), following: table, showsDrawing: false))
+    writer.place = document.place
+    writer.write(rest, drawing: document.drawing.map(FileSystem.name(of:)))
     try folder.begin(document.path)
-    var own = ExportRequest(item.content)
-    own.options["headings"] = request.options["headings"]
-    own.limits = request.limits
-    return try MarkdownWriter.write(own, place: place, to: &folder)
+    try writer.out.flush(to: &folder)
+    parts.append(Ledger.Part(.note(counted), [writer.ledger]))
+    if let drawing = note.drawing, let path = document.drawing {
+      try write(drawing, path, to: &folder)
+    }
   }
 
   private mutating func write(
@@ -207,8 +214,7 @@ struct FolderWriter {
     for document in documents where document.item.id == .planList(notebook.defaultPlanList) {
       var name = OutputBuffer()
       name.appendJSON(document.path)
-      matter.others.insert(
-        (MarkdownNames.defaultList, " " + name.text), at: 0)
+      matter.others.insert((MarkdownNames.defaultList, " " + name.text), at: 0)
     }
     var map = MindMap(id: "index", root: RichText(notebook.title))
     map.isRootImplied = notebook.title.isEmpty

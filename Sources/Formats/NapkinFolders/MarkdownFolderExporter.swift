@@ -13,7 +13,7 @@ public struct MarkdownFolderExporter: FolderExporter {
   public func export(
     _ request: ExportRequest, into folder: inout some PartSink
   ) throws(FormatError) -> Ledger {
-    var writer = try FolderWriter(request)
+    var writer = FolderWriter(request)
     return try writer.write(to: &folder)
   }
 }

@@ -18,7 +18,6 @@ struct HeaderText {
     end()
   }
 
-  /// Adds a field with addresses.
   mutating func field(_ name: String, addresses: [MailAddress]) {
     begin(name)
     for (number, address) in addresses.enumerated() {

@@ -3,9 +3,7 @@ import NapkinMarkdownCore
 
 extension MarkdownExporter: InPlaceExporter {
   /// Returns the bytes of a file after its map, note or plan list was changed.
-  public func edit(
-    _ file: SourceFile, _ request: ExportRequest
-  ) throws(FormatError) -> [UInt8]? {
+  public func edit(_ file: SourceFile, _ request: ExportRequest) throws(FormatError) -> [UInt8]? {
     try MarkdownInPlace.edit(file, request.content)
   }
 

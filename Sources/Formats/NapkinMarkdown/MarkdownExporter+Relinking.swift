@@ -25,7 +25,9 @@ extension MarkdownExporter: LinkRewriter {
     let old = items.places(knowing: places)
     let new = zip(paths, old).map { $0 ?? $1 }
     let tops = items.indices.map { $0 < places.count ? places[$0]?.top ?? "" : "" }
-    guard let moved = MovedDocuments(items, from: old, below: tops, to: new) else { return items }
+    // Documents without places of origin are in one notebook.
+    let moved = MovedDocuments(items, from: old, below: tops, to: new, leadsOut: places.isEmpty)
+    guard let moved else { return items }
     return items.indices.map { moved.relinking(number: $0) }
   }
 

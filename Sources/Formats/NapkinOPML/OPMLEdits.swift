@@ -10,22 +10,18 @@ extension OPMLExporter: InPlaceExporter {
   }
 
   /// Returns the bytes of a file after its outline has changed; `nil` if the change cannot be made in place.
-  public func edit(
-    _ file: SourceFile, _ request: ExportRequest
-  ) throws(FormatError) -> [UInt8]? {
+  public func edit(_ file: SourceFile, _ request: ExportRequest) throws(FormatError) -> [UInt8]? {
     guard case .map(let old) = file.content, case .map(let new) = request.content,
       let outline = file.read.outline, try OPMLDialect(request) != .plain,
       let edits = OPMLEdits(from: old, to: new, file, outline)
     else { return nil }
-    var writer = InPlaceWriter(
-      file.bytes, outline, XMLInPlaceRenderer(file.bytes, outline, edits))
+    var writer = InPlaceWriter(file.bytes, outline, XMLInPlaceRenderer(file.bytes, outline, edits))
     return try writer.write()
   }
 }
 
 /// A map before and after a change, in the form in which the writer writes it.
 private struct OPMLEdits: XMLMapEdits {
-  /// A state of the map.
   private struct State {
     var writer: OPMLWriter
     /// The line numbers of the nodes.

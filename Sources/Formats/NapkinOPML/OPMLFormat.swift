@@ -4,12 +4,8 @@ public import NapkinFormats
 public enum OPMLFormat {
   /// The format for registries.
   public static let format = Format(
-    id: "opml",
-    name: "OPML",
-    fileExtensions: ["opml"],
-    mediaType: "text/x-opml",
-    kinds: Set(ContentKind.allCases),
-    dialects: OPMLTables.dialects,
+    id: "opml", name: "OPML", fileExtensions: ["opml"], mediaType: "text/x-opml",
+    kinds: Set(ContentKind.allCases), dialects: OPMLTables.dialects,
     options: [
       .init(
         "plain", "leave out what only Napkin reads, as the dialect `plain` does",

@@ -30,8 +30,7 @@ extension OPMLTables {
         .init(
           .markup, writes: .converted, .approximated, .dropped, reads: .converted,
           how: "the tags that Workflowy knows; other XHTML as plain text, Markdown as written"),
-        .init(
-          .link, writes: .approximated, reads: .converted, how: "`<a href>` around the text"),
+        .init(.link, writes: .approximated, reads: .converted, how: "`<a href>` around the text"),
         .init(
           .tag, writes: .approximated, .dropped, reads: .converted, how: "`#tag` behind the text"),
         .init(
@@ -68,8 +67,7 @@ extension OPMLTables {
       .init(
         .markup, writes: .converted, .approximated, .dropped, reads: .converted,
         how: "Markdown as it is written; of XHTML the plain text"),
-      .init(
-        .details, writes: .approximated, reads: .converted, how: "before the note, in `_note`"),
+      .init(.details, writes: .approximated, reads: .converted, how: "before the note, in `_note`"),
       .init(
         .link, writes: .converted, .approximated, .dropped, reads: .converted,
         how: "`url`, `htmlUrl` if the outline is a feed; `#id` leads nowhere"),

@@ -74,7 +74,7 @@ enum OPMLTables {
     ),
     .init(.media, writes: .carried, .dropped, reads: .converted, how: "`<napkin:media>`"),
     .init(
-      .foreign, writes: .converted, .carried, .dropped, reads: .carried, .converted,
+      .foreign, writes: .converted, .carried, .dropped, reads: .carried, .converted, .dropped,
       how: "what OPML files hold where it stood; of other formats `<napkin:foreign>`"),
   ]
 

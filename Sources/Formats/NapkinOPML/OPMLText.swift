@@ -15,8 +15,7 @@ enum OPMLText {
     guard syntax == .xhtml else { return RichText(value, syntax: syntax) }
     let markup = value.has(UInt8(ascii: "\n")) ? OPMLHTML.withBreaks(value) : value
     let isWellFormed = XMLFragment.isWellFormed(markup)
-    return RichText(
-      isWellFormed ? markup : XMLFragment.mended(markup) ?? markup, syntax: .xhtml)
+    return RichText(isWellFormed ? markup : XMLFragment.mended(markup) ?? markup, syntax: .xhtml)
   }
 
   /// Whether a value means exactly this text.

@@ -48,6 +48,7 @@ enum XMindName {
     address.hasPrefix(resource) ? String(address.dropFirst(resource.count)) : nil
   }
 
+  /// Returns the identifier of a node as a file has it.
   static func identifier(of node: MindMap.Node) -> String {
     node.hasInventedID ? inventedID + node.id.rawValue : node.id.rawValue
   }

@@ -73,6 +73,10 @@ public struct NapkinTool: Sendable {
     guard let path = invocation[.output], verb.prints else {
       return try run(verb, invocation, &streams)
     }
+    if path != "-", invocation.operands.contains(where: { FileSystem.isSame($0, path) }) {
+      throw .usage(
+        "What is written has to be another file; name it with -o.", try: "help \(verb.name)")
+    }
     try invocation.checkReplaced(path, reading: [])
     let (output, isTerminal) = (streams.output, streams.isOutputTerminal)
     if path != "-" {

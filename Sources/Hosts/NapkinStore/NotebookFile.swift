@@ -12,6 +12,8 @@ import NapkinFormats
 enum NotebookFile {
   /// The first bytes of every SQLite file.
   private static let head = Array("SQLite format 3\0".utf8)
+  /// What stands behind the name of a file in its temporary name, before the number of the process.
+  private static let mark = "-new-"
 
   /// Refuses a path at which there can be no notebook.
   static func check(_ path: String) throws(FormatError) {
@@ -59,8 +61,9 @@ enum NotebookFile {
     at path: String, making make: (_ part: String) throws(FormatError) -> Void
   ) throws(FormatError) -> Bool {
     if FileSystem.isThere(path) { return false }
-    let part = "\(path)-new-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
-    defer { FileSystem.remove(part) }
+    removeLeftovers(of: path)
+    let part = "\(path)\(mark)\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
+    defer { for end in ["", "-journal"] { FileSystem.remove(part + end) } }
     do throws(FormatError) {
       try make(part)
     } catch {
@@ -76,6 +79,17 @@ enum NotebookFile {
     fsync(folder)
     close(folder)
     return true
+  }
+
+  /// Removes the temporary files of processes that were killed.
+  private static func removeLeftovers(of path: String) {
+    let (folder, start) = (FileSystem.folder(of: path), FileSystem.name(of: path) + mark)
+    for name in (try? FileSystem.names(in: folder)) ?? [] where name.hasPrefix(start) {
+      guard let process = pid_t(name.dropFirst(start.count).prefix { $0 != "-" }),
+        kill(process, 0) != 0, errno == ESRCH
+      else { continue }
+      FileSystem.remove("\(folder)/\(name)")
+    }
   }
 
   /// Refuses a file that is not an SQLite database.

@@ -262,8 +262,8 @@ public final class SQLite {
         .conflict, "The tables do not allow this: it is there already, or something is missing.",
         in: path)
     case SQLITE_CANTOPEN, SQLITE_IOERR:
-      // A notebook's file is made before SQLite opens it.
-      if isNotebook, !FileSystem.isThere(path) { return .gone(path, isNotebook) }
+      // No such file, ENOENT: a notebook's file is made before SQLite opens it.
+      if isNotebook, system == 2 { return .gone(path, isNotebook) }
       guard system != 0 else {
         // After a short read, the file is shorter than SQLite expects.
         return code == SQLITE_IOERR | 2 << 8

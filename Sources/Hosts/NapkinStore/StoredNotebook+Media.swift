@@ -56,13 +56,12 @@ extension StoredNotebook {
   /// Refuses a step with media that this connection has stored, if another process has removed them meanwhile.
   func checkNewMedia(of notebook: Notebook) throws(FormatError) {
     if newMedia.isEmpty { return }
-    for case .stored(let digest) in notebook.media.map(\.source) where newMedia.contains(digest) {
+    for digest in notebook.media.flatMap(\.digests) where newMedia.contains(digest) {
       if try database.number("SELECT count(*) FROM medium WHERE hash = ?", [.digest(digest)]) == 0 {
         throw FormatError(
           .missingMedia,
           "Another program has removed a new picture, recording or film; add it again.", in: path)
       }
-      newMedia.remove(digest)
     }
   }
 

@@ -168,8 +168,7 @@ extension StoredNotebook {
   public func fill(
     with notebook: Notebook, media: any MediaSource = MemoryMedia(), at now: Instant
   ) throws(FormatError) {
-    for medium in notebook.media {
-      guard case .stored(let digest) = medium.source else { continue }
+    for digest in Set(notebook.media.flatMap(\.digests)).sorted(by: { $0.hex < $1.hex }) {
       try take(digest, from: media, at: now)
     }
     try changing { () throws(FormatError) in

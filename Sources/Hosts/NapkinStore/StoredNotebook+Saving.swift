@@ -338,7 +338,6 @@ struct ItemOrder {
 }
 
 extension Workspace {
-  /// Returns the order to which a row belongs.
   fileprivate func order(_ row: ItemRow) -> ItemOrder {
     guard row.state == .here, let id = row.itemID else {
       return ItemOrder(notebook: notebook, id: nil, indices: notebook.trash.indices)

@@ -26,7 +26,7 @@ public final class StoredNotebook {
   var loaded: [Notebook.ItemID: Notebook.Item] = [:]
   /// The changes of other processes that have not been reported.
   private var unread: [Notebook.ItemID]?
-  /// The media that this connection has stored, and to which none of its steps has referred yet.
+  /// The media that this connection has stored.
   var newMedia: Set<ByteDigest> = []
   /// The current gesture, and its step.
   var gesture: (key: MergeKey, step: Int64)?

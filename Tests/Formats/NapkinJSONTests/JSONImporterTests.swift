@@ -229,6 +229,23 @@ import Testing
     #expect(back == .note(note))
   }
 
+  @Test(arguments: MindMap.Node.words.map(\.name))
+  func `a node with any one value comes back`(name: String) throws {
+    for word in MindMap.Node.words where word.name == name {
+      var values: [WordValue] = [.flag(true), .integer(2), .number(2), .texts(["x"])]
+      values += [.text("x"), .text("#112233"), .position(Position(x: 1, y: 2))]
+      if case .choice(let texts) = word.kind { values += texts.map(WordValue.text) }
+      for value in values {
+        var map = MindMap(id: "m", root: "r")
+        var node = map[map.slotOfRoot]
+        guard word.set(&node, value) else { continue }
+        map.update(map.slotOfRoot) { $0 = node }
+        var source = MemorySource(try JSONExporter().written(ExportRequest(.map(map))).bytes)
+        #expect(try JSONImporter().read(ImportRequest(), from: &source).content == .map(map))
+      }
+    }
+  }
+
   @Test func `a chain a hundred thousand deep goes out and comes back on a small stack`() throws {
     let comesBack = try onSmallStack {
       var chain = MindMap(id: "chain", root: "0")

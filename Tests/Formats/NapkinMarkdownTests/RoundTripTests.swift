@@ -186,6 +186,17 @@ import Testing
     }
   }
 
+  @Test(arguments: ["[-] x", "[/] a b", "[>] c", "[!] d", "[?] e", "[x] f"])
+  func `tags that begin with brackets stay tags`(_ tag: String) throws {
+    var map = MindMap(id: "m", root: "Root")
+    map.update(map.slotOfRoot) { $0.tags = [tag] }
+    var node = MindMap.Node(id: "n", "A")
+    node.tags = ["b", tag]
+    _ = map.append(node, under: map.slotOfRoot)
+    let back = try readMap(try written(.map(map)).text)
+    #expect(back.walkAll().map { back[$0.slot].tags } == [[tag], ["b", tag]])
+  }
+
   @Test func `titles that cannot hold a NUL are told as titles`() throws {
     let drawing = Drawing(id: "d", title: "a\0")
     var ledger = try written(.drawing(drawing)).ledger

@@ -40,6 +40,27 @@ import Testing
     #expect(read.ledger[.identifier].dropped == 1)
   }
 
+  @Test(arguments: [
+    (#"text="b" napkin:text="&lt;b&gt;other&lt;/b&gt;" napkin:textIn="xhtml""#, 1),
+    (#"text="b" napkin:text="&lt;b&gt;b&lt;/b&gt;" napkin:textIn="xhtml""#, 0),
+    (#"text="b" _note="n" napkin:note="&lt;p&gt;m&lt;/p&gt;" napkin:noteIn="xhtml""#, 1),
+    (#"text="b" _note="n" napkin:details="d" napkin:detailsIn="markdown""#, 1),
+    (#"text="b" _note="d" napkin:details="d" napkin:detailsIn="markdown""#, 0),
+    (#"text="b" _note="x" napkin:details="d" napkin:note="n""#, 2),
+    (#"text="b" category="b" napkin:tags="a""#, 1), (#"text="b" category="a" napkin:tags="a""#, 0),
+    (#"text="b" created="Wed, 15 Nov 2023 12:00:00 GMT" napkin:created="1""#, 1),
+    (#"text="b" napkin:floating="true""#, 1), (#"text="b" napkin:folded="true""#, 0),
+  ])
+  func `values of ours that the file contradicts are told`(_ line: String, _ count: Int) throws {
+    let read = try Outlines.read(
+      """
+      <opml xmlns:napkin="urn:x-napkin:opml"><head/><body><outline text="a">
+      <outline napkin:id="i" \(line)><outline text="c"/></outline></outline></body></opml>
+      """)
+    let told = read.ledger.places(of: .foreign).filter { $0.treatment == .dropped }.map(\.id)
+    #expect(read.ledger[.foreign].dropped == count && Set(told) == (count > 0 ? ["i"] : []))
+  }
+
   @Test func damagedAndUnknownThingsOfOursStayAsTheyAre() throws {
     let line =
       "<outline text=\"a\" napkin:side=\"up\" napkin:new=\"1\">\n<napkin:later x=\"1\"/></outline>"

@@ -75,6 +75,50 @@ import Testing
     #expect(gone == "(0,1) none: 2 0 1")
   }
 
+  /// The ranges of boundaries after reading and writing, of a topic with children whose identifiers are their positions.
+  private func boundaries(
+    _ ranges: [String], around count: Int, _ change: (inout MindMap) throws -> Void = { _ in }
+  ) throws -> (ranges: [String], ledger: Ledger) {
+    let boundaries = ranges.map { "{\"range\":\"\($0)\"}" }.joined(separator: ",")
+    let children = (0..<count).map { "{\"id\":\"\($0)\"}" }.joined(separator: ",")
+    var read = try XMindFiles.read(
+      XMindFiles.zip(
+        """
+        [{"id":"s","class":"sheet","title":"R","rootTopic":{"id":"r","title":"R",
+        "boundaries":[\(boundaries)],"children":{"attached":[\(children)]}}}]
+        """))
+    guard case .map(var map) = read.content else { return ([], Ledger()) }
+    try change(&map)
+    read.content = .map(map)
+    let (bytes, ledger) = try XMindFiles.write(read)
+    let pieces = try #require(try XMindFiles.map(bytes)).node("r").foreign.pieces
+    let value = pieces.first { $0.format == "xmind" && $0.key == "boundaries" }?.value
+    return (RawJSON(value ?? "").elements?.compactMap { $0["range"]?.string } ?? [], ledger)
+  }
+
+  @Test func `many boundaries around many topics stay`() throws {
+    let ranges = (0..<1_001).map { "(0,\($0))" }
+    let same = try boundaries(ranges, around: 1_001)
+    #expect(same.ranges == ranges && same.ledger[.foreign].dropped == 0)
+    let shorter = try boundaries(ranges, around: 1_001) { map in try map.remove("1000") }
+    #expect(shorter.ranges == ranges.dropLast() + ["(0,999)"])
+    #expect(shorter.ledger[.foreign].approximated == 0 && shorter.ledger[.foreign].dropped == 0)
+  }
+
+  @Test func `ranges whose topics did not move stay as they were written`() throws {
+    let ranges = ["(0,9)", "(3,7)", "(7,9)", "(0,1)"]
+    let same = try boundaries(ranges, around: 5)
+    #expect(same.ranges == ranges && same.ledger[.foreign].approximated == 0)
+    let swapped = try boundaries(ranges, around: 5) { map in try map.move("0", under: "r", at: 1) }
+    #expect(swapped.ranges == ranges && swapped.ledger[.foreign].approximated == 0)
+    let shorter = try boundaries(ranges, around: 5) { map in try map.remove("4") }
+    #expect(shorter.ranges == ["(0,3)", "(3,3)", "(7,9)", "(0,1)"])
+    let longer = try boundaries(ranges, around: 5) { map in
+      try map.insert(MindMap.Node(id: "n", "New"), under: "r")
+    }
+    #expect(longer.ranges == ["(0,4)", "(3,4)", "(7,9)", "(0,1)"])
+  }
+
   @Test func `copies of topics keep their ranges`() throws {
     var read = try XMindFiles.read(XMindFiles.zip(Self.ranges))
     guard case .map(let map) = read.content else { return }

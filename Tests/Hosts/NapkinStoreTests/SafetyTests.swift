@@ -175,6 +175,11 @@ struct SafetyTests {
     #expect(try Data(contentsOf: other) == Data("precious".utf8))
     let names = try FileManager.default.contentsOfDirectory(atPath: desk.place(""))
     #expect(names.sorted() == ["Copy.napkin", "Copy.napkin-part", "Desk.napkin"])
+    // What a killed process left goes; no process has this number.
+    let left = desk.place("Second.napkin-new-99999999-7-journal")
+    try Data("part".utf8).write(to: URL(filePath: left))
+    try notebook.backup(to: desk.place("Second.napkin"))
+    #expect(!FileManager.default.fileExists(atPath: left))
     // A link that leads nowhere is somebody's, too.
     let link = desk.place("Link.napkin")
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "nowhere")
@@ -198,6 +203,13 @@ struct SafetyTests {
     try notebook.perform(attach, in: &desk.context)
     try desk.open().forget(at: desk.context.now)
     #expect(try notebook.media.measure(digest) == 3)
+    // A thumbnail is a medium as well.
+    var shown = Media(.stored(digest), mediaType: "image/png")
+    shown.thumbnail = try notebook.addMedium(from: MemorySource([4]), at: desk.context.now).digest
+    try desk.open().forget(at: desk.context.now)
+    #expect(
+      code { try notebook.perform(AddAttachment(shown).in("n"), in: &desk.context) }
+        == .missingMedia)
     // A document may refer to a medium that the notebook has never had.
     let absent = Media(.stored(ByteDigest(of: [9])), mediaType: "text/plain")
     try notebook.perform(AddAttachment(absent).in("n"), in: &desk.context)

@@ -153,14 +153,18 @@ struct TroubleTests {
     let digest = ByteDigest(of: bytes)
     var value = Notebook(id: "old", title: "Old")
     var note = Note(id: "n", title: "Cat")
+    let small = ByteDigest(of: [1])
     note.attachments = [Media(.stored(digest), mediaType: "text/plain")]
+    note.attachments[0].thumbnail = small
     try value.insert(.note(note))
     try value.insert(.map(MindMap(id: "m", name: "Map")))
     try value.discard(.map("m"), date: desk.context.now)
     let notebook = try desk.open()
-    try notebook.fill(with: value, media: MemoryMedia([digest: bytes]), at: desk.context.now)
+    let media = MemoryMedia([digest: bytes, small: [1]])
+    try notebook.fill(with: value, media: media, at: desk.context.now)
     #expect(try notebook.notebook() == value)
     #expect(try notebook.media.measure(digest) == 4)
+    #expect(try notebook.media.measure(small) == 1)
     #expect(try notebook.media.open(ByteDigest(of: [])) == nil)
     let error = #expect(throws: FormatError.self) {
       try notebook.fill(with: value, at: desk.context.now)
@@ -168,7 +172,7 @@ struct TroubleTests {
     #expect(error?.code == .io)
     // The same bytes are kept once.
     try notebook.addMedium(from: MemorySource(bytes), at: desk.context.now)
-    #expect(try desk.sqlite("SELECT count(*) FROM medium") == "1\n")
+    #expect(try desk.sqlite("SELECT count(*) FROM medium") == "2\n")
   }
 
   @Test("A command of an app's own sees what it names, and may change what it does not")

@@ -107,20 +107,15 @@ public struct CommandArguments<Document: HasDocumentParts>: Sendable {
   /// Returns the identifier of the part that an argument names, or `nil` if it was not given.
   public func part(_ name: String) throws(Refusal) -> String? { try parts(name).first }
 
-  /// Returns fields with values, as in `color=#ff0000`; `tags+=exam` adds to a list, `tags-=exam` removes from it.
+  /// Returns fields with values, as in `color=#ff0000`. A word keeps the sign of `tags+=exam`, which adds to a list,
+  /// and of `tags-=exam`, which removes from it: `tags+` and `tags-`.
   public func settings(_ name: String) throws(Refusal) -> [(word: String, text: String)] {
     var settings: [(word: String, text: String)] = []
     for text in texts(name) {
       guard let sign = text.firstIndex(of: "="), sign != text.startIndex else {
         throw Refusal(.badArgument, "'\(text)' says nothing to set; write WORD=VALUE.")
       }
-      var word = text[..<sign]
-      var value = String(text[text.index(after: sign)...])
-      if let last = word.last, last == "+" || last == "-" {
-        word.removeLast()
-        value = "\(last)\(value)"
-      }
-      settings.append((String(word), value))
+      settings.append((String(text[..<sign]), String(text[text.index(after: sign)...])))
     }
     return settings
   }

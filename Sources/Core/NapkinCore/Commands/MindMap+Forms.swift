@@ -97,11 +97,11 @@ extension MindMap {
         CommandParameter("label", .text, "what stands at the line", .optional),
       ]
     ) { arguments throws(Refusal) in
-      [
-        Connect(
-          try arguments.node, to: try arguments.part(named: "to"),
-          label: arguments.texts("label").first)
-      ]
+      let node = try arguments.document.node(try arguments.node)
+      let target: Node.ID = try arguments.part(named: "to")
+      let label = arguments.texts("label").first
+      let isThere = node.connectors.contains { $0.target == target && $0.label == label }
+      return isThere ? [] : [Connect(node.id, to: target, label: label)]
     },
     CommandForm(
       "disconnect", "remove the lines from a node to another one",

@@ -30,7 +30,7 @@ public struct Context: Hashable, Sendable, Codable {
   public var uptime: Uptime?
   /// How far the local time is ahead of UTC now, in seconds.
   public var secondsFromUTC: Int
-  /// The past and coming changes of clocks, the earliest first. The first may be the start of what is known.
+  /// The past and coming changes of clocks, the earliest first. Before the first, ``secondsFromUTC`` counts.
   public var clockChanges: [ClockChange] = []
   /// The name of the person who is editing, if the history and new nodes are to store it.
   public var author: String?

@@ -40,7 +40,6 @@ where Bytes.Element == UInt8, Bytes.Index == Int {
     file.number(at: entry + 8, bytes: bytes, order)
   }
 
-  /// Returns the positions of the entries of a directory.
   private func entries(of directory: Int) -> [Int] {
     // The limit is above what cameras write; a damaged file may claim 65,535 in each segment.
     let count = min(file.number(at: directory, bytes: 2, order) ?? 0, 200)
@@ -73,7 +72,6 @@ where Bytes.Element == UInt8, Bytes.Index == Int {
     return file.has(negative, at: side + 8) ? -size : size
   }
 
-  /// Returns one of the fractions to which an entry points.
   private func fraction(_ entry: Int, _ index: Int) -> Double? {
     guard let way = number(entry) else { return nil }
     let place = start + way + 8 * index

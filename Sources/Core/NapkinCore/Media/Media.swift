@@ -57,6 +57,12 @@ public struct Media: Hashable, Sendable {
     set { detail { $0.thumbnail = newValue } }
   }
 
+  /// The digests of all bytes that are stored for the medium, those of its thumbnail as well.
+  package var digests: [ByteDigest] {
+    let own: ByteDigest? = if case .stored(let digest) = source { digest } else { nil }
+    return [own, thumbnail].compactMap(\.self)
+  }
+
   /// The size of a picture or a film in pixels, if known.
   public var extent: Extent? {
     get { details.first?.extent }

@@ -79,7 +79,7 @@ extension MindMap.Node.Property {
     words: [
       // Ledgers do not count it in addition to the details.
       Word(
-        "hidesDetails", .flag, "details", with: "details", count: { _ in 0 },
+        "hidesDetails", .flag, "details", count: { _ in 0 },
         get: { $0.hidesDetails ? true : nil }, set: { $0.hidesDetails = $1 })
     ], get: { $0.hidesDetails }, set: { $0.hidesDetails = $1 })
 

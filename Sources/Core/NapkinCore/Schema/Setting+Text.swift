@@ -11,19 +11,21 @@ extension FieldSetting {
   /// the same field stay.
   ///
   /// - Parameters:
-  ///   - word: The key as in files, or a common name for it: `due` for `reminders`.
-  ///   - text: The value; an empty text removes the old value. In front of an entry of a list, `+` adds the entry and
-  ///     `-` removes it: `+exam`.
+  ///   - word: The key as in files, or a common name for it: `due` for `reminders`. With a sign behind the key of a
+  ///     list, the value is added to the list or removed from it: `tags+` and `tags-`.
+  ///   - text: The value; an empty text removes the old value.
   ///   - owner: The owner of the field, with its old value.
   ///   - context: The context with the time, for values such as `tomorrow`.
   public static func setting(
     _ word: String, to text: String, of owner: Owner, in context: Context
   ) throws(Refusal) -> Self {
-    let name = commonNames[word] ?? word
+    let sign = word.last.flatMap { $0 == "+" || $0 == "-" ? $0 : nil }
+    let key = sign == nil ? word : String(word.dropLast())
+    let name = commonNames[key] ?? key
     guard
       let field = fields.first(where: { $0.words.contains { $0.name == name } }),
       let found = field.words.first(where: { $0.name == name }), found.isSettable,
-      found.kind.usage != nil
+      found.kind.usage != nil, sign == nil || found.kind.isList
     else {
       let known = settableWords.map(\.name)
       let question = NearestName.question(
@@ -33,7 +35,7 @@ extension FieldSetting {
       throw Refusal(
         .unknownWord, "Nothing can be set by '\(word)'.\(question.isEmpty ? list : question)")
     }
-    guard let value = try found.value(of: text, for: owner, in: context) else {
+    guard let value = try found.value(of: text, sign, for: owner, in: context) else {
       return try Self(Assignment(field, field.value(without: found, of: owner)))
     }
     var changed = owner
@@ -82,13 +84,10 @@ extension Word {
 
   /// The value of this key after applying a person's text; `nil` if the value is removed.
   fileprivate func value(
-    of text: String, for owner: Owner, in context: Context
+    of text: String, _ sign: Character?, for owner: Owner, in context: Context
   ) throws(Refusal) -> WordValue? {
-    let isList = kind.isList
-    let sign = isList ? text.first.flatMap { $0 == "+" || $0 == "-" ? $0 : nil } : nil
-    guard let read = kind.value(of: sign == nil ? text : String(text.dropFirst()), in: context)
-    else {
-      if text.isEmpty { return nil }
+    guard let read = kind.value(of: text, in: context) else {
+      if text.isEmpty, sign == nil { return nil }
       throw refusal(of: text)
     }
     guard let sign else { return read }

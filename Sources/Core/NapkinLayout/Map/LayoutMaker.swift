@@ -82,7 +82,6 @@ struct LayoutMaker {
     }
   }
 
-  /// Returns the frame around a tree and its clouds.
   private func frameWithClouds(of tree: [MapLayout.Box]) -> Frame {
     tree.clouds(margin: spacing.cloud).reduce(Self.bounds(of: tree[...])) { $0.union($1.frame) }
   }

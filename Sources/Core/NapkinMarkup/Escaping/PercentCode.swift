@@ -1,6 +1,5 @@
 /// The code for bytes as a sign and two hexadecimal digits: `%20`, as in addresses, or `=20`, as in emails.
 package enum PercentCode {
-  /// Returns the code of a byte.
   package static func escape(_ byte: UInt8, sign: Unicode.Scalar = "%") -> [UInt8] {
     [
       UInt8(ascii: sign), Hex.spelling(byte >> 4, isCapital: true),

@@ -11,7 +11,6 @@ extension StyledText {
 
 /// Writes blocks as elements of XHTML.
 private struct XHTMLTextWriter {
-  /// An open element.
   private struct Element {
     let depth: Int
     let end: String

@@ -43,7 +43,6 @@ struct StyledTextBuilder {
     if isImage, last.kind == .paragraph { change(text.blocks.count - 1) { $0 = .image } }
   }
 
-  /// Changes the kind of a block.
   mutating func change(_ index: Int, _ change: (inout StyledText.Block.Kind) -> Void) {
     change(&text.blocks[index].kind)
   }

@@ -29,7 +29,6 @@ struct TextBundleFiles {
   /// The paths of the media in the bundle, by the digests of their bytes.
   private var paths: [ByteDigest: String] = [:]
   private var absent: Set<ByteDigest> = []
-  /// The digest of the drawing's picture.
   private var drawingDigest: ByteDigest?
 
   /// Makes the files of a note.

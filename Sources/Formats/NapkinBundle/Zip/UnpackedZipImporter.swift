@@ -73,7 +73,6 @@ public struct UnpackedZipImporter: FolderImporter {
     return findings.filter { $0.problem != .missing }.map(\.path)
   }
 
-  /// Returns the path of the native JSON.
   private func native(in paths: [String], _ request: ImportRequest) throws(FormatError) -> String {
     let names = Self.natives(in: paths)
     if let name = names.first, names.count == 1 { return name }

@@ -73,6 +73,11 @@ public struct FolderSource: PartSource {
     return known.contains(ExactText(part)) && !FileSystem.isLink(target) ? part : nil
   }
 
+  /// Whether a file is a link to anything that is not in the folder.
+  package func leadsOut(_ part: String) -> Bool {
+    FileSystem.isLink(place(of: part)) && target(of: part) == nil
+  }
+
   private func place(of part: String) -> String {
     path + (path.hasSuffix("/") ? "" : "/") + part
   }

@@ -147,7 +147,7 @@ extension FormatRegistry {
       return nil
     }
     var ledger = changes.ledger
-    ledger.correct(of: request.content, readBackAs: read.content)
+    ledger.correct(of: request.content, readBackAs: read.content, since: file.content)
     return (SavedFile(bytes: bytes, ledger: ledger, isWhole: false), read)
   }
 }
@@ -196,11 +196,16 @@ private struct WrittenChanges {
 }
 
 extension Ledger {
-  /// Counts values as carried that a file of only the changes would have dropped, but the changed file has.
-  fileprivate mutating func correct(of content: Content, readBackAs read: Content) {
+  /// Counts values as carried that a file of only the changes would have dropped, but the changed file has, and new
+  /// sides as dropped that it lacks: all changed nodes are branches of the root in a file of only the changes.
+  fileprivate mutating func correct(
+    of content: Content, readBackAs read: Content, since old: Content
+  ) {
     let dropped = features.filter { self[$0][.dropped] > 0 }
-    if dropped.isEmpty { return }
+    if dropped.isEmpty, self[.side].converted == 0 { return }
     let (all, kept) = (Census(of: content), Census(of: read))
+    let lostSides = all[.side] - max(kept[.side], Census(of: old)[.side]) - self[.side].dropped
+    for _ in 0..<max(0, lostSides) { revise(.side, to: .dropped, at: "") }
     for feature in dropped {
       let count = self[feature][.dropped] - max(0, all[feature] - kept[feature])
       for _ in 0..<max(0, count) {

@@ -27,7 +27,6 @@ struct FreeMindParser {
   /// The markup before the map and after it.
   var outside: [Foreign.Entry] = []
   private(set) var hasMap = false
-  /// Whether a node floats.
   private(set) var hasFloating = false
   /// The hooks for the looks of the map.
   var lookHooks: [String] = []

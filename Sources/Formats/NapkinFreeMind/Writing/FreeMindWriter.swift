@@ -192,7 +192,8 @@ struct FreeMindWriter {
   private func length(_ length: Double) -> String {
     let isKept =
       FreeMindLength.points(whole(length)) != length && old?.lengths.contains(length) ?? false
-    return isKept ? "\(length)" : whole(length)
+    // Nobody sees what has no size.
+    return isKept ? "\(length)" : whole(length > 0 ? max(length, 1) : length)
   }
 
   private mutating func writeIcon(_ icon: String) {
@@ -232,9 +233,9 @@ extension TaskState {
   }
 }
 
-/// Returns a length as FreeMind writes it; 0 for a length that is not a number or is too large for any screen.
+/// Returns a length as FreeMind writes it: at most the greatest that is read, and 0 if it is not a number.
 func whole(_ length: Double) -> String {
-  length.magnitude < 1e9 ? "\(Int(length.rounded()))" : "0"
+  length.isNaN ? "0" : "\(Int(min(max(length.rounded(), -9_999_999), 9_999_999)))"
 }
 
 /// Returns a length as Freeplane writes it.

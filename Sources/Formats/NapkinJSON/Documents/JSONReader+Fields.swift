@@ -152,7 +152,6 @@ extension JSONReader {
     }
   }
 
-  /// Returns the value of a required key.
   func require<Value>(_ value: Value?, _ key: String) throws(FormatError) -> Value {
     guard let value else { throw lacks(key) }
     return value

@@ -178,9 +178,7 @@ struct ChangedLayouts {
   // MARK: Items
 
   /// Returns, for each child, the next item after it that stays in its position.
-  private func nextItems(
-    _ own: [Int?], _ steady: [Bool], _ forms: [NodeLayout]
-  ) -> [NodeLayout?] {
+  private func nextItems(_ own: [Int?], _ steady: [Bool], _ forms: [NodeLayout]) -> [NodeLayout?] {
     var next: NodeLayout?
     var all: [NodeLayout?] = []
     for index in own.indices.reversed() {

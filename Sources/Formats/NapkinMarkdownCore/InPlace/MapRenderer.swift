@@ -333,9 +333,7 @@ extension ArraySlice<UInt8> {
 
 extension MarkdownFile {
   /// Returns a text in the spelling of the file; `nil` if there are other blocks among its own.
-  fileprivate func text(
-    of line: [Range<Int>], _ below: [[Int]], from column: Int
-  ) -> NodeText? {
+  fileprivate func text(of line: [Range<Int>], _ below: [[Int]], from column: Int) -> NodeText? {
     var text = NodeText(line: line.map { Array(bytes[$0]) })
     for blocks in below {
       for (block, next) in zip(blocks, blocks.dropFirst()) where tree.blocks[block].next != next {

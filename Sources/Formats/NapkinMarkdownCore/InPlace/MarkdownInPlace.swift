@@ -22,9 +22,7 @@ package enum MarkdownInPlace {
   }
 
   /// Whether a changed file is recognised as the same kind of document.
-  package static func keepsKind(
-    _ bytes: [UInt8], of file: SourceFile
-  ) throws(FormatError) -> Bool {
+  package static func keepsKind(_ bytes: [UInt8], of file: SourceFile) throws(FormatError) -> Bool {
     try MarkdownDocument.open(bytes, file.request).document.likelyKind == file.content.kind
   }
 

@@ -90,9 +90,7 @@ struct NodePlaces {
   private func number(of slot: MindMap.Slot?) -> Int? { slot.flatMap { numbers[$0] } }
 
   @discardableResult
-  private mutating func add(
-    _ new: Blocks, _ id: String, _ range: Range<Int>, parent: Int?
-  ) -> Int {
+  private mutating func add(_ new: Blocks, _ id: String, _ range: Range<Int>, parent: Int?) -> Int {
     if parent == nil, root != nil, id != root { isNested = false }
     let lead = tree.startOfBlankLines(before: range.lowerBound)
     blocks.append(new)

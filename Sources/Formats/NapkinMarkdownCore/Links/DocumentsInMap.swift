@@ -34,8 +34,10 @@ private struct DocumentsInMap {
   private let tops: [MindMap.Slot]
   /// The nodes of each document, by the names that links use for them; found on demand.
   private var names: [Int: [Slug: MindMap.Node.ID]] = [:]
-  /// The nodes of each map whose identifiers were changed because other maps have them, too; found on demand.
+  /// The nodes of each map whose identifiers were changed because other maps have them, too, by their old identifiers,
+  /// and by their new ones if the map did not have these; found on demand.
   private var renamed: [Int: [MindMap.Node.ID: MindMap.Node.ID]] = [:]
+  private let outer: OuterTargets
   /// Whether the last link changed in more than its address.
   private var isApproximated = false
   /// The address of a document, or of a node of a map, if the documents stay separate.
@@ -43,6 +45,7 @@ private struct DocumentsInMap {
 
   init(_ items: [Notebook.Item], in map: MindMap) {
     self.items = items
+    outer = OuterTargets(items)
     self.map = map
     places = DocumentPlaces(items.places())
     tops = Array(map.children(of: map.slotOfRoot))
@@ -123,7 +126,9 @@ private struct DocumentsInMap {
     let id = node.id.rawValue
     // Links in XHTML are not changed, even if they then refer to another node.
     for text in [node.text, node.note, node.details] {
-      let addresses = text?.addressesOfLinks.filter { goal(inside: $0, in: number) != nil }
+      let addresses = text?.addressesOfLinks.filter {
+        goal(inside: $0, in: number) ?? goal(outside: $0, in: number) != nil
+      }
       ledger.loseLinks(addresses ?? [], writing: "", at: id)
     }
     var relinked = node.withTexts { text in
@@ -137,7 +142,7 @@ private struct DocumentsInMap {
     let target =
       link.map { self.target(of: $0, in: number) }
       ?? targetOfPlan(called: node.text, in: number)
-    if let goal = goal(at: target) {
+    if let goal = link.flatMap({ goal(outside: $0, in: number) }) ?? goal(at: target) {
       relinked = relinked ?? node
       relinked?.link = goal
       if isApproximated, link != nil { ledger.revise(.link, to: .approximated, at: id) }
@@ -157,6 +162,7 @@ private struct DocumentsInMap {
         return words.edits { destination in
           let goal =
             goal(inside: destination.uri, in: number)
+            ?? goal(outside: destination.uri, in: number)
             ?? goal(at: target(of: destination.uri, in: number))
           if goal != nil { relinked.insert(destination) }
           return goal
@@ -183,20 +189,31 @@ private struct DocumentsInMap {
 
   /// Returns the new address for an address `#…` of a map, if the identifier of its node was changed.
   private mutating func goal(inside address: String, in number: Int) -> String? {
-    guard self.address == nil, case .map(let other) = items[number],
-      let id = MindMap.Node.ID(ofLink: address)
-    else { return nil }
-    let renamed = self.renamed[number] ?? renamedNodes(of: other, in: number)
-    self.renamed[number] = renamed
-    return renamed[id].map { "#" + $0.rawValue }
+    guard self.address == nil, let id = MindMap.Node.ID(ofLink: address) else { return nil }
+    return renamedNodes(in: number)[id].map { "#" + $0.rawValue }
   }
 
-  private func renamedNodes(
-    of other: MindMap, in number: Int
-  ) -> [MindMap.Node.ID: MindMap.Node.ID] {
-    var renamed: [MindMap.Node.ID: MindMap.Node.ID] = [:]
-    for (old, new) in identifiers(of: other, in: number) where old != new { renamed[old] = new }
-    return renamed
+  /// Returns the new address for an address `#…` of a map that names another document or a node of one.
+  private mutating func goal(outside address: String, in number: Int) -> String? {
+    guard let target = outer.target(of: address, in: number),
+      let id = MindMap.Node.ID(ofLink: address), renamedNodes(in: number)[id] == nil
+    else { return nil }
+    let node = self.address == nil ? renamedNodes(in: target.number)[id] ?? id : id
+    let goal = self.address(of: target.fragment.isEmpty ? nil : node, in: target.number)
+    return goal == address ? nil : goal
+  }
+
+  private mutating func renamedNodes(in number: Int) -> [MindMap.Node.ID: MindMap.Node.ID] {
+    if let known = renamed[number] { return known }
+    var found: [MindMap.Node.ID: MindMap.Node.ID] = [:]
+    if case .map(let other) = items[number] {
+      for (old, new) in identifiers(of: other, in: number) where old != new {
+        found[old] = new
+        if !other.contains(new) { found[new] = new }
+      }
+    }
+    renamed[number] = found
+    return found
   }
 
   private func identifiers(
@@ -207,9 +224,7 @@ private struct DocumentsInMap {
     }
   }
 
-  private mutating func goal(
-    ofWikilink name: String, isShown: Bool, in number: Int
-  ) -> String? {
+  private mutating func goal(ofWikilink name: String, isShown: Bool, in number: Int) -> String? {
     guard let target = places.target(ofWikilink: name, in: number),
       !isShown || !LocalLinks.isMedia(places.paths[target.number]),
       let goal = goal(at: target)
@@ -243,8 +258,13 @@ private struct DocumentsInMap {
         isApproximated = true
       }
     }
-    if let address { return address(items[target.number], id) }
-    let node = id ?? map[tops[target.number]].id
+    return address(of: id, in: target.number)
+  }
+
+  /// Returns the address of a node, or else of its document.
+  private func address(of node: MindMap.Node.ID?, in number: Int) -> String? {
+    if let address { return address(items[number], node) }
+    let node = node ?? map[tops[number]].id
     // Very long identifiers are not repeated in each link.
     return node.rawValue.utf8.count <= 200 ? "#" + node.rawValue : nil
   }

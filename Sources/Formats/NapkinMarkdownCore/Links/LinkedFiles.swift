@@ -101,9 +101,7 @@ private struct LinkFinder {
     add(text.addresses, besides: media, canBeLed: text.syntax == .markdown)
   }
 
-  private mutating func add(
-    _ addresses: [String], besides media: [Media] = [], canBeLed: Bool
-  ) {
+  private mutating func add(_ addresses: [String], besides media: [Media] = [], canBeLed: Bool) {
     if addresses.isEmpty { return }
     let held = media.isEmpty ? [] : media.placesInTexts
     for address in addresses where LinkTarget.isFile(address) {

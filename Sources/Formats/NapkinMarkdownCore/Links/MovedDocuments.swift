@@ -7,14 +7,17 @@ package struct MovedDocuments {
   private let items: [Notebook.Item]
   private let old: DocumentPlaces
   private let new: DocumentPlaces
+  private let outer: OuterTargets?
 
   /// Takes documents, the old path of each, its top folder if there are several, and its new path; `nil` if all
-  /// paths stay the same.
+  /// paths stay the same. If `leadsOut` is true, links `#id` to other documents refer to their files, too.
   package init?(
-    _ items: [Notebook.Item], from old: [String], below tops: [String]? = nil, to new: [String]
+    _ items: [Notebook.Item], from old: [String], below tops: [String]? = nil, to new: [String],
+    leadsOut: Bool = false
   ) {
     if old.map(ExactText.init) == new.map(ExactText.init) { return nil }
     self.items = items
+    outer = leadsOut ? OuterTargets(items) : nil
     self.old = DocumentPlaces(old, below: tops)
     // Few systems find a file by a name that only looks the same.
     self.new = DocumentPlaces(new, isExact: true)
@@ -85,7 +88,8 @@ package struct MovedDocuments {
 
   /// Returns the new target of an address in a document; `nil` if the address stays the same.
   private func goal(of address: String, in number: Int) -> String? {
-    guard let target = old.target(of: address, in: number),
+    let known = old.target(of: address, in: number)
+    guard let target = known ?? outer?.target(of: address, in: number),
       new.target(of: address, in: number)?.number != target.number
     else { return nil }
     let way = LocalLinks.way(from: new.folder(of: number), to: new.paths[target.number])

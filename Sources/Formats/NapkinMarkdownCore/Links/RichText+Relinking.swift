@@ -69,7 +69,7 @@ extension MindMap.Node {
     // Most nodes have only plain text.
     if isPlain, text.syntax == .plain { return nil }
     func relinked(_ text: RichText?) -> RichText? { text.flatMap(other) }
-    let line = text.syntax == .markdown ? relinked(text) : nil
+    let line = relinked(text)
     let note = relinked(self.note)
     let details = relinked(self.details)
     if line == nil, note == nil, details == nil { return nil }

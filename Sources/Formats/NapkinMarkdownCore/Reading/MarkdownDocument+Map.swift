@@ -95,9 +95,7 @@ private struct OutlineReader {
   }
 
   /// Reads the content below a heading. Content before the first heading and before any list is the info of the map.
-  private mutating func finish(
-    _ slot: MindMap.Slot?, _ below: BlocksBelow
-  ) throws(FormatError) {
+  private mutating func finish(_ slot: MindMap.Slot?, _ below: BlocksBelow) throws(FormatError) {
     if let slot {
       try read(below, of: slot)
     } else {

@@ -63,9 +63,7 @@ struct NodeBody: Hashable {
   }
 
   /// Reads blocks between which there may be lists.
-  init(
-    _ blocks: [(listsBefore: Int, block: Int)], in tree: BlockTree, hasLink: Bool = false
-  ) {
+  init(_ blocks: [(listsBefore: Int, block: Int)], in tree: BlockTree, hasLink: Bool = false) {
     let all = blocks.map { (place: $0, part: tree.part(at: $0.block)) }
     let end = all.lastIndex { $0.part == nil } ?? -1
     let endBeforeLists = all.lastIndex { $0.part == nil && $0.place.listsBefore == 0 } ?? -1
@@ -194,9 +192,7 @@ extension BlockTree {
   }
 
   /// Returns the text of some blocks; it is plain if they are paragraphs of plain text.
-  func richText(
-    _ blocks: ArraySlice<Int>, source: @autoclosure () -> [UInt8]
-  ) -> RichText {
+  func richText(_ blocks: ArraySlice<Int>, source: @autoclosure () -> [UInt8]) -> RichText {
     var plain = ""
     var previous: Int?
     for index in blocks {

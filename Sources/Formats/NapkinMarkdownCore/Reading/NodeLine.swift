@@ -65,9 +65,7 @@ struct NodeLine: Hashable {
 
   // MARK: Before the text
 
-  private mutating func readBox(
-    _ rest: inout ArraySlice<UInt8>, _ labels: [String: Destination]
-  ) {
+  private mutating func readBox(_ rest: inout ArraySlice<UInt8>, _ labels: [String: Destination]) {
     if take(MarkdownNames.openBox, from: &rest) || take("[ ]", from: &rest) {
       status = .open
     } else if take(MarkdownNames.doneBox, from: &rest)

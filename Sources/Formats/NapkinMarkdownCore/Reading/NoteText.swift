@@ -9,9 +9,7 @@ enum NoteText {
     var isPicture: Bool
   }
 
-  static func read(
-    _ all: ArraySlice<Int>, in tree: BlockTree
-  ) -> (RichText, [Attachment]) {
+  static func read(_ all: ArraySlice<Int>, in tree: BlockTree) -> (RichText, [Attachment]) {
     let blocks = blocks(all, in: tree)
     let media = all[all.droppingLast(while: tree.isMedia).endIndex...].flatMap {
       tree.media(of: $0)

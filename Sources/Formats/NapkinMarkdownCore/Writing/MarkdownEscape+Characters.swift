@@ -29,9 +29,7 @@ extension MarkdownEscape {
     }
   }
 
-  func escape(
-    _ text: UnsafeBufferPointer<UInt8>, at index: Int, in line: Range<Int>
-  ) -> Escape {
+  func escape(_ text: UnsafeBufferPointer<UInt8>, at index: Int, in line: Range<Int>) -> Escape {
     let previous: UInt8 = index > line.lowerBound ? text[index - 1] : .space
     let next: UInt8 = index + 1 < line.upperBound ? text[index + 1] : .space
     let byte = text[index]

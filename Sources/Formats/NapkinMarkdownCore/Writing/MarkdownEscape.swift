@@ -62,9 +62,7 @@ struct MarkdownEscape {
     }
   }
 
-  private mutating func findPlainBrackets(
-    in text: UnsafeBufferPointer<UInt8>, from written: Int
-  ) {
+  private mutating func findPlainBrackets(in text: UnsafeBufferPointer<UInt8>, from written: Int) {
     if place == .name { plainBrackets = Self.wikilinks(in: text) }
     if place != .line, place != .cell {
       plainBrackets.formUnion(brackets(in: text, from: written))

@@ -8,15 +8,21 @@ extension MarkdownWriter {
     _ map: MindMap, headings: Int?, _ frontMatter: FrontMatter, to sink: inout some ByteSink
   ) throws(FormatError) {
     write(frontMatter, of: map.id.rawValue)
-    let relinked = collectLabelsAndTargets(of: map).union(place?.wanted ?? [])
-    let nodes = PlacedNode.all(of: map, Placing(map, headings: headings, leadingTo: relinked))
-    collectTargets(of: map, relinked, among: nodes)
+    let nodes = placeNodes(of: map, headings: headings)
     writeInfo(of: map)
     let deepest = ListDepth.levels(of: map, nodes)
     for node in nodes {
       write(node, of: map, deepest)
       try out.flushIfFull(to: &sink)
     }
+  }
+
+  /// Returns the nodes of a map in the order of the file. Finds the names of those to which anything refers.
+  mutating func placeNodes(of map: MindMap, headings: Int?) -> [PlacedNode] {
+    let relinked = collectLabelsAndTargets(of: map).union(place?.wanted ?? [])
+    let nodes = PlacedNode.all(of: map, Placing(map, headings: headings, leadingTo: relinked))
+    collectTargets(of: map, relinked, among: nodes)
+    return nodes
   }
 
   /// Writes a node; a node that is too deep for lists is written beside its parent.
@@ -53,9 +59,7 @@ extension MarkdownWriter {
 
   /// Returns the node with texts that refer to other nodes by their names; `nil` if nothing changes. The text of its
   /// line does not change if its links become plain text there.
-  mutating func relinkingInside(
-    _ node: MindMap.Node, at position: Position
-  ) -> MindMap.Node? {
+  mutating func relinkingInside(_ node: MindMap.Node, at position: Position) -> MindMap.Node? {
     if haveLongNames {
       for text in [node.text, node.note, node.details] {
         if let text { tellFarLinks(of: text, at: node.id.rawValue) }
@@ -102,8 +106,7 @@ extension FrontMatter {
     // A reader names a map after its root, if it sees only one top node.
     let hasRoot = !map.isRootImplied && map.slotsOfFloating.isEmpty
     let root =
-      hasRoot
-      ? writer.words(of: map[map.slotOfRoot], inHeading: headings != 0) : ""
+      hasRoot ? writer.words(of: map[map.slotOfRoot], inHeading: headings != 0) : ""
     let isUnsaid =
       hasRoot ? ExactText(map.name) == ExactText(root) : writer.place?.says(map.name) == true
     let isSpelt = others.contains { $0.key.lowercased() == MarkdownNames.Key.title.rawValue }
@@ -131,9 +134,7 @@ extension MindMap {
   /// Whether the map has only headings and lists; in a folder of notes, a reader recognises no other map.
   fileprivate var isNothingButLines: Bool {
     var isOutline = count > (isRootImplied ? 2 : 1) && info.isEmpty
-    forEachNode { _, node in
-      if isOutline { isOutline = node.isLineOnly }
-    }
+    forEachNode { isOutline = isOutline && $1.isLineOnly }
     return isOutline
   }
 

@@ -91,17 +91,13 @@ package struct MarkdownWriter {
   // MARK: Nodes
 
   /// Writes a node without its children.
-  package mutating func write(
-    _ node: MindMap.Node, at position: Position, days: String = ""
-  ) {
+  package mutating func write(_ node: MindMap.Node, at position: Position, days: String = "") {
     write(asItIs: relinked(node, at: position) ?? node, at: position, days)
   }
 
   /// Returns the node with texts that refer to other nodes by their names in the file, and to media by their paths
   /// beside it; `nil` if nothing changes.
-  private mutating func relinked(
-    _ node: MindMap.Node, at position: Position
-  ) -> MindMap.Node? {
+  private mutating func relinked(_ node: MindMap.Node, at position: Position) -> MindMap.Node? {
     let inside = targets.isEmpty ? nil : relinkingInside(node, at: position)
     guard place == nil, !node.media.isEmpty,
       let relinked = (inside ?? node).relinkedToMedia(isForPage: isForPage)
@@ -142,8 +138,7 @@ package struct MarkdownWriter {
   }
 
   private mutating func write(
-    _ node: MindMap.Node, _ prefix: LinePrefix,
-    _ position: Position, _ days: String
+    _ node: MindMap.Node, _ prefix: LinePrefix, _ position: Position, _ days: String
   ) {
     let picture = writeLine(node, prefix, position)
     if !days.isEmpty { out.append(days) }
@@ -172,8 +167,7 @@ package struct MarkdownWriter {
 
   /// Writes the line of a node; returns whether its first picture is on the line.
   private mutating func writeLine(
-    _ node: MindMap.Node, _ prefix: LinePrefix,
-    _ position: Position
+    _ node: MindMap.Node, _ prefix: LinePrefix, _ position: Position
   ) -> Bool {
     writeTask(node.task.status, position)
     for icon in node.icons { writeIcon(icon, node) }
@@ -277,7 +271,9 @@ package struct MarkdownWriter {
     _ text: String, _ place: MarkdownEscape.Place, _ prefix: LinePrefix = LinePrefix(),
     of feature: Feature?, at id: String
   ) {
-    var escape = MarkdownEscape(place, prefix: prefix, isBesideLabels: !labels.isEmpty)
+    // The brackets around a tag have a meaning beside other brackets, too.
+    let isBesideLabels = !labels.isEmpty || feature == .tag
+    var escape = MarkdownEscape(place, prefix: prefix, isBesideLabels: isBesideLabels)
     escape.append(text, to: &out)
     if escape.hasReplaced, let feature { ledger.revise(feature, to: .approximated, at: id) }
   }

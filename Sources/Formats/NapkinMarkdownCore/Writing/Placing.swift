@@ -68,9 +68,7 @@ package struct Placing {
     return .body(max(0, level - levelOfList), isKept: true)
   }
 
-  private mutating func place(
-    _ slot: MindMap.Slot, on level: Int
-  ) -> MarkdownWriter.Position {
+  private mutating func place(_ slot: MindMap.Slot, on level: Int) -> MarkdownWriter.Position {
     if level > levelOfList || level >= headings { return .item(level - levelOfList) }
     if level == levelOfList, let last = endOfList {
       if slot == last { endOfList = nil }

@@ -80,9 +80,7 @@ struct CarriedElement {
   }
 
   /// Escapes a value; tabs and line ends, too, because a parser turns them into blanks.
-  private static func escape(_ value: String) -> String {
-    MarkupContext.attribute.escape(value)
-  }
+  private static func escape(_ value: String) -> String { MarkupContext.attribute.escape(value) }
 }
 
 extension OPMLParser {

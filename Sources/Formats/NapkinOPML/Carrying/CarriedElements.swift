@@ -104,7 +104,5 @@ extension XMLWriter {
     if let number { attribute(name, CarriedText.write(number)) }
   }
 
-  mutating func carried(_ name: String, _ number: Int64?) {
-    attribute(name, number)
-  }
+  mutating func carried(_ name: String, _ number: Int64?) { attribute(name, number) }
 }

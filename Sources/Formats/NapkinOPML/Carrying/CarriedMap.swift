@@ -34,9 +34,7 @@ struct CarriedMap {
     add("expansion", digest)
   }
 
-  static func time(_ instant: Instant?) -> String {
-    instant.map { String($0.milliseconds) } ?? ""
-  }
+  static func time(_ instant: Instant?) -> String { instant.map { String($0.milliseconds) } ?? "" }
 
   private mutating func add(_ canvas: CanvasSettings) {
     if let size = canvas.size {
@@ -70,6 +68,7 @@ struct OPMLHead {
   var modified: Instant?
 
   init(_ frame: OPMLFrame) {
+    title = frame.entries.lazy.compactMap(\.wordsOfTitle).first ?? ""
     for entry in frame.entries {
       switch entry {
       case .title(let text): title = text.trimmed
@@ -83,7 +82,5 @@ struct OPMLHead {
 
 extension MindMap.Styles {
   /// Reads styles, one per line.
-  init?(joined lines: String) {
-    self.init(lines: lines.split(separator: "\n").map(String.init))
-  }
+  init?(joined lines: String) { self.init(lines: lines.split(separator: "\n").map(String.init)) }
 }

@@ -59,8 +59,7 @@ enum CarriedName {
       let words = field.words.filter { word in
         word.kind.isCarriedAsAttribute && !named.contains { $0.rawValue == word.name }
       }
-      return words.isEmpty
-        ? nil : (field: field, names: words.map { Node($0.name, .rest) })
+      return words.isEmpty ? nil : (field: field, names: words.map { Node($0.name, .rest) })
     }
 
     private static let all = Dictionary(
@@ -113,8 +112,7 @@ enum CarriedName {
       case .map:
         [
           "name", "info", "infoIn", "infoAs", "created", "modified", "width", "height",
-          "background", "grid",
-          "gridSpacing", "styles", "expansion",
+          "background", "grid", "gridSpacing", "styles", "expansion",
         ]
       }
     }

@@ -63,6 +63,18 @@ struct CarriedNode {
     }
   }
 
+  /// The number of values that a node does not have, because outliners show others.
+  func countOfDropped(by node: MindMap.Node) -> Int {
+    let shown: CarriedName.AttributeTopics = [.texts, .dates, .things]
+    if matters.isDisjoint(with: shown) { return 0 }
+    return values.count { name, value in
+      guard !name.matter.isDisjoint(with: shown), let word = name.word, word.partner == nil else {
+        return false
+      }
+      return name.meaning(of: value)?.carried ?? "" != word.value(node)?.carried ?? ""
+    }
+  }
+
   private func applyThings(to node: inout MindMap.Node, _ fields: OPMLFields?) {
     if self[.folded] != nil { node.isFolded = true }
     if let status = self[.task].flatMap(TaskState.Status.init) { node.task.status = status }
@@ -164,9 +176,7 @@ struct CarriedNode {
   }
 
   /// Returns a text whose source, or only its kind of markup, is in attributes.
-  private func text(
-    _ name: Name, _ syntaxName: Name, _ value: String?
-  ) -> RichText? {
+  private func text(_ name: Name, _ syntaxName: Name, _ value: String?) -> RichText? {
     if let source = self[name] { return RichText(source, syntax: syntax(syntaxName)) }
     guard let value, let word = self[syntaxName] else { return nil }
     if word == CarriedText.paragraphPage { return CarriedText.page(of: value) }

@@ -17,18 +17,14 @@ extension XMLWriter: CarriedTarget {
 struct ExtensionDetector: CarriedTarget {
   private(set) var isEmpty = true
 
-  mutating func take(_ name: CarriedName.Node, _ value: String) {
-    isEmpty = false
-  }
+  mutating func take(_ name: CarriedName.Node, _ value: String) { isEmpty = false }
 }
 
 /// Collects the names of the attributes that a node would carry.
 struct CarriedNames: CarriedTarget {
   private(set) var names: Set<String> = []
 
-  mutating func take(_ name: CarriedName.Node, _ value: String) {
-    names.insert(name.qualified)
-  }
+  mutating func take(_ name: CarriedName.Node, _ value: String) { names.insert(name.qualified) }
 }
 
 // Only properties that the plain attributes do not hold are carried, so an outline of text alone has no attributes
@@ -56,9 +52,7 @@ extension CarriedTarget {
     if let value { take(name, CarriedText.write(value)) }
   }
 
-  private mutating func add(_ name: Name, ifTrue flag: Bool) {
-    if flag { take(name, "true") }
-  }
+  private mutating func add(_ name: Name, ifTrue flag: Bool) { if flag { take(name, "true") } }
 
   private mutating func addText(
     _ text: RichText?, _ name: Name, _ syntaxName: Name, beyond value: String?
@@ -78,9 +72,7 @@ extension CarriedTarget {
     if text.syntax != .plain || text.source == value { add(syntaxName, text.syntax.word) }
   }
 
-  private mutating func addNotes(
-    of node: MindMap.Node, beyond fields: OPMLFields, marksAll: Bool
-  ) {
+  private mutating func addNotes(of node: MindMap.Node, beyond fields: OPMLFields, marksAll: Bool) {
     guard let details = node.details else {
       if marksAll, let note = node.note, note.syntax == .markdown, note.source == fields.note {
         return take(.noteIn, note.syntax.word)
@@ -92,9 +84,7 @@ extension CarriedTarget {
   }
 
   /// Passes on the properties that few nodes have, except texts and dates.
-  mutating func carryExtras(
-    of node: MindMap.Node, beyond fields: OPMLFields, marksAll: Bool
-  ) {
+  mutating func carryExtras(of node: MindMap.Node, beyond fields: OPMLFields, marksAll: Bool) {
     guard !node.isPlain else { return }
     let status = node.task.status
     if status != fields.status { add(.task, status.rawValue) }
@@ -102,9 +92,7 @@ extension CarriedTarget {
     add(.priority, of: node)
     if node.link != fields.link { add(.link, node.link) }
     add(.icons, of: node)
-    if node.tags != fields.tags {
-      take(.tags, CarriedText.write(node.tags))
-    }
+    if node.tags != fields.tags { take(.tags, CarriedText.write(node.tags)) }
     addRows(node.attributes, beyond: fields, marksAll: marksAll)
     for (field, names) in Name.others where field.isSet(node) {
       for name in names { add(name, of: node) }

@@ -91,9 +91,7 @@ struct OPMLFields: Equatable {
       return rows.append(Attribute(attribute.name, attribute.value))
     }
     if index == best.indices[meaning.rawValue] && (meaning != .type || link != nil) { return }
-    if !isEcho(attribute.value, meaning) {
-      rows.append(Attribute(attribute.name, attribute.value))
-    }
+    if !isEcho(attribute.value, meaning) { rows.append(Attribute(attribute.name, attribute.value)) }
   }
 
   /// Whether a value only repeats what the fields already hold.

@@ -37,7 +37,7 @@ extension OPMLFrame {
       && map[map.slotOfRoot].text.isEmpty
     if !hasBody && !isEmpty { begin(Body()) }
     entries = Self.merge(entries, with: usual, for: map, isFaithful: isFaithful)
-    leaveOutPromoted()
+    leaveOutPromoted(besides: map)
   }
 
   /// Adds a head before the body, if there is no head.
@@ -47,12 +47,14 @@ extension OPMLFrame {
   }
 
   /// Leaves out markup that a reader would misread because no entry of the same name comes before it, such as the
-  /// second title of a head whose first title is gone.
-  private mutating func leaveOutPromoted() {
+  /// second title of a head whose first title is gone, or a title in markup that the map does not have.
+  private mutating func leaveOutPromoted(besides map: MindMap) {
     let count = entries.count
+    let hasTitle = entries.contains { $0.name == "title" }
     var names: Set<String> = []
     entries = entries.filter { entry in
       if entry.name.isEmpty {
+        if !hasTitle, !entry.isTrue(of: map) { return false }
         return Entry(markup: entry.value).map { names.contains($0.name) } ?? true
       }
       names.insert(entry.name)
@@ -86,7 +88,10 @@ extension OPMLFrame {
         result.append(now)
       }
     }
-    let names = Set(entries.map(\.name))
+    var names = Set(entries.map(\.name))
+    if entries.contains(where: { $0.wordsOfTitle != nil && $0.isTrue(of: map) }) {
+      names.insert("title")
+    }
     return result + usual.filter { !names.contains($0.name) }
   }
 
@@ -105,9 +110,7 @@ extension OPMLFrame {
     if let date = map.modified.flatMap(OPMLVisibleAttributes.date) {
       entries.append(.modified(date))
     }
-    if let numbers = OPMLFolding.numbers(for: lines) {
-      entries.append(.expansion(numbers))
-    }
+    if let numbers = OPMLFolding.numbers(for: lines) { entries.append(.expansion(numbers)) }
     return entries
   }
 }
@@ -122,7 +125,7 @@ extension OPMLFrame.Entry {
     case .modified(let text): WrittenDate.read(text) == map.modified
     case .expansion(let text):
       OPMLFolding.foldedSlots(by: text, in: map) == OPMLFolding.foldedSlots(of: map)
-    case .markup: true
+    case .markup: wordsOfTitle.map { Self.title($0).isTrue(of: map) } ?? true
     }
   }
 }

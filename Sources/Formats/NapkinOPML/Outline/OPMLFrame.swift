@@ -137,8 +137,7 @@ extension OPMLFrame {
     case "head": if !hasHead { sections.append(.head) }
     case "body": begin(Body(start: Int(piece.value) ?? 0))
     case "outlines": begin(Body(start: Int(piece.value) ?? 0, isBare: true))
-    case let key where key.hasPrefix("@"):
-      take(OPMLAttribute(String(key.dropFirst()), piece.value))
+    case let key where key.hasPrefix("@"): take(OPMLAttribute(String(key.dropFirst()), piece.value))
     case let key where key.hasPrefix("head/"):
       if let entry = Entry(String(key.dropFirst(5)), piece.value) { entries.append(entry) }
     default: break
@@ -205,8 +204,19 @@ extension OPMLFrame.Entry {
     }
   }
 
-  /// Returns the name and the text of the only element in markup; `nil` if there is anything else.
-  private static func element(_ markup: String) -> (name: String, text: String)? {
+  /// The words of a title with attributes or elements; `nil` for any other entry.
+  var wordsOfTitle: String? {
+    guard case .markup(let markup) = self, markup.hasPrefix("<title"), Self(markup: markup) == nil,
+      let (name, text) = Self.element(markup, isStrict: false), name == "title"
+    else { return nil }
+    return text.trimmed
+  }
+
+  /// Returns the name and the text of the only element in markup; `nil` if there is anything else. If `isStrict` is
+  /// false, the element may have attributes and others inside.
+  private static func element(
+    _ markup: String, isStrict: Bool = true
+  ) -> (name: String, text: String)? {
     var source = MemorySource("<head>\(markup)</head>")
     let read = try? XMLReader.read(ImportRequest(mode: .strict), from: &source, words: []) {
       reader throws(FormatError) -> (String, String)? in
@@ -214,9 +224,12 @@ extension OPMLFrame.Entry {
       while let event = try reader.next() {
         switch event {
         case .start where reader.depth == 1: continue
-        case .start where reader.depth == 2 && name.isEmpty && reader.attributeCount == 0:
+        case .start
+        where reader.depth == 2 && name.isEmpty && (!isStrict || reader.attributeCount == 0):
           name = reader.spelling(ofName: reader.name)
-        case .text where reader.depth == 2: text += reader.text.string
+        case .text where reader.depth == 2 || reader.depth > 2 && !isStrict:
+          text += reader.text.string
+        case .start where reader.depth > 2 && !isStrict, .comment where !isStrict: continue
         case .text where reader.isBlank, .end: continue
         default: return nil
         }

@@ -29,8 +29,7 @@ enum OPMLHTML {
 
   /// Whether Workflowy knows all markup of a text.
   static func isKnown(_ source: String) -> Bool {
-    MarkupText.canHold(source)
-      && source.withBytes { HTMLScan.isHTML($0) { known.contains($0) } }
+    MarkupText.canHold(source) && source.withBytes { HTMLScan.isHTML($0) { known.contains($0) } }
   }
 
   /// Returns HTML with a tag for each line end, as Workflowy uses it; HTML with block tags stays as it is.

@@ -34,8 +34,7 @@ struct OPMLSpelling: Equatable {
       var entry = Entry(name: attribute.name)
       let isUsual = entry.isForeign || Self.value(of: attribute.name, on: node) == attribute.value
       // A value that contradicts the node is never written back; an empty value is.
-      if !isUsual,
-        attribute.value.isEmpty || Self.isSaid(by: attribute.value, attribute.name, node)
+      if !isUsual, attribute.value.isEmpty || Self.isSaid(by: attribute.value, attribute.name, node)
       {
         entry.value = attribute.value
       }
@@ -147,9 +146,7 @@ struct OPMLSpelling: Equatable {
   }
 
   /// Whether a value still means what the node holds.
-  private static func isSaid(
-    by value: String, _ name: String, _ node: MindMap.Node
-  ) -> Bool {
+  private static func isSaid(by value: String, _ name: String, _ node: MindMap.Node) -> Bool {
     if isRow(name, on: node) { return false }
     return switch OPMLMeaning.of(name)?.meaning {
     case .text: OPMLText.means(value, node.text)

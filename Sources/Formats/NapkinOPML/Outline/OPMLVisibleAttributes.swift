@@ -8,9 +8,7 @@ struct OPMLVisibleAttributes {
   private(set) var fields = OPMLFields()
 
   /// Creates the visible attributes of a node. A text that was read as HTML stays HTML if the spelling has it.
-  init(
-    _ node: MindMap.Node, for dialect: OPMLDialect, _ spelling: OPMLSpelling? = nil
-  ) {
+  init(_ node: MindMap.Node, for dialect: OPMLDialect, _ spelling: OPMLSpelling? = nil) {
     self.dialect = dialect
     let text = Self.text(of: node, for: dialect, spelling)
     fields.text = text.first
@@ -70,9 +68,7 @@ struct OPMLVisibleAttributes {
     func add(_ name: String, _ value: String) { attributes.append(OPMLAttribute(name, value)) }
     if dialect == .workflowy && fields.status == .done { add(OPMLName.complete, "true") }
     if let text = fields.text { add(OPMLName.text, text) }
-    if dialect != .workflowy, let word = Self.status(fields.status) {
-      add(OPMLName.status, word)
-    }
+    if dialect != .workflowy, let word = Self.status(fields.status) { add(OPMLName.status, word) }
     if let link = fields.link {
       if !isFeed && !hasRow(OPMLName.type) { add(OPMLName.type, "link") }
       add(isFeed && !hasRow(OPMLName.page) ? OPMLName.page : OPMLName.link, link)
@@ -127,9 +123,7 @@ struct OPMLVisibleAttributes {
   }
 
   /// Returns the date in RFC 822, which has only years of four digits.
-  static func date(_ instant: Instant) -> String? {
-    isDate(instant) ? instant.rfc822 : nil
-  }
+  static func date(_ instant: Instant) -> String? { isDate(instant) ? instant.rfc822 : nil }
 
   /// Whether RFC 822 can express the instant.
   static func isDate(_ instant: Instant) -> Bool {
@@ -191,8 +185,7 @@ extension Instant {
   /// The instant without its milliseconds, as RFC 822 has it.
   var inSeconds: Instant {
     let part = milliseconds % 1000
-    let (whole, overflow) = milliseconds.subtractingReportingOverflow(
-      part < 0 ? part + 1000 : part)
+    let (whole, overflow) = milliseconds.subtractingReportingOverflow(part < 0 ? part + 1000 : part)
     return overflow ? self : Instant(milliseconds: whole)
   }
 }

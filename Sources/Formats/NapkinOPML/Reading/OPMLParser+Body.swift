@@ -28,9 +28,7 @@ extension OPMLParser {
 
   /// Reads the content of the element on a level, beginning with an event. Outlines without a body end at an element
   /// that is not an outline.
-  private mutating func readOutlines(
-    at level: Int, from first: XMLEvent?
-  ) throws(FormatError) {
+  private mutating func readOutlines(at level: Int, from first: XMLEvent?) throws(FormatError) {
     let body = frame.bodies.count - 1
     var open: [OpenOutline] = []
     // The markup since the last outline began or ended.
@@ -97,6 +95,8 @@ extension OPMLParser {
     node.hasInventedID = carried.id == nil
     take(fields, into: &node)
     carried.apply(to: &node, fields)
+    let lostCount = carried.countOfDropped(by: node) + (carried.isFloating && !isFloating ? 1 : 0)
+    for _ in 0..<lostCount { tally.lostValues.append(id.rawValue) }
     keep(attributes, carried, pending, on: &node)
     pending = []
     noteHabits(of: attributes.plain)
@@ -136,9 +136,7 @@ extension OPMLParser {
       pieces.append(Foreign.Entry(format: format, key: key, value: value))
     }
     let spelling = OPMLSpelling(of: attributes.plain, on: node)
-    if let spelling {
-      add(OPMLSpelling.key, spelling.text, format: OPMLFrame.spellingFormat)
-    }
+    if let spelling { add(OPMLSpelling.key, spelling.text, format: OPMLFrame.spellingFormat) }
     let foreign = attributes.plain.filter(\.isForeign) + carried.unknown
     for attribute in foreign { add("@\(attribute.name)", attribute.value) }
     for markup in pending { add(OPMLForeign.before, markup) }

@@ -31,9 +31,7 @@ extension OPMLParser {
     let written = carriedMap?.value("expansion")
     if written == OPMLFolding.digest(of: open) { return }
     for (slot, isFolded) in OPMLFolding.parents(inSightOf: map, open: open)
-    where isFolded || written != nil {
-      map.update(slot) { $0.isFolded = isFolded }
-    }
+    where isFolded || written != nil { map.update(slot) { $0.isFolded = isFolded } }
   }
 
   private mutating func takeCarried(into map: inout MindMap, beyond head: OPMLHead) {
@@ -93,6 +91,7 @@ extension OPMLParser {
       ledger.count(.foreign, .dropped, at: map.id.rawValue)
     }
     for _ in 0..<tally.lostMaps { ledger.count(.foreign, .dropped, at: map.id.rawValue) }
+    for id in tally.lostValues { ledger.count(.foreign, .dropped, at: id) }
     for id in tally.lostIdentifiers { ledger.count(.identifier, .dropped, at: id) }
     return ledger
   }

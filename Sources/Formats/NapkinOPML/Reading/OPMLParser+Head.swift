@@ -41,9 +41,7 @@ extension OPMLParser {
       return nil
     }
     let isKnown = [.title, .dateCreated, .dateModified, .expansionState].contains(word)
-    guard isKnown, let word, reader.attributeCount == 0,
-      !seenEntries.contains("\(word)")
-    else {
+    guard isKnown, let word, reader.attributeCount == 0, !seenEntries.contains("\(word)") else {
       count(word)
       return .markup(try reader.readElement())
     }

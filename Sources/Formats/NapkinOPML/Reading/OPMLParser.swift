@@ -116,8 +116,7 @@ struct OPMLParser {
   mutating func readAttributes() -> [OPMLAttribute] {
     (0..<reader.attributeCount).map { index in
       let attribute = reader.attribute(at: index)
-      return OPMLAttribute(
-        names.look(up: attribute.name, in: reader).name, attribute.value.string)
+      return OPMLAttribute(names.look(up: attribute.name, in: reader).name, attribute.value.string)
     }
   }
 }

@@ -4,6 +4,8 @@ struct OPMLTally {
   var author = 0
   /// The identifiers that another node already has.
   var lostIdentifiers: [String] = []
+  /// The nodes with values of Napkin that the file contradicts, once for each value.
+  var lostValues: [String] = []
   /// The number of repeated elements with properties of the whole map.
   var lostMaps = 0
   /// Whether the file has OmniOutliner's attribute for tasks, and whether it has Workflowy's.

@@ -18,9 +18,7 @@ struct OPMLTree {
   var isFull: Bool { (map?.count ?? 0) - (map?.isRootImplied == true ? 1 : 0) > limits.nodes }
 
   /// The slot of the implied root, if there is one.
-  var impliedRoot: MindMap.Slot? {
-    map?.isRootImplied == true ? map?.slotOfRoot : nil
-  }
+  var impliedRoot: MindMap.Slot? { map?.isRootImplied == true ? map?.slotOfRoot : nil }
 
   /// The number of top-level outlines so far.
   var topCount: Int {
@@ -67,9 +65,7 @@ struct OPMLTree {
   }
 
   /// Adds a node below another one, or at the top.
-  mutating func add(
-    _ node: consuming MindMap.Node, under parent: MindMap.Slot?
-  ) -> MindMap.Slot {
+  mutating func add(_ node: consuming MindMap.Node, under parent: MindMap.Slot?) -> MindMap.Slot {
     guard let root = map?.slotOfRoot else {
       let made = MindMap(id: "", root: node)
       map = made
@@ -93,9 +89,7 @@ struct OPMLTree {
   }
 
   /// Returns an identifier for the map itself.
-  mutating func mapID() -> MindMap.ID {
-    MindMap.ID(identifiers.next())
-  }
+  mutating func mapID() -> MindMap.ID { MindMap.ID(identifiers.next()) }
 
   mutating func update(_ slot: MindMap.Slot, _ change: (inout MindMap.Node) -> Void) {
     map?.update(slot, change)

@@ -31,8 +31,7 @@ struct OPMLOutline {
       spelt = foreign.attributes
       fields = shown.fields
     }
-    isFloating =
-      line.level == 0 && map.parent(of: line.slot) == nil && line.slot != map.slotOfRoot
+    isFloating = line.level == 0 && map.parent(of: line.slot) == nil && line.slot != map.slotOfRoot
     isFoldedBeyondWords = line.isFoldedBeyondWords
     if foreign.usesPrefix { leaveOutDoubled() }
   }

@@ -25,8 +25,7 @@ extension OPMLWriter {
     }
     for _ in 0..<frame.rejectedCount { ledger.revise(.foreign, to: .dropped, at: id) }
     let hasFrame = OPMLFrame(map.foreign) != nil
-    for piece in map.foreign.pieces
-    where (!piece.isOPML || !hasFrame) && !piece.isSpelling {
+    for piece in map.foreign.pieces where (!piece.isOPML || !hasFrame) && !piece.isSpelling {
       ledger.revise(.foreign, to: elsewhere, at: id)
     }
   }
@@ -60,9 +59,7 @@ extension OPMLWriter {
     let id = node.id.rawValue
     let text = outline.fields.text ?? ""
     if dialect.isFaithful {
-      if !MarkupText.canHold(node.text.source) {
-        ledger.revise(.text, to: .approximated, at: id)
-      }
+      if !MarkupText.canHold(node.text.source) { ledger.revise(.text, to: .approximated, at: id) }
     } else {
       let told = dialect == .workflowy ? OPMLHTML.text(of: node.text) : text
       if !says(told, node.text) { ledger.revise(.text, to: .approximated, at: id) }

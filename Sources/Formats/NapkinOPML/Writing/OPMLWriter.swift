@@ -89,9 +89,7 @@ struct OPMLWriter {
     guard var next else { return }
     let isFirst = bodies.count == frame.bodies.count - 1
     // The properties of an implied root need a body, because they have no other element.
-    if isFirst, carries, map.isRootImplied, needsMark(map[map.slotOfRoot]) {
-      next.isBare = false
-    }
+    if isFirst, carries, map.isRootImplied, needsMark(map[map.slotOfRoot]) { next.isBare = false }
     body = next
     if next.isBare { return }
     xml.begin("body")
@@ -142,9 +140,7 @@ struct OPMLWriter {
   }
 
   /// Begins the outline of a node; returns the markup after its children.
-  private mutating func begin(
-    _ line: OPMLLines.Line, isBehindOthers: Bool = true
-  ) -> [String] {
+  private mutating func begin(_ line: OPMLLines.Line, isBehindOthers: Bool = true) -> [String] {
     let outline = OPMLOutline(line, of: map, for: dialect)
     if shownInfo != .node(line.slot) { revise(outline, isRoot: line.slot == map.slotOfRoot) }
     if isBehindOthers { write(outline.foreign.before) }
@@ -181,9 +177,7 @@ struct OPMLWriter {
   ///
   /// - Parameter number: The number of its line.
   /// - Parameter isMoved: Whether a node has moved; comments before it then stay at its old position.
-  mutating func branch(
-    at number: Int, isMoved: (MindMap.Slot) -> Bool
-  ) -> [UInt8] {
+  mutating func branch(at number: Int, isMoved: (MindMap.Slot) -> Bool) -> [UInt8] {
     xml.removeAll()
     // The markup before an outline may be an element, which needs another element around it.
     xml.enter("body")

@@ -48,7 +48,6 @@ package enum MailPlaceholderText {
       + (note.place.map { ["📍 \(Line.single($0.words))"] } ?? [])
   }
 
-  /// Returns a reminder as one line.
   package static func line(of reminder: Reminder) -> String { "⏰ \(Line.single(reminder.words))" }
 
   /// Returns the name of a picture, recording or film.

@@ -6,7 +6,6 @@ import NapkinFormats
 /// Declarations of types, attributes, comments, and entities except the five of XML and numeric ones are refused. A
 /// reply that is too large or too deep is refused as well.
 struct WireReader {
-  /// One element.
   struct Element {
     var name: String
     var text = ""

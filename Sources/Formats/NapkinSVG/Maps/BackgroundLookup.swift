@@ -50,7 +50,6 @@ struct BackgroundLookup {
 }
 
 extension Frame {
-  /// Whether the frame contains all of another frame.
   fileprivate func contains(_ other: Frame) -> Bool {
     other.x >= x && other.maxX <= maxX && other.y >= y && other.maxY <= maxY
   }

@@ -39,7 +39,6 @@ extension TextBlock {
     if hasWords { body(start..<lineCount, isRightToLeft) }
   }
 
-  /// Whether a line is the first of its paragraph.
   private func endsParagraph(before line: Int) -> Bool {
     let gap = part(from: place(of: line - 1).end, to: place(of: line).start)
     return gap.utf8.contains { $0 == 0x0A || $0 == 0x0D }

@@ -15,7 +15,6 @@ package struct XMLPatch {
   /// Whether everything that changed was in the file as the writer writes it; if not, the file may still express the
   /// old value in another way.
   package private(set) var isComplete = true
-  /// The edits of each text of the file.
   private var edits: [[TextEdit]]
 
   /// Whether elements inside the element are patched, too. Elements inside of those are always replaced as a whole.

@@ -196,25 +196,25 @@ struct XMindBuilder {
     return renamed
   }
 
-  /// Notes on the children of topics with ranges where they stand.
+  /// Notes on the children of topics with ranges where they stand, and on these topics how many they are.
   private mutating func notePlaces() {
     var counts: [Int: Int] = [:]
+    func note(_ number: Int, in owner: Int, as key: String, on index: Int) {
+      let value = "\(number) \(topics[owner].node.id)"
+      topics[index].node.foreign.keep(key, value, in: XMindName.spelling)
+    }
     for index in topics.indices {
       let hasRanges = topics[index].node.foreign.pieces.contains {
         XMindRanges.keys.contains($0.key) && $0.value.utf8.contains(UInt8(ascii: "("))
       }
-      let id = topics[index].node.id.rawValue
-      if hasRanges {
-        counts[index] = 0
-        topics[index].node.foreign.keep(XMindRanges.owner, id, in: XMindName.spelling)
-      }
+      if hasRanges { counts[index] = 0 }
       guard topics[index].list == XMindName.attached, let parent = topics[index].parent,
         let place = counts[parent]
       else { continue }
       counts[parent] = place + 1
-      topics[index].node.foreign.keep(
-        XMindRanges.place, "\(place) \(topics[parent].node.id)", in: XMindName.spelling)
+      note(place, in: parent, as: XMindRanges.place, on: index)
     }
+    for (index, count) in counts { note(count, in: index, as: XMindRanges.owner, on: index) }
   }
 
   private mutating func append(to map: inout MindMap) {

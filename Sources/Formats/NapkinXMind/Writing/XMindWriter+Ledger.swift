@@ -37,10 +37,8 @@ extension XMindWriter {
       if map.info.syntax != .plain { ledger.revise(.markup, to: .dropped, at: id) }
     }
     for piece in map.foreign.pieces where !piece.format.hasSuffix("=") {
-      let isFile = piece.isFile && isAlone
-      if piece.format != XMindName.format && !isFile {
-        ledger.revise(.foreign, to: .dropped, at: id)
-      }
+      if piece.format == XMindName.format || piece.isFile && isAlone { continue }
+      ledger.revise(.foreign, to: .dropped, at: id)
     }
   }
 
@@ -85,8 +83,7 @@ extension XMindWriter {
     }
     guard let read = XMindField.node(values, like: given) else { return }
     if node.note != read.note {
-      ledger.revise(
-        node.note?.syntax == .plain ? .note : .markup, to: .approximated, at: id)
+      ledger.revise(node.note?.syntax == .plain ? .note : .markup, to: .approximated, at: id)
     }
     var rest = read.icons
     for icon in node.icons {
@@ -109,9 +106,7 @@ extension XMindWriter {
     }
   }
 
-  private mutating func reviseLook(
-    _ node: MindMap.Node, _ read: NodeStyle, isFloating: Bool
-  ) {
+  private mutating func reviseLook(_ node: MindMap.Node, _ read: NodeStyle, isFloating: Bool) {
     let (style, id) = (node.style, node.id.rawValue)
     if style == read { return }
     settle(.color, style.color, read.color, at: id)

@@ -273,24 +273,28 @@ struct XMindWriter {
     revise(map[slot], like: node, as: written, isFloating: isFloating)
   }
 
-  /// Lets the ranges of a node follow its children. Returns the keys with ranges that enclose others now; the value of
-  /// a key without any element left is no JSON, and is not written.
+  /// Lets the ranges of a node follow its children. Returns the keys with ranges that do not enclose the same children
+  /// as before. A key without any range left gets an empty value, which is no JSON, so that the key is not written.
   private func moveRanges(
     of node: inout MindMap.Node, among children: [MindMap.Slot]
   ) -> Set<String> {
-    let owner = node.foreign.value(XMindRanges.owner, in: XMindName.spelling)
-    lazy var places = children.enumerated().map { position, child -> Int? in
-      // What no file of XMind said has no notes.
-      guard let owner else { return position }
-      let note = map[child].foreign.value(XMindRanges.place, in: XMindName.spelling)
-      let parts = note?.split(separator: " ", maxSplits: 1) ?? []
-      return parts.last.map(String.init) == owner ? Int(parts[0]) : nil
+    func note(_ key: String, on node: MindMap.Node) -> (number: Int, owner: Substring)? {
+      let note = node.foreign.value(key, in: XMindName.spelling)
+      guard let parts = note?.split(separator: " ", maxSplits: 1), parts.count == 2,
+        let number = Int(parts[0]), number >= 0
+      else { return nil }
+      return (number, parts[1])
+    }
+    // What no file of XMind said has no notes.
+    guard let (count, owner) = note(XMindRanges.owner, on: node) else { return [] }
+    lazy var places = children.map { child in
+      note(XMindRanges.place, on: map[child]).flatMap { $0.owner == owner ? $0.number : nil }
     }
     var clipped: Set<String> = []
     for (index, piece) in node.foreign.pieces.enumerated()
     where XMindRanges.keys.contains(piece.key) {
       guard let elements = RawJSON(piece.value).elements else { continue }
-      let (moved, isWhole) = XMindRanges.following(places, elements)
+      let (moved, isWhole) = XMindRanges.following(places, of: count, elements)
       if !isWhole { clipped.insert(piece.key) }
       if moved == elements { continue }
       let value = RawJSON { $0.array(moved, .packed) { _ = $0.rawValue($1.text) } }

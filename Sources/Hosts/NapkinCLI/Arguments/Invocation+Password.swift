@@ -10,25 +10,20 @@ extension Invocation {
         "Standard input is the document already; put the password into a file.", try: help)
     }
     let name = path == "-" ? "standard input" : path
-    return try failing { () throws(FormatError) in
-      do throws(FormatError) {
-        var source =
-          path == "-" ? PeekableSource(input) : PeekableSource(try FileSource(path: path))
-        var line: [UInt8] = []
-        while !line.contains(0x0A), line.count < Self.longestPassword,
-          case let more = try source.read(upTo: Self.longestPassword), !more.isEmpty
-        {
-          line += more
-        }
-        line = Array(line.prefix { $0 != 0x0A })
-        if line.last == 0x0D { line.removeLast() }
-        guard let text = UTF8Scan.text(of: line), line.count < Self.longestPassword else {
-          throw FormatError(.invalidOption, "Its first line is no password, which is UTF-8.")
-        }
-        return try Password(text)
-      } catch {
-        throw error.named(name)
+    return try failing(named: name) { () throws(FormatError) in
+      var source = path == "-" ? PeekableSource(input) : PeekableSource(try FileSource(path: path))
+      var line: [UInt8] = []
+      while !line.contains(0x0A), line.count < Self.longestPassword,
+        case let more = try source.read(upTo: Self.longestPassword), !more.isEmpty
+      {
+        line += more
       }
+      line = Array(line.prefix { $0 != 0x0A })
+      if line.last == 0x0D { line.removeLast() }
+      guard let text = UTF8Scan.text(of: line), line.count < Self.longestPassword else {
+        throw FormatError(.invalidOption, "Its first line is no password, which is UTF-8.")
+      }
+      return try Password(text)
     }
   }
 
@@ -70,22 +65,18 @@ extension FormatOption {
       return
     }
     let path = String(text.dropFirst())
-    let value = try failing { () throws(FormatError) in
-      do throws(FormatError) {
-        let source = try FileSource(path: path)
-        var bytes: [UInt8] = []
-        while bytes.count <= Self.longestValue,
-          case let more = try source.read(upTo: Self.longestValue), !more.isEmpty
-        {
-          bytes += more
-        }
-        guard let text = UTF8Scan.text(of: bytes), bytes.count <= Self.longestValue else {
-          throw FormatError(.invalidOption, "It is no text in UTF-8 of at most 64 KB.")
-        }
-        return text
-      } catch {
-        throw error.named(path)
+    let value = try failing(named: path) { () throws(FormatError) in
+      let source = try FileSource(path: path)
+      var bytes: [UInt8] = []
+      while bytes.count <= Self.longestValue,
+        case let more = try source.read(upTo: Self.longestValue), !more.isEmpty
+      {
+        bytes += more
       }
+      guard let text = UTF8Scan.text(of: bytes), bytes.count <= Self.longestValue else {
+        throw FormatError(.invalidOption, "It is no text in UTF-8 of at most 64 KB.")
+      }
+      return text
     }
     self.init(name: name, value: value, file: path)
   }

@@ -16,7 +16,6 @@ package struct Option: Sendable {
   /// The possible values, for shell completion.
   package let values: Values
 
-  /// Creates a definition.
   package init(
     _ name: String, letter: Character? = nil, value: String? = nil, _ summary: String,
     isForFormat: Bool = false, values: Values = .anything
@@ -32,18 +31,13 @@ package struct Option: Sendable {
 
 /// The possible values of an option or an argument, as far as a shell can complete them.
 package enum Values: Sendable, Hashable {
-  /// Any text.
   case anything
-  /// A file or a folder.
   case files
   case folders
   /// A format that can be read; a format that can be written.
   case readableFormats, writableFormats
-  /// Any format.
   case formats
-  /// A command of the tool.
   case verbs
-  /// One of the given words.
   case words([String])
   /// A part of the file that the command works on.
   case parts
@@ -57,39 +51,29 @@ extension Option {
     values: .words(["en", "zh"]))
   static let quiet = Option("quiet", letter: "q", "do not tell what was repaired or lost")
 
-  /// Names the format of the input.
   static let from = Option(
     "from", value: "FORMAT", "the format of the input, if it does not tell itself",
     values: .readableFormats)
-  /// Names the format of the output.
   static let to = Option(
     "to", value: "FORMAT", "the format of the output, if its name does not tell",
     values: .writableFormats)
-  /// Chooses the kind of document for a file that can be read as several kinds.
   static let kind = Option(
     "as", value: "KIND", "what Markdown files become: note, map or plans",
     values: .words(["note", "map", "plans"]))
-  /// Sets an option of a format.
   static let option = Option(
     "option", value: "NAME=VALUE", "set an option of a format; so does --NAME VALUE")
-  /// Refuses damaged files instead of repairing them.
   static let strict = Option("strict", "refuse damaged files, do not repair them")
-  /// Names the folder into which several files are converted.
   static let outDir = Option(
     "out-dir", value: "DIR", "the folder to write several files into", values: .folders)
-  /// Chooses the losses that make a conversion fail.
   static let failOn = Option(
     "fail-on", value: "LOSS", "write nothing at such a loss: approximated or dropped",
     values: .words(["approximated", "dropped"]))
   static let json = Option("json", "print JSON, for programs")
-  /// Names the file for the report.
   static let report = Option(
     "report", value: "FILE", "tell what became of everything; - prints it",
     values: .files)
-  /// Prints characters unescaped.
   static let raw = Option("raw", "keep control characters, but not towards a terminal")
 
-  /// Names the file to write.
   static let output = Option(
     "output", letter: "o", value: "OUT", "the file to write; - is standard output",
     values: .files)
@@ -100,7 +84,6 @@ extension Option {
   static let sender = Option("from", value: "ADDRESS", "who the mail is from", isForFormat: true)
   static let subject = Option(
     "subject", value: "TEXT", "what the mail is about", isForFormat: true)
-  /// Sets the date of a bundle or a mail.
   static let date = Option(
     "date", value: "DATE", "the date of mail or zip, as 2026-11-21T09:30:00Z", isForFormat: true)
   static let attachZip = Option(
@@ -109,7 +92,6 @@ extension Option {
   static let maxSize = Option(
     "max-size", value: "SIZE", "refuse a bundle that is larger, as 25MB", isForFormat: true)
 
-  /// Names the file with the password that encrypts or opens a bundle.
   static let passwordFile = Option(
     "password-file", value: "FILE", "a file whose first line is the password of the .zip",
     values: .files)

@@ -23,11 +23,9 @@ package struct Verb: Sendable {
   package var remarks: [String] { makeRemarks() }
   // Made on demand, because most calls print no help.
   private let makeRemarks: @Sendable () -> [String]
-  /// Examples of calls.
   package let examples: [String]
   let run: Action
 
-  /// Creates a definition.
   package init(
     _ name: String, _ summary: String, forms: [Form], options: [Option] = [],
     limits: [Option] = [], remarks: @autoclosure @escaping @Sendable () -> [String] = [],
@@ -85,7 +83,6 @@ extension Verb {
     /// The possible values, for shell completion.
     package let values: Values
 
-    /// Creates a definition.
     package init(
       _ name: String, _ summary: String, _ number: Number = .one, values: Values = .files
     ) {
@@ -111,7 +108,6 @@ extension Verb {
     /// The arguments of the form that are not options, in order.
     package let operands: [Operand]
 
-    /// Creates a form of a command.
     package init(_ operands: [Operand], with option: Option? = nil) {
       self.option = option
       self.operands = operands

@@ -40,13 +40,9 @@ struct EditedFile {
   private static func open(
     _ request: ImportRequest, _ name: FormatName?, _ path: String, _ registry: FormatRegistry
   ) throws(Failure) -> SourceFile {
-    try failing { () throws(FormatError) in
-      do throws(FormatError) {
-        var source = try FileSource(path: path)
-        return try registry.open(request, as: name, from: &source)
-      } catch {
-        throw error.named(path)
-      }
+    try failing(named: path) { () throws(FormatError) in
+      var source = try FileSource(path: path)
+      return try registry.open(request, as: name, from: &source)
     }
   }
 
@@ -72,17 +68,13 @@ struct EditedFile {
     guard let step, content != file.content else {
       return try streams.tell("\(SafeText.name(path)): nothing to do")
     }
-    let saved = try failing(of: file.read.format) { () throws(FormatError) in
-      do throws(FormatError) {
-        return try registry.save(content, over: file)
-      } catch {
-        throw error.named(path)
-      }
+    let saved = try failing(of: file.read.format, named: path) { () throws(FormatError) in
+      try registry.save(content, over: file)
     }
     let losses = saved.ledger.ofEditing
     let isInVain = saved.bytes == file.bytes ? true : try drops(alone: losses)
+    let name = SafeText.name(path)
     if isInVain {
-      let name = SafeText.name(path)
       throw .refused(
         losses.isLossless
           ? "\(name): the format has no place for that."
@@ -95,7 +87,6 @@ struct EditedFile {
       history.add(step, at: now, over: file.bytes)
     }
     if !invocation.has(.quiet) {
-      let name = SafeText.name(path)
       let title = Phrase(stringLiteral: step)
       // A binary file has no lines to show.
       switch difference.count {
@@ -107,9 +98,17 @@ struct EditedFile {
         streams.complain(
           "\(name): the file was of XMind 8; it is written as later ones are (content.json).")
       } else if saved.isWhole, isEditedInPlace {
-        streams.complain("\(SafeText.name(path)): the whole file is written anew")
+        streams.complain("\(name): the whole file is written anew")
       }
-      if !losses.isLossless { streams.complain("\(SafeText.name(path)): \(losses.words)") }
+      if saved.isWhole {
+        // Content and damage that reading left out is no longer in the file.
+        var account = Account(of: file.read, name: path, from: nil)
+        account.ledger = account.ledger.ofEditing
+        account.ledger.merge(losses)
+        if let remark = account.remark { streams.complain(remark) }
+      } else if !losses.isLossless {
+        streams.complain("\(name): \(losses.words)")
+      }
     }
   }
 
@@ -176,9 +175,11 @@ extension NapkinTool {
 extension Invocation {
   /// Refuses a file that has changed since the caller saw it.
   func checkRevision(of bytes: [UInt8], _ path: String) throws(Failure) {
-    guard let seen = self[.revision], !ByteDigest(of: bytes).hex.hasPrefix(seen.lowercased()) else {
-      return
+    guard let seen = self[.revision] else { return }
+    guard 8...64 ~= seen.utf8.count, seen.allSatisfy({ $0.isASCII && $0.isHexDigit }) else {
+      throw .usage("'--revision' takes 8 to 64 hexadecimal digits, not '\(seen)'.", try: help)
     }
+    if ByteDigest(of: bytes).hex.hasPrefix(seen.lowercased()) { return }
     throw .refused(
       "\(SafeText.name(path)): the file has changed since; read it again, and ask anew.")
   }

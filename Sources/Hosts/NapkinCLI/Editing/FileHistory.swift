@@ -8,7 +8,6 @@ import NapkinFormats
 /// last. A step is recorded before the file is written, so every step can be undone even if the tool is
 /// stopped in between.
 struct FileHistory {
-  /// One step.
   struct Step {
     /// The name of the step, as in an Undo menu.
     var name: String

@@ -21,11 +21,11 @@ extension Verb {
       limits: Option.limits, remarks: Self.remarks(of: entry), examples: Self.examples(of: entry)
     ) { tool, invocation, streams throws(Failure) in
       var file = try EditedFile(invocation.operands[0], invocation, tool)
-      let lines = try invocation.lines(for: entry, &streams)
+      let input = try invocation.input(for: entry, &streams)
       var context = tool.context()
       func perform() throws(Refusal) -> (Content, step: String?) {
         var content = file.file.content
-        let arguments = try invocation.arguments(of: entry, for: content, lines)
+        let arguments = try invocation.arguments(of: entry, for: content, input)
         let step = try content.perform(entry.name, arguments, of: .builtIn, in: &context)
         return (content, step)
       }
@@ -140,7 +140,7 @@ extension CommandParameter {
 extension Invocation {
   /// Returns the arguments of a command by its parameters' names, for a kind of document.
   func arguments(
-    of entry: CommandTable.Entry, for content: Content, _ lines: [String]?
+    of entry: CommandTable.Entry, for content: Content, _ input: String?
   ) throws(Refusal) -> [String: [String]] {
     var arguments: [String: [String]] = [:]
     for parameter in entry.parameters where !parameter.isPositional {
@@ -164,9 +164,16 @@ extension Invocation {
     } else if let word = rest.first {
       throw Refusal(.badArgument, "'\(entry.name)' has no use for '\(word)' here.")
     }
-    if let lines, arguments["text"] == ["-"] {
+    if let input, let texts = arguments["text"], texts.contains("-") {
+      if texts.count(where: { $0 == "-" }) > 1 {
+        throw Refusal(.badArgument, "Standard input is read once; write '-' once.")
+      }
       let isList = parameters.contains { $0.name == "text" && $0.number == .several }
-      arguments["text"] = isList || lines.isEmpty ? lines : [lines.joined(separator: "\n")]
+      let lines = input.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      let isFilled = { (line: Substring) in !line.allSatisfy(\.isWhitespace) }
+      let text = lines[...(lines.lastIndex(where: isFilled) ?? -1)].joined(separator: "\n")
+      let read = isList ? lines.filter(isFilled).map(String.init) : text.isEmpty ? [] : [text]
+      arguments["text"] = texts.flatMap { $0 == "-" ? read : [$0] }
     }
     for parameter in parameters where arguments[parameter.name]?.isEmpty ?? true {
       let summary = Phrase(stringLiteral: parameter.summary)
@@ -183,25 +190,20 @@ extension Invocation {
     return (named + (takesParts ? operands.dropFirst() : [])).contains { Int($0) != nil }
   }
 
-  /// Returns the non-empty lines of standard input, if an argument `-` asks for them.
-  func lines(
+  /// Returns the text of standard input, if an argument `-` asks for it.
+  func input(
     for entry: CommandTable.Entry, _ streams: inout Streams
-  ) throws(Failure) -> [String]? {
+  ) throws(Failure) -> String? {
     guard operands.dropFirst().contains("-"), entry.parameters.contains(where: { $0.kind == .text })
     else { return nil }
     let limit = try limits().inputBytes
-    let bytes = try failing { () throws(FormatError) in
-      do throws(FormatError) {
-        return try streams.input.readAll(limit: limit)
-      } catch {
-        throw error.named("standard input")
-      }
+    let bytes = try failing(named: "standard input") { () throws(FormatError) in
+      try streams.input.readAll(limit: limit)
     }
     guard let text = UTF8Scan.text(of: bytes) else {
       throw .refused("Standard input is no text in UTF-8.")
     }
-    return text.split(whereSeparator: \.isNewline).map(String.init)
-      .filter { !$0.allSatisfy(\.isWhitespace) }
+    return text
   }
 }
 

@@ -69,7 +69,6 @@ struct TreeWriter {
     buffer.append(hasChildren ? "│  " : "   ")
   }
 
-  /// Ends a row.
   mutating func end() throws(FormatError) {
     buffer.append("\n")
     try buffer.flushIfFull(to: &sink)

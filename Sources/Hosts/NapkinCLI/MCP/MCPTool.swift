@@ -4,17 +4,43 @@ import NapkinFormats
 /// A tool for assistants: its description, its parameters, and its action.
 struct MCPTool: Sendable {
   let name: String
-  let run: @Sendable (RawJSON) -> MCPResult
   private let summary: String
   private let parameters: [CommandParameter]
   private let changes: Bool
+  private let action: @Sendable (RawJSON) throws(MCPResult) -> MCPResult
 
   init(
     _ name: String, _ summary: String, _ parameters: [CommandParameter] = [], changes: Bool,
-    run: @escaping @Sendable (RawJSON) -> MCPResult
+    action: @escaping @Sendable (RawJSON) throws(MCPResult) -> MCPResult
   ) {
     (self.name, self.summary, self.parameters) = (name, summary, parameters)
-    (self.changes, self.run) = (changes, run)
+    (self.changes, self.action) = (changes, action)
+  }
+
+  /// Runs the tool if the arguments are as its schema says.
+  func run(_ arguments: RawJSON) -> MCPResult {
+    do throws(MCPResult) {
+      for (name, value) in arguments.members ?? [] {
+        guard let parameter = parameters.first(where: { $0.name == name }) else {
+          let names = parameters.map(\.name).joined(separator: ", ")
+          throw MCPResult("There is no argument '\(name)'; there are: \(names).", isError: true)
+        }
+        if let need = parameter.need(insteadOf: value) {
+          throw MCPResult("'\(name)' has to be \(need).", isError: true)
+        }
+      }
+      if let missing = required.first(where: { arguments[$0.name] == nil }) {
+        throw MCPResult("Give '\(missing.name)', \(missing.summary).", isError: true)
+      }
+      return try action(arguments)
+    } catch {
+      return error
+    }
+  }
+
+  /// The parameters that each kind of document needs; a note has no parts.
+  private var required: [CommandParameter] {
+    parameters.filter { $0.number != .optional && $0.kind != .flag && $0.kind != .part }
   }
 
   /// Writes the tool's description with the schema of its arguments.
@@ -32,8 +58,7 @@ struct MCPTool: Sendable {
       parameter.write(to: &json)
     }
     json.endObject()
-    let required = parameters.filter { $0.number != .optional && $0.kind != .flag }.map(\.name)
-    json.array("required", required)
+    json.array("required", required.map(\.name))
     json.field("additionalProperties", false)
     json.endObject()
     json.key("annotations")
@@ -46,6 +71,28 @@ struct MCPTool: Sendable {
 }
 
 extension CommandParameter {
+  /// Returns what a value of the parameter has to be; `nil` if the given value is that.
+  fileprivate func need(insteadOf value: RawJSON) -> String? {
+    switch kind {
+    case .flag: return value.flag == nil ? "true or false" : nil
+    case .integer: return value.integer == nil ? "a whole number" : nil
+    case .choice(let words):
+      return words.contains(value.word ?? "") ? nil : "one of \(words.joined(separator: ", "))"
+    case .settings(let known):
+      guard let members = value.members else { return "an object" }
+      for (key, value) in members {
+        let isList = known.contains("\(key.filter(\.isLetter))=NAME,NAME")
+        if value.setting != nil, isList || value.elements == nil { continue }
+        let list = isList ? ", or a list of texts without commas" : ""
+        return "an object in which '\(key)' is a text, a number, true or false\(list)"
+      }
+      return nil
+    case .text, .part:
+      if number == .several { return value.words == nil ? "a text or a list of texts" : nil }
+      return value.word == nil ? "a text" : nil
+    }
+  }
+
   fileprivate func write(to json: inout JSONWriter) {
     json.beginObject(.packed)
     json.field("description", summary)
@@ -114,5 +161,25 @@ struct MCPResult: Error {
       json.key("structuredContent")
       json.object(["revision": revision])
     }
+  }
+}
+
+extension RawJSON {
+  /// The text, or the number as it is written.
+  var word: String? { string ?? number.map { _ in text } }
+  var integer: Int? { number.flatMap { Int(exactly: $0) } }
+  var flag: Bool? { ["true": true, "false": false][text] }
+
+  /// The texts of a list, or a single text; `nil` if anything else is among them.
+  var words: [String]? {
+    let values = elements ?? [self]
+    let words = values.compactMap(\.word)
+    return words.count == values.count ? words : nil
+  }
+
+  /// The value of a setting as the command `set` takes it; `nil` if there is none.
+  var setting: String? {
+    guard elements != nil else { return word ?? flag.map { $0 ? "yes" : "no" } }
+    return words.flatMap { $0.contains { $0.contains(",") } ? nil : $0.joined(separator: ",") }
   }
 }

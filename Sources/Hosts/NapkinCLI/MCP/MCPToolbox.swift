@@ -22,13 +22,14 @@ struct MCPToolbox: Sendable {
     }
   }
 
-  /// All tools.
   var tools: [MCPTool] {
-    let entries = CommandTable.builtIn.entries
-    let commands = Self.editing.compactMap { name in entries.first { $0.name == name } }
-    return [files, find, list, read, new] + commands.map(editing) + [
-      step("undo", "Takes back what was last done to a file."),
-      step("redo", "Does again what was last taken back."),
+    let commands = Self.editing.compactMap(CommandTable.builtIn.entry).map { entry in
+      let first = entry.summary.prefix(1).uppercased() + entry.summary.dropFirst()
+      return changing(entry.name, "\(first).", entry.parameters)
+    }
+    return [files, find, list, read, new] + commands + [
+      changing("undo", "Takes back what was last done to a file."),
+      changing("redo", "Does again what was last taken back."),
     ]
   }
 
@@ -39,8 +40,10 @@ struct MCPToolbox: Sendable {
       let registry = tool.registry
       var lines: [String] = []
       for folder in folders {
-        let paths = (try? FolderSource(path: folder).paths) ?? []
-        lines += paths.filter { registry.importer(forFile: $0) != nil }.map { "\(folder)/\($0)" }
+        guard let source = try? FolderSource(path: folder) else { continue }
+        lines += source.paths.filter {
+          registry.importer(forFile: $0) != nil && !source.leadsOut($0)
+        }.map { "\(folder)/\($0)" }
       }
       let more = lines.count > 1_000 ? "\n… and \(lines.count - 1_000) more" : ""
       return MCPResult(lines.prefix(1_000).joined(separator: "\n") + more)
@@ -52,9 +55,8 @@ struct MCPToolbox: Sendable {
       "find", "Finds words in files: texts, notes, links and tags, with what stands above them.",
       [.text("words", "what to look for"), .file("where to look; else everywhere", .optional)],
       changes: false
-    ) { arguments in
-      let words = arguments["words"]?.string ?? ""
-      return searching(["find", "--", words], in: arguments)
+    ) { arguments throws(MCPResult) in
+      try searching(["find", "-q", "--", arguments["words"]?.word ?? ""], in: arguments)
     }
   }
 
@@ -67,25 +69,21 @@ struct MCPToolbox: Sendable {
         CommandParameter("tag", .text, "only what has this tag", .optional),
         CommandParameter("due", .text, "only what is due by then, as 2026-12-01", .optional),
       ], changes: false
-    ) { arguments in
-      var words = ["list"]
-      if arguments["open"]?.text == "true" { words.append("--open") }
+    ) { arguments throws(MCPResult) in
+      var words = ["list", "-q"]
+      if arguments["open"]?.flag == true { words.append("--open") }
       for name in ["tag", "due"] {
-        if let value = arguments[name]?.string { words.append("--\(name)=\(value)") }
+        if let value = arguments[name]?.word { words.append("--\(name)=\(value)") }
       }
-      return searching(words + ["--"], in: arguments)
+      return try searching(words + ["--"], in: arguments)
     }
   }
 
-  private func searching(_ words: [String], in arguments: RawJSON) -> MCPResult {
-    do throws(MCPResult) {
-      let places = arguments["file"]?.string.map { [$0] }
-      let paths = try places?.map { name throws(MCPResult) in try place(name) } ?? folders
-      let result = run(words + paths)
-      return result.isError && result.text.isEmpty ? MCPResult("Nothing was found.") : result.cut()
-    } catch {
-      return error
-    }
+  private func searching(
+    _ words: [String], in arguments: RawJSON
+  ) throws(MCPResult) -> MCPResult {
+    let result = run(words + (arguments["file"] == nil ? folders : [try place(arguments)]))
+    return result.isError && result.text.isEmpty ? MCPResult("Nothing was found.") : result.cut()
   }
 
   private var read: MCPTool {
@@ -98,15 +96,10 @@ struct MCPToolbox: Sendable {
         CommandParameter(
           "budget", .integer, "how many characters at most; 8000 if not given", .optional),
       ], changes: false
-    ) { arguments in
-      do throws(MCPResult) {
-        let path = try place(arguments["file"]?.string ?? "")
-        return try outline(
-          of: path, under: arguments["under"]?.word, depth: arguments["depth"]?.integer,
-          budget: arguments["budget"]?.integer ?? 8_000)
-      } catch {
-        return error
-      }
+    ) { arguments throws(MCPResult) in
+      try outline(
+        of: try place(arguments), under: arguments["under"]?.word,
+        depth: arguments["depth"]?.integer, budget: arguments["budget"]?.integer ?? 8_000)
     }
   }
 
@@ -160,71 +153,45 @@ struct MCPToolbox: Sendable {
           "as", .choice(["map", "note", "plans", "drawing", "notebook"]), "what it is; else a map",
           .optional),
       ], changes: true
-    ) { arguments in
-      do throws(MCPResult) {
-        let path = try place(arguments["file"]?.string ?? "", isNew: true)
-        let kind = arguments["as"]?.string.map { ["--as=\($0)"] } ?? []
-        let result = run(["new"] + kind + ["--", path, arguments["title"]?.string ?? ""])
-        return result.with(revision: revision(of: path))
-      } catch {
-        return error
-      }
-    }
-  }
-
-  private func editing(_ entry: CommandTable.Entry) -> MCPTool {
-    let first = entry.summary.prefix(1).uppercased() + entry.summary.dropFirst()
-    return MCPTool(
-      entry.name, "\(first).", [.file("the file to change"), .revision] + entry.parameters,
-      changes: true
-    ) { arguments in
-      changing(arguments, [entry.name]) {
-        var options: [String] = []
-        var operands: [String] = []
-        for parameter in entry.parameters {
-          guard let value = arguments[parameter.name] else { continue }
-          if case .settings = parameter.kind {
-            operands += value.members?.map { "\($0.key)=\($0.value.word ?? "")" } ?? value.words
-          } else if parameter.kind == .flag {
-            if value.text == "true" { options.append("--\(parameter.name)") }
-          } else if parameter.isPositional {
-            operands += value.words
-          } else {
-            options.append("--\(parameter.name)=\(value.word ?? "")")
-          }
-        }
-        return (options, operands)
-      }
-    }
-  }
-
-  private func step(_ name: String, _ summary: String) -> MCPTool {
-    MCPTool(name, summary, [.file("the file"), .revision], changes: true) { arguments in
-      changing(arguments, [name]) { ([], []) }
-    }
-  }
-
-  /// Runs a command on a file, if the file is unchanged since the caller read it.
-  private func changing(
-    _ arguments: RawJSON, _ verb: [String], _ words: () -> (options: [String], operands: [String])
-  ) -> MCPResult {
-    do throws(MCPResult) {
-      let path = try place(arguments["file"]?.string ?? "")
-      guard let seen = arguments["revision"]?.string, seen.utf8.count >= 8 else {
-        throw MCPResult("Say the revision that 'read' told.", isError: true)
-      }
-      let (options, operands) = words()
-      let result = run(verb + ["--revision=\(seen)"] + options + ["--", path] + operands)
+    ) { arguments throws(MCPResult) in
+      let path = try place(arguments, isNew: true)
+      let kind = arguments["as"]?.word.map { ["--as=\($0)"] } ?? []
+      let result = run(["new"] + kind + ["--", path, arguments["title"]?.word ?? ""])
       return result.with(revision: revision(of: path))
-    } catch {
-      return error
+    }
+  }
+
+  /// A command on a file that is unchanged since the caller read it.
+  private func changing(
+    _ name: String, _ summary: String, _ parameters: [CommandParameter] = []
+  ) -> MCPTool {
+    MCPTool(
+      name, summary, [.file("the file to change"), .revision] + parameters, changes: true
+    ) { arguments throws(MCPResult) in
+      let path = try place(arguments)
+      var options = ["--revision=\(arguments["revision"]?.word ?? "")"]
+      var operands = ["--", path]
+      for parameter in parameters {
+        guard let value = arguments[parameter.name] else { continue }
+        if let settings = value.members {
+          operands += settings.map { "\($0.key)=\($0.value.setting ?? "")" }
+        } else if let flag = value.flag {
+          if flag { options.append("--\(parameter.name)") }
+        } else if parameter.isPositional {
+          operands += value.words ?? []
+        } else {
+          options.append("--\(parameter.name)=\(value.word ?? "")")
+        }
+      }
+      return run([name] + options + operands).with(revision: revision(of: path))
     }
   }
 
   // MARK: Files
 
   /// Returns the path of a file with symbolic links resolved; throws if it is missing or outside the folders.
-  private func place(_ name: String, isNew: Bool = false) throws(MCPResult) -> String {
+  private func place(_ arguments: RawJSON, isNew: Bool = false) throws(MCPResult) -> String {
+    let name = arguments["file"]?.word ?? ""
     let outside = MCPResult("The file lies outside of the folders.", isError: true)
     if name.isEmpty || name.utf8.contains(0) { throw outside }
     let paths = name.hasPrefix("/") ? [name] : folders.map { "\($0)/\(name)" }
@@ -233,9 +200,13 @@ struct MCPToolbox: Sendable {
       FileSystem.isThere(path) || FileSystem.isLink(path)
       ? FileSystem.absolute(path)
       : FileSystem.absolute(FileSystem.folder(of: path)) + "/" + FileSystem.name(of: path)
-    guard folders.contains(where: { whole == $0 || whole.hasPrefix($0 + "/") }),
-      !whole.split(separator: "/").contains("..")
+    // Compared as bytes, because an accent after the slash would form one character with it.
+    guard !whole.split(separator: "/").contains(".."),
+      folders.contains(where: { (whole + "/").utf8.starts(with: ($0 == "/" ? $0 : $0 + "/").utf8) })
     else { throw outside }
+    if NapkinTool.isNotebook(whole) {
+      throw MCPResult("Notebooks (.napkin) are not served.", isError: true)
+    }
     guard isNew || FileSystem.isThere(whole) else {
       throw MCPResult("There is no such file; 'files' lists them.", isError: true)
     }
@@ -250,7 +221,9 @@ struct MCPToolbox: Sendable {
 
   /// Runs a command of the tool.
   private func run(_ arguments: [String]) -> MCPResult {
-    var streams = Streams(output: MemorySink(), errors: MemorySink())
+    // A text '-' means standard input, which holds just that.
+    var streams = Streams(
+      input: MemorySource("-"), output: MemorySink(), errors: MemorySink())
     let status = tool.run(arguments, streams: &streams)
     let output = (streams.output as? MemorySink)?.text ?? ""
     let errors = (streams.errors as? MemorySink)?.text ?? ""
@@ -281,12 +254,4 @@ extension CommandParameter {
 
   fileprivate static let revision = CommandParameter(
     "revision", .text, "the revision of the file as it was read")
-}
-
-extension RawJSON {
-  /// The text, or the number as it is written.
-  fileprivate var word: String? { string ?? number.map { _ in text } }
-  /// The texts of a list; a single text counts as a list of one.
-  fileprivate var words: [String] { elements?.compactMap(\.word) ?? word.map { [$0] } ?? [] }
-  fileprivate var integer: Int? { number.flatMap { Int(exactly: $0) } }
 }

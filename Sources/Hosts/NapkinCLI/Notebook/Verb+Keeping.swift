@@ -155,15 +155,17 @@ extension NotebookCall {
   mutating func importFiles(_ streams: inout Streams) throws(Failure) {
     var items: [Notebook.Item] = []
     let (notebook, now) = (notebook, context.now)
-    for path in try files() {
+    for path in try files(&streams) {
       if FileSystem.isSame(path, self.path) {
         throw .refused("\(SafeText.name(path)): this is your notebook itself; import another file.")
       }
       let reader = NapkinTool.isNotebook(path) ? tool.readingNotebooks : tool
       let source = try reader.read(path, invocation, streams)
       let found = source.content.usedItems
+      var taken: Set<ByteDigest> = []
       try failing { () throws(FormatError) in
-        for case .stored(let digest) in found.flatMap(\.media).map(\.source) {
+        let digests = found.flatMap(\.media).flatMap(\.digests)
+        for digest in digests where taken.insert(digest).inserted {
           try notebook.take(digest, from: source.media, at: now)
         }
       }
@@ -171,8 +173,9 @@ extension NotebookCall {
       guard case .notebook(let other) = source.content, !invocation.has(.quiet) else { continue }
       var ledger = Ledger()
       // A folder without a title has its name.
-      let isUntitled = ["", FileSystem.name(of: FileSystem.trimmed(path))].contains(other.title)
-      ledger.count(.title, .dropped, times: isUntitled ? 0 : 1)
+      let paths = [FileSystem.trimmed(path), FileSystem.absolute(path)]
+      let names = paths.map { FileSystem.name(of: $0) }
+      ledger.count(.title, .dropped, times: (names + [""]).contains(other.title) ? 0 : 1)
       ledger.count(.settings, .dropped, times: other.settings == Notebook.Settings() ? 0 : 1)
       ledger.count(.trash, .dropped, times: other.trash.count)
       if !ledger.isLossless { streams.complain("\(SafeText.name(path)): \(ledger.words)") }
@@ -182,7 +185,7 @@ extension NotebookCall {
   }
 
   /// Returns the files to import. If an argument is a folder that is not itself a document, its readable files are.
-  private func files() throws(Failure) -> [String] {
+  private func files(_ streams: inout Streams) throws(Failure) -> [String] {
     let registry = tool.registry
     let format = invocation.source(of: registry)?.format
     let isOfFolders = format.map { registry.folderImporter(id: $0) != nil } ?? true
@@ -192,7 +195,7 @@ extension NotebookCall {
         files.append(path)
         continue
       }
-      let found = try invocation.files(at: [path], registry)
+      let found = try invocation.files(at: [path], registry, &streams)
       if found.isEmpty { throw .refused("There is no file that can be read in \(quoted(path)).") }
       files += found.map(\.path)
     }
@@ -203,7 +206,6 @@ extension NotebookCall {
     count == 1 ? "1 thing" : "\(count) things"
   }
 
-  /// Writes one item to a file.
   fileprivate func write(
     _ item: Notebook.Item, to path: String, _ streams: inout Streams
   ) throws(Failure) {

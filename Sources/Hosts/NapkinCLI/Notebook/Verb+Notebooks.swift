@@ -102,11 +102,11 @@ extension NapkinTool {
     guard invocation.operands.contains(where: Self.isNotebook) else { return false }
     if isInNotebook, let path, let entry = CommandTable.builtIn.entry(verb.name) {
       var call = try NotebookCall(self, invocation, words: [], path: path)
-      let lines = try invocation.lines(for: entry, &streams)
+      let input = try invocation.input(for: entry, &streams)
       let arguments: [String: [String]]
       do throws(Refusal) {
         let content = Content.notebook(Notebook(id: ""))
-        arguments = try invocation.arguments(of: entry, for: content, lines)
+        arguments = try invocation.arguments(of: entry, for: content, input)
       } catch {
         throw Failure(error, in: path, try: invocation.help)
       }
@@ -158,10 +158,10 @@ extension NotebookCall {
     _ name: String, ofKind kind: String, _ streams: inout Streams
   ) throws(Failure) {
     guard let entry = CommandTable.builtIn.entry(name) else { return }
-    let lines = try invocation.lines(for: entry, &streams)
+    let input = try invocation.input(for: entry, &streams)
     let arguments: [String: [String]]
     do throws(Refusal) {
-      arguments = try invocation.arguments(of: entry, for: Self.sample(of: kind), lines)
+      arguments = try invocation.arguments(of: entry, for: Self.sample(of: kind), input)
     } catch {
       throw .usage(error.words, try: invocation.help)
     }

@@ -4,7 +4,6 @@ import NapkinKit
 import NapkinStore
 
 extension Verb {
-  /// Searches the notebook for words.
   static let search = Verb(
     "search", "find words, or parts of them, in your notebook",
     forms: [Form([Operand("WORDS", "what to look for", .several, values: .anything)])],
@@ -29,7 +28,6 @@ extension Verb {
     if hits.isEmpty { throw .told(status: 1) }
   }
 
-  /// Lists the trash, restores items from it, or empties it.
   static let trash = Verb(
     notebook: "trash", "list what was deleted, and bring it back",
     [
@@ -60,7 +58,6 @@ extension Verb {
       },
     ], examples: ["napkin trash", "napkin trash restore Peas"])
 
-  /// Lists due reminders.
   static let remind = Verb(
     notebook: "remind", "list what is due",
     [

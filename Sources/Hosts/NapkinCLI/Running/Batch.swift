@@ -10,7 +10,8 @@ struct Batch {
 
   /// Checks that each document has an output path of its own; nothing is read or written yet.
   init(
-    _ inputs: [String], into folder: String, _ invocation: Invocation, _ registry: FormatRegistry
+    _ inputs: [String], into folder: String, _ invocation: Invocation, _ registry: FormatRegistry,
+    _ streams: inout Streams
   ) throws(Failure) {
     let target = try invocation.target(of: registry)
     conversion = try Conversion(to: target, invocation, registry, isOneOfMany: true)
@@ -23,7 +24,7 @@ struct Batch {
     let ending = format.fileExtensions.first ?? format.id
     let top = FileSystem.trimmed(folder)
     self.folder = folder
-    ways = try invocation.files(at: inputs, registry, besides: folder).map { file in
+    ways = try invocation.files(at: inputs, registry, besides: folder, &streams).map { file in
       (file.path, "\(top)/\(file.stem).\(ending)")
     }
     if ways.isEmpty { throw .refused("There is no file that can be read in \(quoted(inputs[0])).") }

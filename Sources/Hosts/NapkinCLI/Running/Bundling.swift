@@ -24,7 +24,7 @@ struct Bundling {
 
   /// Reads all documents, writes the bundle, and returns its account.
   func run(to path: String, _ streams: inout Streams) throws(Failure) -> Account {
-    try invocation.checkReplaced(path, reading: invocation.operands)
+    try invocation.checkReplaced(path, reading: [])
     var documents: [Document] = []
     for operand in invocation.operands {
       var document = try Document(operand, invocation, conversion.registry, streams.input)

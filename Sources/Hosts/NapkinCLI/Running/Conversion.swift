@@ -161,8 +161,11 @@ struct Conversion: Sendable {
     tellHidden(&account, in: written, request)
     let unseen = written[.node].dropped + written[.node].carried
     if unseen > 0, format?.options.contains(where: { $0.name == "branch" }) == true {
+      let isChosen = ["unfold", "branch"].contains { request.options[$0] != nil }
       account.asides.append(
-        "\(unseen) of its nodes are not in sight; --option unfold=all shows all")
+        isChosen
+          ? "\(unseen) of its nodes are not in sight"
+          : "\(unseen) of its nodes are not in sight; --option unfold=all shows all")
     }
     if let size = written.sizeOfLargeMap {
       account.asides.append(
@@ -229,8 +232,10 @@ extension Conversion {
   func run(
     from input: String, to path: String, _ streams: inout Streams
   ) throws(Failure) -> Account {
-    try invocation.checkReplaced(path, reading: [input])
     var document = try Document(input, invocation, registry, streams.input)
+    // A file is written anew in its own format, and a password does not vanish.
+    let isAlike = document.format?.id == target.format && !invocation.has(.passwordFile)
+    try invocation.checkReplaced(path, reading: isAlike ? [input] : [])
     if let read = document.format, !isOneOfMany {
       try invocation.checkOptions(writing: format, reading: [read])
     }

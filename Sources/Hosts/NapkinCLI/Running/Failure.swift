@@ -66,13 +66,14 @@ extension FormatError.Code {
   static let interrupted: Self = "interrupted"
 }
 
-/// Runs a closure on files, of a format if it is known, and turns its errors into failures of the tool.
+/// Runs a closure on files, of a format and with a name if these are known, and turns its errors into failures of
+/// the tool.
 func failing<Result>(
-  of format: String? = nil, _ work: () throws(FormatError) -> Result
+  of format: String? = nil, named name: String? = nil, _ work: () throws(FormatError) -> Result
 ) throws(Failure) -> Result {
   do throws(FormatError) {
     return try work()
   } catch {
-    throw Failure(error, of: format)
+    throw Failure(error.named(name), of: format)
   }
 }

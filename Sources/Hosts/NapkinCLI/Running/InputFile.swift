@@ -8,10 +8,10 @@ struct InputFile: Sendable {
   let stem: String
 
   /// Returns the files for a path or a pattern. A folder gives the readable files in it and below it, or the files
-  /// with the format's ending; files in the folder `other` are skipped.
+  /// with the format's ending; files in the folder `other` are skipped, and links out of the folder left out.
   static func all(
     at pattern: String, _ registry: FormatRegistry, as format: FormatName? = nil,
-    besides other: String? = nil, _ limits: Limits
+    besides other: String? = nil, _ limits: Limits, _ leftOut: inout [String]
   ) throws(FormatError) -> [InputFile] {
     var files: [InputFile] = []
     for path in FileSystem.matches(pattern) {
@@ -22,12 +22,15 @@ struct InputFile: Sendable {
       let top = path == "." ? "" : FileSystem.trimmed(path) + "/"
       let isInside = other.map { FileSystem.absolute($0) != FileSystem.absolute(path) } ?? false
       let skipped = isInside ? other.map { FileSystem.absolute($0) + "/" } : nil
-      let found = try FolderSource(path: path, limits: limits).paths.filter { place in
+      let source = try FolderSource(path: path, limits: limits)
+      var found = source.paths.filter { place in
         guard let own = registry.importer(forFile: place)?.format else { return false }
         if let skipped, FileSystem.absolute(top + place).hasPrefix(skipped) { return false }
         return own.id == format?.format
           || format == nil && MediaType.kind(of: own.mediaType) != .image
       }
+      leftOut += found.filter(source.leadsOut).map { top + $0 }
+      found.removeAll(where: source.leadsOut)
       func stem(_ place: String) -> String {
         let folder = place.contains("/") ? FileSystem.folder(of: place) + "/" : ""
         return folder + registry.stem(of: place)
@@ -45,16 +48,19 @@ struct InputFile: Sendable {
 }
 
 extension Invocation {
-  /// Returns the files for several paths and patterns.
   func files(
-    at patterns: some Sequence<String>, _ registry: FormatRegistry, besides other: String? = nil
+    at patterns: some Sequence<String>, _ registry: FormatRegistry, besides other: String? = nil,
+    _ streams: inout Streams
   ) throws(Failure) -> [InputFile] {
     let (format, limits) = (source(of: registry), try limits())
-    var files: [InputFile] = []
+    var (files, leftOut): ([InputFile], [String]) = ([], [])
     for pattern in patterns {
       files += try failing { () throws(FormatError) in
-        try InputFile.all(at: pattern, registry, as: format, besides: other, limits)
+        try InputFile.all(at: pattern, registry, as: format, besides: other, limits, &leftOut)
       }
+    }
+    for path in leftOut where !has(.quiet) {
+      streams.complain("\(SafeText.name(path)): not read, a link to no file of the folder")
     }
     return files
   }

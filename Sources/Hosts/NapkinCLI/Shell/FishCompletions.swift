@@ -4,7 +4,6 @@ import NapkinFormats
 struct FishCompletions {
   let vocabulary: Vocabulary
 
-  /// The script.
   var text: String {
     var text = "# Completions of napkin for fish, printed by 'napkin completions fish'.\n\n"
     text += """

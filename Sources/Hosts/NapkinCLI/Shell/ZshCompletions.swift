@@ -4,7 +4,6 @@ import NapkinFormats
 struct ZshCompletions {
   let vocabulary: Vocabulary
 
-  /// The script.
   var text: String {
     """
     #compdef napkin

@@ -25,7 +25,6 @@ struct SearchMatch: Sendable {
 }
 
 extension NapkinTool {
-  /// Reads a document.
   func read(
     _ path: String, _ invocation: Invocation, _ streams: Streams
   ) throws(Failure) -> Import {
@@ -51,7 +50,7 @@ extension NapkinTool {
     _ see: @escaping @Sendable (_ path: String, Content) -> [Sight]
   ) throws(Failure) -> (found: [Sight], isWhole: Bool) {
     let registry = registry
-    let files = try invocation.files(at: paths, registry).map(\.path)
+    let files = try invocation.files(at: paths, registry, &streams).map(\.path)
     var found: [Sight] = []
     var failures: [Failure] = []
     var rest = files.makeIterator()

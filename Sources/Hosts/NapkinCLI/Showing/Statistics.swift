@@ -32,7 +32,6 @@ struct Statistics: Sendable {
       : text.split(whereSeparator: \.isWhitespace).count
   }
 
-  /// Creates the sum of several documents.
   init(sumOf all: [Statistics]) {
     name = "\(all.count) files"
     kind = nil
@@ -45,7 +44,6 @@ struct Statistics: Sendable {
     }
   }
 
-  /// The names of the columns.
   static let heading = ["kind", "parts", "levels", "words", "tasks", "file"]
 
   /// The cells of a table.

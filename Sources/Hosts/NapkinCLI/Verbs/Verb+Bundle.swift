@@ -3,7 +3,6 @@ import NapkinFormats
 import NapkinKit
 
 extension Verb {
-  /// Packs documents into one file for sending.
   static let bundle = Verb(
     "bundle", "put documents into one .zip, or into a mail to be sent",
     forms: [Form([Operand("FILE", "a file or folder to read, or - for standard input", .several)])],

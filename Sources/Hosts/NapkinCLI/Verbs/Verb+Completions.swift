@@ -2,7 +2,6 @@ import NapkinCore
 import NapkinFormats
 
 extension Verb {
-  /// Prints the completion script of a shell.
   static let completions = Verb(
     "completions", "print completions for a shell",
     forms: [
@@ -60,7 +59,6 @@ extension Verb {
     try streams.print(ways.uniqued.map { $0 + "\n" }.joined())
   }
 
-  /// Prints the manual.
   static let manual = Verb(
     "manual", "print the manual page, for man",
     forms: [Form([])],

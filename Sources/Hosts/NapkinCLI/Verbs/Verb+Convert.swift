@@ -2,7 +2,6 @@ import NapkinCore
 import NapkinFormats
 
 extension Verb {
-  /// Converts documents from one format into another.
   static let convert = Verb(
     "convert", "bring documents from one format into another",
     forms: [
@@ -43,9 +42,9 @@ extension Verb {
       """
       Several files, patterns ('*.mm') and folders are converted into OUT or
       --out-dir, a file each, in the format that --to names. Of a folder, all files
-      are taken that can be read, in folders of the same names; but as Markdown, or as
-      a file that OUT names, a folder of notes is one document. A file that cannot be
-      converted is told, the others go on, and the exit status is 1 then.
+      are taken that can be read, but no links out of it, in folders of the same
+      names; but as Markdown, or as a file that OUT names, a folder of notes is one
+      document. If a file cannot be converted, the others go on; the exit status is 1.
       """,
       """
       With --password-file, IN is an encrypted bundle; OUT is not encrypted.
@@ -63,7 +62,7 @@ extension Verb {
     let registry = try invocation.unlocking(tool.registry, streams.input)
     let (inputs, output) = try invocation.conversion()
     if try invocation.areMany(inputs, to: output, registry) {
-      return try Batch(inputs, into: output, invocation, registry).run(&streams)
+      return try Batch(inputs, into: output, invocation, registry, &streams).run(&streams)
     }
     try invocation.checkReport(beside: [output])
     let conversion = try Conversion(to: output, invocation, registry)

@@ -2,7 +2,6 @@ import NapkinCore
 import NapkinFormats
 
 extension Verb {
-  /// Explains what a conversion would do.
   static let explain = Verb(
     "explain", "tell what a conversion would keep and lose, and write nothing",
     forms: [

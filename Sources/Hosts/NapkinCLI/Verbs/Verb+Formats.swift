@@ -2,7 +2,6 @@ import NapkinCore
 import NapkinFormats
 
 extension Verb {
-  /// Lists the formats.
   static let formats = Verb(
     "formats", "list the formats, or tell more about one",
     forms: [
@@ -44,7 +43,6 @@ struct FormatList {
     }
   }
 
-  /// All formats.
   let entries: [Entry]
 
   init(_ registry: FormatRegistry) {

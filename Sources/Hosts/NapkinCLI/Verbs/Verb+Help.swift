@@ -1,7 +1,6 @@
 package import NapkinCore
 
 extension Verb {
-  /// Prints help.
   static let helpPage = Verb(
     "help", "tell how to use the tool, or one command",
     forms: [Form([Operand("COMMAND", "the command to tell about", .optional, values: .verbs)])],

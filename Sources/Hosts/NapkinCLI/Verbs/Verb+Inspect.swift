@@ -2,7 +2,6 @@ import NapkinCore
 import NapkinFormats
 
 extension Verb {
-  /// Shows the contents of a document.
   static let inspect = Verb(
     "inspect", "show a document as a tree",
     forms: [
@@ -37,7 +36,7 @@ extension Verb {
     for operand in operands {
       paths +=
         registry.isDocument(operand)
-        ? [operand] : try invocation.files(at: [operand], registry).map(\.path)
+        ? [operand] : try invocation.files(at: [operand], registry, &streams).map(\.path)
     }
     var worst: Int32 = 0
     for (index, path) in paths.enumerated() {

@@ -1,7 +1,6 @@
 import NapkinFormats
 
 extension Verb {
-  /// Serves assistants over the Model Context Protocol.
   static let mcp = Verb(
     "mcp", "serve the Model Context Protocol over standard input and output",
     forms: [
@@ -15,7 +14,7 @@ extension Verb {
       An assistant finds, reads and changes the files of the folders, and no others,
       by the commands of this tool. Each change is one step, which 'undo' takes back;
       one that was asked for on an older version of the file is refused. Nothing is
-      fetched from anywhere.
+      fetched from anywhere. Notebooks (.napkin) are not served.
       """
     ],
     examples: ["napkin mcp ~/Notes"]

@@ -3,7 +3,6 @@ import NapkinFormats
 import NapkinKit
 
 extension Verb {
-  /// Writes a mail, or sends it.
   static let mail = Verb(
     "mail", "write documents into a mail, or send it",
     forms: [Form([Operand("FILE", "a file or folder to read, or - for standard input", .several)])],

@@ -3,7 +3,6 @@ import NapkinFormats
 import NapkinStore
 
 extension Verb {
-  /// Creates a file with a new document.
   static let new = Verb(
     "new", "make a file with a new document",
     forms: [

@@ -2,7 +2,6 @@ import NapkinCore
 import NapkinFormats
 
 extension Verb {
-  /// Shows the outline of a document, with the numbers by which commands name its parts.
   static let show = Verb(
     "show", "show a document as a numbered outline",
     forms: [Form([Operand("FILE", "the file or folder to show, or - for standard input")])],
@@ -65,7 +64,6 @@ extension Verb {
     try streams.show(text)
   }
 
-  /// Lists tasks.
   static let list = Verb(
     "list", "list tasks, or what has a tag or a date",
     forms: [Form([Operand("FILE", "a file or a folder of files", .several)])],
@@ -107,7 +105,6 @@ extension Verb {
     if !isWhole { throw .told(status: 1) }
   }
 
-  /// Finds words in files.
   static let find = Verb(
     "find", "find words in files",
     forms: [
@@ -141,7 +138,6 @@ extension Verb {
 }
 
 extension Verb {
-  /// Counts parts and words of files.
   static let stats = Verb(
     "stats", "count what is in files",
     forms: [Form([Operand("FILE", "a file or a folder of files", .several)])],

@@ -2,14 +2,12 @@ import NapkinCore
 import NapkinFormats
 
 extension Verb {
-  /// Undoes the last step.
   static let undo = stepping("undo", "take back what was last done to a file") {
     $0.undoStep?.name
   } step: {
     $0.undo($1)
   }
 
-  /// Redoes the step that was undone last.
   static let redo = stepping("redo", "do again what was last taken back") {
     $0.redoStep?.name
   } step: {
@@ -61,7 +59,6 @@ extension Verb {
     }
   }
 
-  /// Prints the history of a file.
   static let log = Verb(
     "log", "tell what was done to a file, the newest first",
     forms: [Form([Operand("FILE", "the file; else your notebook", .optional)])],

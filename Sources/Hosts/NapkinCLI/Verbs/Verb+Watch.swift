@@ -8,7 +8,6 @@ import NapkinCore
 import NapkinFormats
 
 extension Verb {
-  /// Converts a file again whenever it is saved.
   static let watch = Verb(
     "watch", "convert a file again whenever it is saved",
     forms: [Form([Operand("FILE", "a file to read")])],

@@ -168,7 +168,10 @@ let chineseOfTool = #"""
   A file is changed where it lies; name it.|文件在原处更改；请指明文件。
   '%1' is a folder; name a file in it.|“%1”是文件夹；请指明其中的文件。
   %1: nothing to do|%1：无需更改
+  '--revision' takes 8 to 64 hexadecimal digits, not '%1'.|“--revision”须为 8 到 64 位十六进制数字，而不是“%1”。
+  Standard input is read once; write '-' once.|标准输入只读取一次；“-”只能写一次。
   %1: the whole file is written anew|%1：整个文件已重新写入
+  %1: not read, a link to no file of the folder|%1：没有读取，因为这个链接不指向文件夹中的任何文件
   %1: %2, 1 line|%1：%2，1 行
   %1: %2, %3 lines|%1：%2，%3 行
   the file to change|要更改的文件
@@ -309,6 +312,7 @@ let chineseOfTool = #"""
   at least %1 files were not read (%2)|至少 %1 个文件没有读取（%2）
   %1; 'napkin convert --out-dir' converts many|%1；“napkin convert --out-dir”可转换多个文件
   nothing in it has a place|其中没有任何地点
+  %1 of its nodes are not in sight|其中 %1 个节点不可见
   %1 of its nodes are not in sight; --option unfold=all shows all|其中 %1 个节点不可见；--option unfold=all 可显示全部
   the picture is %1 by %2 pixels; --option fold=2, branch=NODE or fit=4000x4000 makes it smaller|图片为 %1 × %2 像素；--option fold=2、branch=NODE 或 fit=4000x4000 可将其缩小
   it holds the trash; --option source=none leaves that out|其中包含废纸篓；--option source=none 可将其略去
@@ -341,7 +345,7 @@ let chineseOfTool = #"""
   Formats are told by the first bytes of IN and by the ending of OUT, or named as|格式由 IN 开头的字节和 OUT 的结尾判断，或用 FORMAT、FORMAT:DIALECT 或文件的结尾指明；“napkin formats”列出各格式，“napkin formats FORMAT”列出某格式的选项。
   A file that is there already is replaced with --overwrite only, but OUT may be|已有的文件只有用 --overwrite 才会被替换，但 OUT 可以就是 IN。新文件全部写完之前，原文件保持不变。若有修复、近似或丢失的内容，标准错误会有一行提示。图片、录音和影片放在 IN 旁边的文件夹 Media 中；OUT 引用到的会复制到 OUT 旁边的 Media 中。其他文件留在原处；如果 OUT 在另一个文件夹，会有提示。
   OUT is a folder if it is one or ends in '/': with --to markdown, a notebook|OUT 是已有的文件夹或以“/”结尾时为文件夹：用 --to markdown，笔记本的每个文档成为一个文件，绘图为 .svg，媒体放在旁边。以该文件夹为 IN 可以读回；其他笔记程序的文件夹也可读取。用 --to png，每个文档成为一张图片。\nOUT.textbundle 也是文件夹。文件夹完整之后才出现。已有内容的文件夹会被拒绝；但用 --overwrite 可替换 TextBundle。
-  Several files, patterns ('*.mm') and folders are converted into OUT or|多个文件、通配符（'*.mm'）和文件夹会转换到 OUT 或 --out-dir，每个一个文件，格式由 --to 指明。文件夹中所有可读取的文件都会转换，放在同名的子文件夹中；但转换为 Markdown 或 OUT 所指的单个文件时，笔记文件夹是一个文档。无法转换的文件会有提示，其余继续，此时退出状态为 1。
+  Several files, patterns ('*.mm') and folders are converted into OUT or|多个文件、通配符（'*.mm'）和文件夹会转换到 OUT 或 --out-dir，每个一个文件，格式由 --to 指明。文件夹中所有可读取的文件都会转换，放在同名的子文件夹中，但指向文件夹之外的链接除外；转换为 Markdown 或 OUT 所指的单个文件时，笔记文件夹是一个文档。如果某个文件无法转换，其余继续，退出状态为 1。
   With --password-file, IN is an encrypted bundle; OUT is not encrypted.|用 --password-file 时，IN 是加密的包；OUT 不加密。
   For each feature of the document it tells how many there are, and where they go:|对文档的每种特征，说明有多少、去向如何：\n  dropped       略去\n  approximated  保留，但不完全一样\n  carried       存放在其他格式的程序不看的地方\n  converted     原样保留
   OUT tells the format if --to does not. It means a folder if it is one or|没有 --to 时由 OUT 判断格式。OUT 是已有的文件夹或以“/”结尾时为文件夹。
@@ -350,7 +354,7 @@ let chineseOfTool = #"""
   A folder that is no document of its own is shown file by file, with all folders|本身不是文档的文件夹会逐个文件显示，包括其中的子文件夹。无法读取的文件会有提示，其余继续。
   Without options, all tasks are listed. Those that are due come first, then by|没有选项时列出所有任务。先列到期的，再按优先级排列。
   What is in a mail is told at 'napkin help bundle'. --send hands it to sendmail,|邮件的内容见“napkin help bundle”。--send 把它交给 sendmail，没有则交给 msmtp（须已设置好），并先说明要发送的内容。
-  An assistant finds, reads and changes the files of the folders, and no others,|助手可用本工具的命令查找、读取和更改这些文件夹中的文件，仅限于此。每次更改是一步，可用“undo”撤销；针对旧版本文件的更改会被拒绝。不会从任何地方获取内容。
+  An assistant finds, reads and changes the files of the folders, and no others,|助手可用本工具的命令查找、读取和更改这些文件夹中的文件，仅限于此。每次更改是一步，可用“undo”撤销；针对旧版本文件的更改会被拒绝。不会从任何地方获取内容。不提供笔记本（.napkin）。
   The ending of FILE tells the format. A file that is there already is left alone.|由 FILE 的结尾判断格式。已有的文件不会改动。
   Commands that change a file take these numbers: 'napkin done trip.md 3'. What is|更改文件的命令可用这些编号：“napkin done trip.md 3”。折叠的内容不显示，只计数；--all 会显示。“napkin inspect”显示更多内容。超出终端高度的内容由 $PAGER 显示，默认为“less -R”；PAGER 为空则一次全部显示。
   --month marks the days on which plans were archived with *, and lists them.|--month 用 * 标出有归档计划的日子，并列出这些计划。--styles 列出导图的样式，写法与“napkin style”设置的相同。

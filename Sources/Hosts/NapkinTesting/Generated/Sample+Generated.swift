@@ -16,7 +16,6 @@ extension Sample {
   }
 }
 
-/// Makes a random map.
 private struct MapMaker {
   var chance: Chance
   private var ids: [MindMap.Node.ID] = []

@@ -58,7 +58,6 @@ package func checkSnapshot(
   try snapshot.compare(with: Array(text.utf8), mode)
 }
 
-/// The file of one snapshot.
 private struct Snapshot {
   let folder: String
   let path: String

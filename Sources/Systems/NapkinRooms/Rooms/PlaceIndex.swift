@@ -50,7 +50,6 @@ package struct PlaceIndex: Sendable {
     }
   }
 
-  /// Removes a number from its place.
   package mutating func remove(_ number: Int, at place: Coordinate) {
     let path = path(to: Point(place))
     let slot = path[path.count - 1]

@@ -95,10 +95,10 @@ import Testing
   @Test func `lists are added to and taken from`() throws {
     var desk = Desk(MindMap(id: "m", name: "Garden", root: MindMap.Node(id: "r", "")))
     for (word, text) in [
-      ("tags", "exam,garden"), ("tag", "+late"), ("tags", "+exam"), ("tags", "-garden"),
-      ("attribute", "+rows=3"), ("attributes", "+width=2"), ("attributes", "-rows"),
-      ("due", "+tomorrow"), ("due", "+friday 09:00"), ("due", "-tomorrow"), ("icons", "idea"),
-      ("icon", "-idea"),
+      ("tags", "exam,garden"), ("tag+", "late"), ("tags+", "exam"), ("tags-", "garden"),
+      ("attribute+", "rows=3"), ("attributes+", "width=2"), ("attributes-", "rows"),
+      ("due+", "tomorrow"), ("due+", "friday 09:00"), ("due-", "tomorrow"), ("icons", "idea"),
+      ("icon-", "idea"),
     ] {
       try desk.perform(SetNodeWord(["r"], word, to: text))
     }
@@ -107,6 +107,24 @@ import Testing
     #expect(node.attributes == [Attribute("width", "2")])
     #expect(node.reminders.map(\.line) == ["2026-11-27T09:00:00Z"])
     #expect(node.icons == [])
+  }
+
+  @Test func `a sign in front of a value is part of it`() throws {
+    var desk = Desk(MindMap(id: "m", name: "Garden", root: MindMap.Node(id: "r", "")))
+    for (word, text) in [
+      ("tags", "x,y"), ("tags", "-x"), ("tags+", "+z"), ("due", "+3d"), ("due+", "+2w"),
+    ] {
+      try desk.perform(SetNodeWord(["r"], word, to: text))
+    }
+    let node = try #require(desk.document["r"])
+    #expect(node.tags == ["-x", "+z"])
+    #expect(node.reminders.count == 2)
+    for word in ["tags+", "tags-", "due-"] {
+      desk.refuses(SetNodeWord(["r"], word, to: ""), .badValue)
+    }
+    #expect(throws: Refusal.self) {
+      try desk.perform(SetNodeWord(["r"], "color+", to: "red"))
+    }
   }
 
   @Test(arguments: [

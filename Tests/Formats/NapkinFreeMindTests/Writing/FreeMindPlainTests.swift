@@ -51,6 +51,19 @@ import Testing
     #expect(ledger[.foreign].approximated == 1 && ledger[.cloud].converted == 1)
   }
 
+  @Test(arguments: [(1e300, "9999999"), (1e-300, "1"), (0.3, "1"), (12.4, "12"), (0, "0")])
+  func `sizes stay within what is read, and are seen`(_ size: Double, _ text: String) throws {
+    var map = MindMap(id: "m", root: "r")
+    map.update(map.slotOfRoot) { node in
+      node.style.font.size = size
+      node.style.edge.width = size
+    }
+    let (file, ledger) = try Maps.write(map)
+    #expect(file.contains("<font SIZE=\"\(text)\"/>") && file.contains("<edge WIDTH=\"\(text)\"/>"))
+    #expect(ledger[.font].approximated == (size == 0 ? 0 : 1))
+    #expect(ledger[.edge].approximated == (size == 0 ? 0 : 1))
+  }
+
   @Test func `nothing stands where FreeMind would give up`() throws {
     let (text, ledger) = try Self.again(
       """

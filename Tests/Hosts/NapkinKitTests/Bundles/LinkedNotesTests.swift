@@ -43,6 +43,20 @@ import Testing
     #expect(back.content == source.content)
   }
 
+  @Test func `identifiers of other documents lead to their files`() throws {
+    let files = try files(of: OneFileLinksTests.linkedByIdentifiers())
+    for (name, links) in ["One.mm": "LINK=", "One.opml": "url="] {
+      let file = try #require(files[name])
+      for (goal, address) in [
+        "r": "#r", "k": "Two.mm#k", "r2": "Two.mm#r2", "m2": "Two.mm", "a": "A.md",
+      ] {
+        #expect(file.contains("\(links)\"\(address)\""), "\(goal) \(file)")
+        #expect(file.contains("see [it](\(address))"), "\(goal) \(file)")
+      }
+    }
+    #expect(files["Two.mm"]?.contains("LINK=\"One.mm#to-k\"") == true)
+  }
+
   @Test func `a wikilink means a whole name before the last part of another one`() throws {
     var folder = MemoryParts(name: "Vault")
     folder["archive/plan.md"] = Array("# Old\n\narchived, not [[plan]] at the top\n".utf8)

@@ -214,6 +214,63 @@ import Testing
     }
   }
 
+  /// Two maps and a note; the first map has links to all of them by their identifiers.
+  static func linkedByIdentifiers() throws -> Content {
+    var notebook = Notebook(id: "n", title: "N")
+    var one = MindMap(id: "m1", name: "One", root: MindMap.Node(id: "r", "One"))
+    for goal in ["m1", "m2", "k", "a", "r", "r2"] {
+      var node = MindMap.Node(id: .init("to-\(goal)"), .init("to \(goal)"))
+      node.link = "#\(goal)"
+      node.note = RichText("see [it](#\(goal))", syntax: .markdown)
+      _ = one.append(node, under: one.slotOfRoot)
+    }
+    var two = MindMap(id: "m2", name: "Two", root: MindMap.Node(id: "r", "Two"))
+    for (id, words, link) in [("k", "Kay", "#to-k"), ("r2", "Second", "#r")] {
+      var node = MindMap.Node(id: .init(id), .init(words))
+      node.link = link
+      _ = two.append(node, under: two.slotOfRoot)
+    }
+    try notebook.insert(.map(one))
+    try notebook.insert(.map(two))
+    try notebook.insert(.note(Note(id: "a", title: "A", text: "words")))
+    return .notebook(notebook)
+  }
+
+  @Test(arguments: ["freemind", "opml", "markdown"])
+  func `identifiers of other documents, and of their nodes, lead there`(format: String) throws {
+    let content = try Self.linkedByIdentifiers()
+    let links = Self.links(in: try Self.back(content, through: format))
+    let goals = [
+      "to m1": "One", "to m2": "Two", "to k": "Kay", "to a": "A", "to r": "One", "to r2": "Second",
+    ]
+    for (words, goal) in goals { #expect(links[words] == [goal, goal], "\(words)") }
+    #expect(links["Kay"] == ["to k"] && links["Second"] == ["Two"])
+    let ledger = try Self.write(content, as: format).1
+    #expect(ledger.lostLinks.isEmpty && ledger[.link].dropped == 0 && ledger[.link].source == 8)
+  }
+
+  @Test func `identifiers of other documents lead to their sections of a page`() throws {
+    let content = try Self.linkedByIdentifiers()
+    let page = try FormatRegistry.builtIn.written(ExportRequest(content), as: "html").text
+    let names = Set(page.matches(of: /\sid="([^"]*)"/).map { String($0.1) })
+    let goals = page.matches(of: /href="#([^"]*)"/).map { String($0.1) }
+    #expect(goals.count >= 14 && names.isSuperset(of: goals), "\(goals) \(names)")
+    #expect(goals.count { $0 == "s3" } == 3 && goals.contains("s3-n-k"))
+  }
+
+  @Test func `a link in XHTML to another document is told as lost`() throws {
+    var notebook = Notebook(id: "n", title: "N")
+    var one = MindMap(id: "m1", name: "One", root: "One")
+    let text = RichText("<p><a href=\"#m2\">two</a> <a href=\"#k\">k</a></p>", syntax: .xhtml)
+    _ = one.append(MindMap.Node(id: "x", text), under: one.slotOfRoot)
+    try notebook.insert(.map(one))
+    var two = MindMap(id: "m2", name: "Two", root: "Two")
+    _ = two.append(MindMap.Node(id: "k", "Kay"), under: two.slotOfRoot)
+    try notebook.insert(.map(two))
+    let (_, ledger) = try Self.write(.notebook(notebook), as: "freemind")
+    #expect(ledger.lostLinks.map(\.address) == ["#m2"])
+  }
+
   @Test func `titles and addresses of links are no links of a wiki`() throws {
     let text = "See [x](b.md \"as in [[b]]\") and ![y](a.png \"![[b]]\") [z](<[[b]].txt>).\n"
     let content = try Self.notebook(["a.md": text, "b.md": "# B\n\nx\n"])

@@ -2,7 +2,7 @@
 public struct SetNodeWord: Command {
   /// The nodes.
   public var nodes: [MindMap.Node.ID]
-  /// The key of the property: one of ``FieldSetting/settableWords``, or a common name for it.
+  /// The key of the property, as for ``FieldSetting/setting(_:to:of:in:)``: `color`, `tags+`.
   public var word: String
   /// The new value; an empty text removes the old value.
   public var text: String

@@ -8,7 +8,6 @@ public struct BlockParser {
   var cursor: LineCursor
   /// The open blocks, the outermost first.
   var open: [Int] = [0]
-  /// The positions of the quotes in `open`.
   private(set) var openQuotes: [Int] = []
   /// How many of the open blocks the current line continues.
   var matchedCount = 1

@@ -13,7 +13,6 @@ extension InlineText {
       labels: text.labels)
   }
 
-  /// The ranges of the formulas.
   private var formulas: [Range<Int>] {
     var found: [Range<Int>] = []
     var start: Int?
