@@ -101,14 +101,17 @@ def counts(path):
                 heads, count["foreign"] = 1, count["foreign"] + len(attributes)
             elif (place, name) == ("opml", "body") and bodies == 0:
                 bodies, count["foreign"] = 1, count["foreign"] + len(attributes)
-            elif place == "head" and name in KNOWN_IN_HEAD and name not in seen and not attributes:
+            elif place == "head" and name in KNOWN_IN_HEAD and name not in seen and (
+                    name == "title" or not attributes):
                 seen.add(name)
+                count["foreign"] += bool(attributes)
             else:
                 kept = 1
                 owner = place == "head" and name in ("ownerName", "ownerEmail", "ownerId")
                 count["author" if owner else "foreign"] += 1
-                # What has elements in it is not understood as a whole.
-                texts[place] = 0
+                # What has elements in it is not understood as a whole; a title is its words.
+                if place != "title":
+                    texts[place] = 0
         elif not inside and place not in KNOWN_IN_HEAD:
             count["foreign"] += 1
         elif kind == "text" and not inside:
