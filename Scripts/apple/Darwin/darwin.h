@@ -183,6 +183,7 @@ int pthread_cond_wait(pthread_cond_t *_Nonnull, pthread_mutex_t *_Nonnull);
 typedef void (*sig_t)(int);
 sig_t signal(int, sig_t);
 int raise(int);
+int kill(pid_t, int);
 int sigemptyset(sigset_t *);
 int sigaddset(sigset_t *, int);
 int sigismember(const sigset_t *set, int number);
@@ -235,6 +236,7 @@ double atanh(double);
 // Errors.
 #define EPERM 1
 #define ENOENT 2
+#define ESRCH 3
 #define EINTR 4
 #define EIO 5
 #define EACCES 13
