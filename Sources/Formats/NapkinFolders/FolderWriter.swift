@@ -6,7 +6,7 @@ import NapkinMarkdownCore
 /// Writes the files of a folder, one after the other.
 struct FolderWriter {
   private struct Document {
-    /// The document, and what is written of it: without media that its texts show.
+    /// The document, and the document as it is written: media that its texts show are left out.
     var (item, written): (Notebook.Item, Notebook.Item)
     let path: String
     /// The path of the drawing's file.
@@ -85,7 +85,7 @@ struct FolderWriter {
 
   // MARK: Media
 
-  /// Returns a document with its place, and with what is written of it.
+  /// Returns a document with its media placed in the folder.
   private mutating func placingMedia(of document: Document) -> Document {
     var document = document
     switch document.item {

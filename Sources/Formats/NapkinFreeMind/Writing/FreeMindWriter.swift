@@ -192,7 +192,7 @@ struct FreeMindWriter {
   private func length(_ length: Double) -> String {
     let isKept =
       FreeMindLength.points(whole(length)) != length && old?.lengths.contains(length) ?? false
-    // Nobody sees what has no size.
+    // A text or a line of size 0 would be invisible.
     return isKept ? "\(length)" : whole(length > 0 ? max(length, 1) : length)
   }
 

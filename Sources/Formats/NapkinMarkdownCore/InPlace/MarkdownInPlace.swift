@@ -124,7 +124,6 @@ extension PlanList {
 }
 
 extension MarkdownFile {
-  /// Returns the edits that remove the definitions of some destinations.
   fileprivate func editsRemovingDefinitions(of lost: Set<Destination>) -> [TextEdit] {
     if lost.isEmpty { return [] }
     return tree.blocks.indices.filter { tree.blocks[$0].kind == .definition }.flatMap { block in

@@ -13,25 +13,26 @@ package struct LinksAmongFiles {
   /// Finds the targets in documents at these paths; `headings` are the levels of maps that are written as headings.
   /// The maps must be as they are written, except for links among files: names depend on all nodes of a map.
   package init(_ items: [Notebook.Item], at paths: [String], headings: Int?) {
-    var wanted: Set<MindMap.Node.ID> = []
+    let outer = OuterTargets(items)
+    var wanted: [Int: Set<MindMap.Node.ID>] = [:]
     for case .map(let map) in items where items.count > 1 {
-      map.forEachTarget { if !map.contains($0) { wanted.insert($0) } }
-    }
-    for (item, path) in zip(items, paths) where !wanted.isEmpty {
-      if case .map(let map) = item {
-        var place = PlaceInFolder(of: item, at: path)
-        map.forEachNode { if wanted.remove($1.id) != nil { place.wanted.insert($1.id) } }
-        var writer = MarkdownWriter(ledger: Ledger())
-        writer.place = place
-        if !place.wanted.isEmpty { _ = writer.placeNodes(of: map.showingRoot, headings: headings) }
-        for id in place.wanted {
-          files[id] = path
-          names[id] = writer.targets[id].flatMap { $0.slug.isEmpty ? nil : $0 }
-        }
-        self.wanted[path] = place.wanted
+      map.forEachTarget { id in
+        guard !map.contains(id), let owner = outer.owners[id] else { return }
+        wanted[owner, default: []].insert(id)
+        files[id] = paths[owner]
       }
-      let id = MindMap.Node.ID(item.id.rawValue)
-      if wanted.remove(id) != nil { files[id] = path }
+    }
+    for (number, ids) in wanted {
+      guard case .map(let map) = items[number] else { continue }
+      var place = PlaceInFolder(of: items[number], at: paths[number])
+      place.wanted = ids.filter { map.contains($0) }
+      var writer = MarkdownWriter(ledger: Ledger())
+      writer.place = place
+      if !place.wanted.isEmpty { _ = writer.placeNodes(of: map.showingRoot, headings: headings) }
+      for id in place.wanted {
+        names[id] = writer.targets[id].flatMap { $0.slug.isEmpty ? nil : $0 }
+      }
+      self.wanted[paths[number]] = place.wanted
     }
   }
 

@@ -6,7 +6,7 @@ final class OuterTargets {
   private let items: [Notebook.Item]
   /// The first document that has an identifier, or whose map has a node with it. Most notebooks have no such links, so
   /// the documents are searched on demand.
-  private lazy var owners = {
+  private(set) lazy var owners = {
     var owners: [MindMap.Node.ID: Int] = [:]
     for (number, item) in items.enumerated().reversed() {
       owners[MindMap.Node.ID(item.id.rawValue)] = number

@@ -52,7 +52,9 @@ extension CarriedTarget {
     if let value { take(name, CarriedText.write(value)) }
   }
 
-  private mutating func add(_ name: Name, ifTrue flag: Bool) { if flag { take(name, "true") } }
+  private mutating func add(_ name: Name, ifTrue flag: Bool) {
+    if flag { take(name, "true") }
+  }
 
   private mutating func addText(
     _ text: RichText?, _ name: Name, _ syntaxName: Name, beyond value: String?

@@ -80,7 +80,6 @@ extension Invocation {
     ("note", .note), ("map", .map), ("plans", .planList),
   ]
 
-  /// Returns the format that `--to` names.
   func target(of registry: FormatRegistry) throws(Failure) -> FormatName {
     guard let name = self[.to].map({ FormatName($0, among: registry.writable) }) else {
       throw .usage("Name the format to write with --to.", try: help)

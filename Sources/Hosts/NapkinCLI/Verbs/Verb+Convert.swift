@@ -25,11 +25,11 @@ extension Verb {
       """,
       """
       A file that is there already is replaced with --overwrite only, but OUT may be
-      IN. What is replaced stays until all of the new file is written. One line on
-      standard error tells if anything was repaired, approximated or dropped.
-      Pictures, recordings and films lie in a folder Media beside IN; where OUT refers
-      to them, they are copied into a folder Media beside OUT. Others stay where they
-      are, which is told if OUT lies in another folder.
+      IN in the same format. What is replaced stays until all of the new file is
+      written. One line on standard error tells if anything was repaired, approximated
+      or dropped. Pictures, recordings and films lie in a folder Media beside IN;
+      where OUT refers to them, they are copied into a folder Media beside OUT. Others
+      stay where they are, which is told if OUT lies in another folder.
       """,
       """
       OUT is a folder if it is one or ends in '/': with --to markdown, a notebook

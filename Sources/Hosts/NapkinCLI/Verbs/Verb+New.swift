@@ -63,7 +63,6 @@ extension Verb {
 }
 
 extension Option {
-  /// The kind of document in a new file.
   fileprivate static let newKind = Option(
     "as", value: "KIND", "map, note, plans, drawing or notebook; else a map",
     values: .words(["map", "note", "plans", "drawing", "notebook"]))

@@ -15,7 +15,7 @@ import Testing
     return context
   }
 
-  /// Stockholm on 29 November 2026. What was before the summer is not known.
+  /// A context in Stockholm on 29 November 2026. The list of changes begins in the spring of that year.
   private static func stockholm() throws -> Context {
     try context(
       3_600,
