@@ -233,7 +233,7 @@ extension Conversion {
     from input: String, to path: String, _ streams: inout Streams
   ) throws(Failure) -> Account {
     var document = try Document(input, invocation, registry, streams.input)
-    // A file is written anew in its own format, and a password does not vanish.
+    // A file may replace itself in its own format, but an encrypted one not by one that is not.
     let isAlike = document.format?.id == target.format && !invocation.has(.passwordFile)
     try invocation.checkReplaced(path, reading: isAlike ? [input] : [])
     if let read = document.format, !isOneOfMany {
