@@ -16,6 +16,7 @@ import pathlib
 import quopri
 import random
 import re
+import shutil
 import subprocess
 import sys
 import unicodedata
@@ -407,8 +408,19 @@ def check_gmime(case):
     assert seen == wanted, [pair for pair in zip(seen, wanted) if pair[0] != pair[1]][:1]
 
 
+def ask_mutt(keys, folder):
+    # The end of its input would be a key for mutt, among those that are pushed.
+    silence, end = os.pipe()
+    subprocess.run(
+        ["script", "-qec", f"mutt -n -F muttrc -R -f box -e 'push {keys}'", "/dev/null"],
+        cwd=folder, env={**os.environ, "TERM": "xterm", "LC_ALL": "C.UTF-8"}, timeout=60,
+        stdin=silence, stdout=subprocess.DEVNULL, check=True)
+    os.close(silence)
+    os.close(end)
+
+
 def read_with_mutt(cases, folder):
-    """Runs mutt once on a folder of all mails, and keeps for each what mutt makes of it."""
+    """Runs mutt on a folder of all mails, and keeps for each what mutt makes of it."""
     for name in "box/cur", "box/new", "box/tmp", "out":
         os.makedirs(f"{folder}/{name}")
     for number, case in enumerate(cases):
@@ -422,14 +434,13 @@ def read_with_mutt(cases, folder):
         file.write("set pipe_decode=yes pipe_split=yes weed=no wait_key=no quit=yes charset=utf-8\n"
                    "set wrap_headers=998\n")
     keys = "<tag-pattern>~A<enter><tag-prefix><pipe-message>./collect<enter><exit>"
-    # The end of its input would be a key for mutt, among those that are pushed.
-    silence, end = os.pipe()
-    subprocess.run(
-        ["script", "-qec", f"mutt -n -F muttrc -R -f box -e 'push {keys}'", "/dev/null"],
-        cwd=folder, env={**os.environ, "TERM": "xterm", "LC_ALL": "C.UTF-8"}, timeout=60,
-        stdin=silence, stdout=subprocess.DEVNULL, check=True)
-    os.close(silence)
-    os.close(end)
+    # Beside much other work, mutt now and then marks no mail and gives one of them alone; then it is asked again.
+    for _ in range(3):
+        ask_mutt(keys, folder)
+        if len(os.listdir(f"{folder}/out")) >= len(cases):
+            break
+        shutil.rmtree(f"{folder}/out")
+        os.makedirs(f"{folder}/out")
     found = collections.defaultdict(list)
     for entry in os.scandir(f"{folder}/out"):
         # Attached texts are shown, too, whatever bytes they are.
