@@ -409,6 +409,7 @@ def check_gmime(case):
 
 
 def ask_mutt(keys, folder):
+    """Runs mutt on the folder `box`, as if these keys were pressed."""
     # The end of its input would be a key for mutt, among those that are pushed.
     silence, end = os.pipe()
     subprocess.run(
@@ -421,7 +422,7 @@ def ask_mutt(keys, folder):
 
 def read_with_mutt(cases, folder):
     """Runs mutt on a folder of all mails, and keeps for each what mutt makes of it."""
-    for name in "box/cur", "box/new", "box/tmp", "out":
+    for name in "box/cur", "box/new", "box/tmp":
         os.makedirs(f"{folder}/{name}")
     for number, case in enumerate(cases):
         # A Maildir has the line ends of the system.
@@ -434,13 +435,13 @@ def read_with_mutt(cases, folder):
         file.write("set pipe_decode=yes pipe_split=yes weed=no wait_key=no quit=yes charset=utf-8\n"
                    "set wrap_headers=998\n")
     keys = "<tag-pattern>~A<enter><tag-prefix><pipe-message>./collect<enter><exit>"
-    # Beside much other work, mutt now and then marks no mail and gives one of them alone; then it is asked again.
+    # Beside other work, mutt seldom gives one mail alone; then it is asked again. Any other number is judged as it is.
     for _ in range(3):
-        ask_mutt(keys, folder)
-        if len(os.listdir(f"{folder}/out")) >= len(cases):
-            break
-        shutil.rmtree(f"{folder}/out")
+        shutil.rmtree(f"{folder}/out", ignore_errors=True)
         os.makedirs(f"{folder}/out")
+        ask_mutt(keys, folder)
+        if len(os.listdir(f"{folder}/out")) != 1:
+            break
     found = collections.defaultdict(list)
     for entry in os.scandir(f"{folder}/out"):
         # Attached texts are shown, too, whatever bytes they are.
