@@ -20,7 +20,7 @@ extension Content {
     switch self {
     case .drawing(let drawing):
       remarks.check(drawing.title, of: .title, at: drawing.id.rawValue)
-    case .map(let map): remarks.check(map.info.drawnWords, of: .title, at: map.id.rawValue)
+    case .map(let map): remarks.check(map.info, of: .title, at: map.id.rawValue)
     case .note, .planList, .notebook: break
     }
     return remarks
@@ -62,17 +62,13 @@ extension Content {
   var summary: String {
     switch self {
     case .note: "A note."
-    case .drawing(let drawing): "A drawing of \(Self.count(drawing.strokes.count, "stroke"))."
+    case .drawing(let drawing): "A drawing of \(counted(drawing.strokes.count, "stroke"))."
     case .map(let map):
-      map.info.isEmpty ? "A mind map of \(Self.count(map.count, "node"))." : map.info.drawnWords
+      map.info.isEmpty ? "A mind map of \(counted(map.count, "node"))." : map.info.drawnWords
     case .planList(let list):
-      "A list of \(Self.count(list.plans.count, "plan")), \(list.completed.count) done."
-    case .notebook(let notebook): "A notebook with \(Self.count(notebook.items.count, "document"))."
+      "A list of \(counted(list.plans.count, "plan")), \(list.completed.count) done."
+    case .notebook(let notebook): "A notebook with \(counted(notebook.items.count, "document"))."
     }
-  }
-
-  private static func count(_ number: Int, _ thing: String) -> String {
-    "\(number) \(thing)\(number == 1 ? "" : "s")"
   }
 
   /// The media that may be drawn; for a notebook, only the media of its documents, without its trash.

@@ -76,6 +76,8 @@ public struct SVGExporter: Exporter {
     svg.set(.space, "preserve")
     if let language = options.language { svg.set(.language, language) }
     svg.set(.role, "group")
+    // On a page, the outline says the words of a map.
+    if options.isForPage, case .map = content { return }
     svg.element(.title, text: content.title(orRootIn: \.drawnWords))
     svg.element(.desc, text: content.summary)
   }

@@ -10,7 +10,8 @@ private func listing(_ title: String, _ lines: [String], of count: Int) -> Strin
   return ([title] + lines.map { "  " + $0 } + rest).joined(separator: "\n")
 }
 
-private func counted(_ count: Int, _ what: String) -> String {
+/// Returns a number of things in words: `1 stroke`, `2 strokes`.
+package func counted(_ count: Int, _ what: String) -> String {
   "\(count) \(what)\(count == 1 ? "" : "s")"
 }
 

@@ -184,7 +184,7 @@ class Page {
     if (map && !map.svg.isConnected) {
       section.element.append(map.svg);
       const found = map.filtered && [...map.found];
-      map.filter();
+      if (found) map.filter();
       map.fitReadable();
       if (found) map.filter(found);
     }

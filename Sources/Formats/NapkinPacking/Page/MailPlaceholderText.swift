@@ -78,7 +78,7 @@ package enum MailPlaceholderText {
   package static func contents(of documents: [BundleItem]) -> String {
     let counts = ContentKind.allCases.compactMap { kind in
       let count = documents.count { $0.content.kind == kind }
-      return count == 0 ? nil : "\(count) \(kind)\(count == 1 ? "" : "s")"
+      return count == 0 ? nil : counted(count, "\(kind)")
     }
     return counts.joined(separator: ", ")
   }

@@ -82,35 +82,28 @@ enum CharacterClass {
   case space, punctuation, other
 
   init(before index: Int, in bytes: [UInt8]) {
-    guard index > 0 else {
-      self = .space
-      return
-    }
-    var start = index - 1
+    var start = max(0, index - 1)
     while start > 0, bytes[start] & 0xC0 == 0x80 { start -= 1 }
-    self.init(bytes[start..<index])
+    self.init(start..<index, of: bytes)
   }
 
   init(at index: Int, in bytes: [UInt8]) {
-    guard index < bytes.count else {
-      self = .space
-      return
-    }
-    var end = index + 1
+    var end = min(index + 1, bytes.count)
     while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
-    self.init(bytes[index..<end])
+    self.init(index..<end, of: bytes)
   }
 
-  private init(_ bytes: ArraySlice<UInt8>) {
-    guard let first = bytes.first else {
+  private init(_ character: Range<Int>, of bytes: [UInt8]) {
+    guard !character.isEmpty else {
       self = .space
       return
     }
+    let first = bytes[character.lowerBound]
     if first < 0x80 {
       self = first.isSpace ? .space : first.isPunctuation ? .punctuation : .other
       return
     }
-    guard let scalar = bytes.asText.unicodeScalars.first else {
+    guard let scalar = bytes[character].asText.unicodeScalars.first else {
       self = .other
       return
     }
