@@ -65,12 +65,13 @@ import Testing
     _ alignment: NodeStyle.Alignment
   ) throws {
     let (text, _) = try draw { node in
-      (node.style.minimumWidth, node.style.alignment) = (400, alignment)
+      (node.style.minimumWidth, node.style.alignment) = (300, alignment)
     }
     let (x, width) = (
       try number("x", of: "rect", in: text), try number("width", of: "rect", in: text)
     )
     let place = try number("x", of: "text", in: text) - x
+    // 300 points are 400 pixels.
     #expect(width == 400)
     switch alignment {
     case .left: #expect(place < 20)

@@ -16,17 +16,21 @@ import Testing
     #expect(single.contains("text-decoration=\"line-through\""))
   }
 
-  @Test func `lines of a node are nearly alike, those of a note as long as the page`() throws {
+  @Test func `lines of a node are nearly alike, those of an author's width filled`() throws {
     let text: RichText = "Change the size of nodes with the wheel of the mouse, without scrolling"
     func lines(_ picture: String) -> [Substring] {
       picture.split(separator: "<tspan").dropFirst().compactMap {
         $0.split(separator: ">").dropFirst().first?.split(separator: "<").first
       }
     }
-    let node = try picture(of: text) { $0.maximumWidth = 480 }
     #expect(
-      lines(node) == [
+      try lines(picture(of: text, wrap: 480)) == [
         "Change the size of nodes with the ", "wheel of the mouse, without scrolling",
+      ])
+    // In a width of the author's, lines are filled.
+    #expect(
+      try lines(picture(of: text) { $0.maximumWidth = 360 }) == [
+        "Change the size of nodes with the wheel of the mouse, without ", "scrolling",
       ])
     let ended = try picture(of: "Keep the name of the user's icon if it's not\nfound") { _ in }
     #expect(lines(ended) == ["Keep the name of the user's icon if it's not ", "found"])
@@ -37,6 +41,17 @@ import Testing
         "Change the size of nodes ", "with the wheel of the ", "mouse, without scrolling",
         "Change the size of nodes with the wheel of the mouse, ", "without scrolling",
       ])
+  }
+
+  @Test func `an author's letters are bold only if the author made them so`() throws {
+    func isBold(_ look: (inout NodeStyle) -> Void) throws -> Bool {
+      var map = MindMap(id: "m", root: "root")
+      map.update(map.slotOfRoot) { look(&$0.style) }
+      return try drawn(.map(map)).contains("font-weight=\"bold\"")
+    }
+    #expect(try isBold { _ in })
+    #expect(try !isBold { $0.font.size = 20 })
+    #expect(try isBold { ($0.font.size, $0.font.isBold) = (20, true) })
   }
 
   @Test func `no two words become one where a line ends`() throws {
@@ -255,8 +270,8 @@ import Testing
     let words = text.split(separator: " ").map(String.init)
     let widest = words.map { TextMetrics(size: 13.5).width(of: $0) }.max() ?? 0
     // A quarter more would do.
-    for width in stride(from: widest / 1.25 + 0.1, to: 2 * widest, by: 1) {
-      let picture = try picture(of: RichText(text)) { $0.maximumWidth = width }
+    for width in stride(from: max(40, widest / 1.25 + 0.1), to: 2 * widest, by: 1) {
+      let picture = try picture(of: RichText(text), wrap: width)
       let lines = picture.matches(of: /<tspan[^>]*>([^<]*)</).map { String($0.1) }
       for piece in lines.joined(separator: "\n").split(whereSeparator: \.isWhitespace)
       where !words.contains(String(piece)) {
@@ -268,7 +283,7 @@ import Testing
   @Test func `an address does not leave its ending on a line of its own`() throws {
     let attributes = [Attribute("url", "https://example.org/a/folder/feeds/feed.xml")]
     for width in stride(from: 100.0, to: 300, by: 3) {
-      let picture = try picture(of: "text", attributes) { $0.maximumWidth = width }
+      let picture = try picture(of: "text", attributes, wrap: width)
       #expect(!picture.contains(">xml</tspan>"), "\(width)")
     }
   }
@@ -338,16 +353,19 @@ import Testing
 
   /// A map with a leaf that has this text and this look.
   private func picture(
-    of text: RichText, _ attributes: [Attribute] = [], _ look: (inout NodeStyle) -> Void
+    of text: RichText, _ attributes: [Attribute] = [], wrap: Double? = nil,
+    _ look: (inout NodeStyle) -> Void = { _ in }
   ) throws -> String {
     var map = MindMap(id: "m", root: "root")
-    try map.insert(MindMap.Node(id: "branch", "branch"), under: map.root)
+    try map.insert(MindMap.Node(id: "branch", "up"), under: map.root)
     var node = MindMap.Node(id: "n", text)
     look(&node.style)
     node.attributes = attributes
     try map.insert(node, under: "branch")
+    var request = ExportRequest(.map(map))
+    request.options["wrap"] = wrap.map { "\($0)" }
     var sink = MemorySink()
-    _ = try SVGExporter().export(ExportRequest(.map(map)), to: &sink)
+    _ = try SVGExporter().export(request, to: &sink)
     return sink.text
   }
 }

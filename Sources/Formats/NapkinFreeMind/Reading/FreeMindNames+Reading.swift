@@ -117,13 +117,16 @@ enum TaskIcon {
 
 /// Lengths as files spell them: `14`, `14 pt`, `2.5 cm`.
 enum FreeMindLength {
-  /// Returns the length in points; `nil` if the text is not a length.
-  static func points(_ text: String) -> Double? {
-    if text.utf8.count < 8, let whole = Int(text) { return Double(whole) }
+  /// Returns the length in points; `nil` if the text is not a length. Bare widths are in pixels; in a gap or a line,
+  /// a pixel counts as a point.
+  static func points(_ text: String, isWidth: Bool = false) -> Double? {
+    let pixel = isWidth ? 72.0 / 96 : 1
+    if text.utf8.count < 8, let whole = Int(text) { return Double(whole) * pixel }
     let number = text.prefix { $0.isNumber && $0.isASCII || "+-.eE".contains($0) }
     guard let value = Double(number), value.magnitude < 1e7 else { return nil }
     switch text.dropFirst(number.count).drop(while: \.isWhitespace) {
-    case "", "pt", "px": return value
+    case "", "px": return value * pixel
+    case "pt": return value
     case "mm": return value * 72 / 25.4
     case "cm": return value * 72 / 2.54
     case "in": return value * 72

@@ -145,8 +145,8 @@ private struct RareFields {
       let isOnly = style.name == nil
       style.name = value
       return isOnly && FreeMindName.isLocalized(style: value) == (word == .LOCALIZED_STYLE_REF)
-    case .MAX_WIDTH: return length(value, into: &style.maximumWidth)
-    case .MIN_WIDTH: return length(value, into: &style.minimumWidth)
+    case .MAX_WIDTH: return length(value, isWidth: true, into: &style.maximumWidth)
+    case .MIN_WIDTH: return length(value, isWidth: true, into: &style.minimumWidth)
     case .TEXT_ALIGN:
       style.alignment = NodeStyle.Alignment(freeMindName: value)
       return style.alignment?.freeMindName == value
@@ -170,8 +170,8 @@ private struct RareFields {
     }
   }
 
-  private func length(_ value: String, into length: inout Double?) -> Bool {
-    length = FreeMindLength.points(value)
+  private func length(_ value: String, isWidth: Bool = false, into length: inout Double?) -> Bool {
+    length = FreeMindLength.points(value, isWidth: isWidth)
     return length.map(points) == value
   }
 
@@ -195,25 +195,23 @@ private struct RareFields {
     if style != NodeStyle() { node.style = style }
   }
 
-  /// Sets the properties of the border, except those that the file declares to be like the edge's.
+  /// Sets the properties of the border, except those that are like the edge's: a colour unless the file denies that.
   private mutating func finishBorder(_ isUsual: inout Bool) {
     for (word, switchWord) in [
       (FreeMindWord.BORDER_WIDTH, FreeMindWord.BORDER_WIDTH_LIKE_EDGE),
       (.BORDER_COLOR, .BORDER_COLOR_LIKE_EDGE), (.BORDER_DASH, .BORDER_DASH_LIKE_EDGE),
     ] {
-      let value = border[word]
-      guard let value, border[switchWord] == "false" else {
-        if value != nil || border[switchWord] != nil { isUsual = false }
-        continue
-      }
+      let (value, isLikeEdge) = (border[word], border[switchWord])
+      if isLikeEdge != value.map({ _ in "false" }) { isUsual = false }
+      guard let value, isLikeEdge == "false" || isLikeEdge == nil && word != .BORDER_COLOR
+      else { continue }
       switch word {
       case .BORDER_WIDTH:
-        if !length(value, into: &style.border.width) { isUsual = false }
-      case .BORDER_COLOR:
-        if !Self.color(value, into: &style.border.color) { isUsual = false }
+        isUsual = length(value, isWidth: true, into: &style.border.width) && isUsual
+      case .BORDER_COLOR: isUsual = Self.color(value, into: &style.border.color) && isUsual
       default:
         style.border.dash = NodeStyle.Dash(freeMindName: value)
-        if style.border.dash == nil { isUsual = false }
+        isUsual = isUsual && style.border.dash != nil
       }
     }
   }

@@ -28,7 +28,7 @@ extension Font {
     let number = words.prefix { $0.isNumber || $0 == "." }
     guard let value = Double(number) else { return nil }
     switch words.dropFirst(number.count) {
-    case "pt": return limited(value * 96 / 72)
+    case "pt": return limited(value.pixels)
     case "", "px": return limited(value)
     case "em", "rem": return limited(value * around)
     case "%": return limited(value * around / 100)

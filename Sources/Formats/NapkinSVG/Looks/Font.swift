@@ -23,15 +23,13 @@ struct Font: Hashable {
 
   init(_ font: NodeStyle.Font, standard: Font) {
     self = standard
-    if let points = font.size { size = Self.pixels(points) }
-    isBold = font.isBold ?? standard.isBold
+    if let points = font.size { size = Self.limited(points.pixels) }
+    // Whoever sets the size of letters sets whether they are bold.
+    isBold = font.isBold ?? (font.size == nil && standard.isBold)
     isItalic = font.isItalic ?? false
     isStruckThrough = font.isStruckThrough ?? false
     family = font.family.flatMap(Self.safe)
   }
-
-  /// Converts points (72 to the inch) to units of the picture (96 to the inch).
-  private static func pixels(_ points: Double) -> Double { limited(points * 96 / 72) }
 
   static func limited(_ size: Double) -> Double { max(4, min(200, (size * 2).rounded() / 2)) }
 
@@ -61,4 +59,9 @@ struct Font: Hashable {
       || small.contains("serif") && !small.contains("sans")
     return "'\(name)', \(isMono ? "monospace" : isSerif ? "serif" : "sans-serif")"
   }
+}
+
+extension Double {
+  /// A length in points (72 to the inch), in units of the picture (96 to the inch).
+  var pixels: Double { self * 96 / 72 }
 }

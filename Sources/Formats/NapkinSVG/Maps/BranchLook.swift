@@ -50,10 +50,8 @@ package struct BranchLook: Hashable {
     }
     guard let edge else { return look }
     if edge.shape != nil || edge.width != nil { look.tip = nil }
-    if edge.color != nil {
-      // Tints of the theme use the branch colour that the author chose.
-      if level == 1 { look.tone = look.color }
-    }
+    // Tints of the theme use the branch colour that the author chose.
+    if edge.color != nil, level == 1 { look.tone = look.color }
     if let width = edge.width {
       look.width = max(0.5, min(40, width))
       look.keepsWidth = true

@@ -85,7 +85,7 @@ struct NodeColors {
     guard line != nil || fill != nil else { return nil }
     return NodeOutline(
       shape: shape, fill: fill, border: line,
-      width: max(0.5, min(40, border.width ?? 1.5)), dash: border.dash ?? .solid)
+      width: max(0.5, min(40, border.width?.pixels ?? 1.5)), dash: border.dash ?? .solid)
   }
 }
 

@@ -73,7 +73,7 @@ struct NodeFigure {
     let border = style.border.reach
     alignment = style.alignment
     dress(
-      line: max(NodeStyle.Border.reach(of: line), 2 * border), minimum: style.minimumWidth,
+      line: max(NodeStyle.Border.reach(of: line), 2 * border), minimum: style.minimumWidth?.pixels,
       headCount, isRoot: level == 0 && !isFloating)
   }
 
@@ -161,7 +161,7 @@ extension MindMap.Node {
 
 extension NodeStyle.Border {
   /// How far the border reaches to each side beyond a border of usual width.
-  var reach: Double { Self.reach(of: width) }
+  var reach: Double { Self.reach(of: width?.pixels) }
 
   static func reach(of width: Double?) -> Double { max(0, min(40, width ?? 0) / 2 - 1) }
 }

@@ -11,6 +11,8 @@ struct NodeSpace {
   /// The width of texts, and the width that long texts may take.
   private let width: Double
   private let widest: Double
+  /// Whether lines become nearly equally long; in a width of the author's they are filled.
+  private var isBalanced: Bool { style.maximumWidth == nil }
 
   /// - Parameters:
   ///   - wrap: The largest width of texts in letters of usual size.
@@ -18,12 +20,13 @@ struct NodeSpace {
   init(_ style: NodeStyle, level: Int, wrap: Double, widens: Bool) {
     self.style = style
     self.level = min(level, Self.plainLevel)
-    let own = style.maximumWidth.map { max(24, $0) }
+    // The widths of nodes include their outlines.
+    let own = style.maximumWidth.map { max(24, $0.pixels - 24) }
     letters = Self.font(style, self.level)
     // A line holds as many large letters as usual ones.
     let times = max(1, letters.size / NodeFigure.font(level: self.level).size)
     // A text in a wide box may be as wide as the box.
-    width = min(own ?? max(wrap * times, (style.minimumWidth ?? 0) - 24), 10_000)
+    width = min(own ?? max(wrap * times, (style.minimumWidth?.pixels ?? 0) - 24), 10_000)
     widest = own == nil && widens ? 2 * width : width
   }
 
@@ -48,7 +51,7 @@ struct NodeSpace {
 
   /// Measures small texts below the text of a node; if one of them is long, all have letters of the usual size.
   func small(_ texts: [DrawnText], _ font: Font, within width: Double) -> [MeasuredText] {
-    let measured = texts.map { MeasuredText($0, font, within: width) }
+    let measured = texts.map { MeasuredText($0, font, within: width, isBalanced) }
     guard measured.contains(where: { $0.lineCount > Self.fewLines }) else { return measured }
     let plain = Self.font(style, Self.plainLevel).smallForNode
     return texts.map { text in
@@ -63,7 +66,7 @@ struct NodeSpace {
     _ text: DrawnText, _ first: Font, within start: Double, level: Int, _ letters: (Font) -> Font
   ) -> (MeasuredText, width: Double) {
     var (level, width) = (level, start)
-    var measured = MeasuredText(text, first, within: width)
+    var measured = MeasuredText(text, first, within: width, isBalanced)
     while measured.lineCount > Self.fewLines {
       // The ideal width is three times the height.
       let size = measured.part.frame.extent
@@ -71,7 +74,7 @@ struct NodeSpace {
       guard level < Self.plainLevel || ideal > width * 1.1 else { break }
       width = max(width, ideal)
       level = min(level + 1, Self.plainLevel)
-      measured = MeasuredText(text, letters(Self.font(style, level)), within: width)
+      measured = MeasuredText(text, letters(Self.font(style, level)), within: width, isBalanced)
     }
     return (measured, width)
   }
@@ -83,18 +86,18 @@ struct MeasuredText {
   let font: Font
   let lineCount: Int
 
-  init(_ text: DrawnText, _ font: Font, within width: Double) {
+  init(_ text: DrawnText, _ font: Font, within width: Double, _ isBalanced: Bool) {
     self.font = font
     switch text {
     case .words(let source):
-      let words = Self.inLines(source, font, within: width)
+      let words = Self.inLines(source, font, within: width, isBalanced)
       (part, lineCount) = (.words(words), words.block.lineCount)
     case .pieces(let pieces):
       var stack = Stack()
       for piece in pieces {
         stack.add(
           piece, among: font, above: stack.parts.isEmpty ? 0 : piece.above * font.size,
-          width: width, isBalanced: true)
+          width: width, isBalanced: isBalanced)
       }
       stack.turnRows()
       part = .text(stack)
@@ -103,8 +106,11 @@ struct MeasuredText {
   }
 
   /// Breaks a text into lines, and makes them a little wider if otherwise a word would leave a letter on the next line.
-  private static func inLines(_ text: StyledWords, _ font: Font, within width: Double) -> Words {
-    let words = Words(text, font, width: width, isBalanced: true)
+  private static func inLines(
+    _ text: StyledWords, _ font: Font, within width: Double, _ isBalanced: Bool
+  ) -> Words {
+    let words = Words(text, font, width: width, isBalanced: isBalanced)
+    guard isBalanced else { return words }
     let wider = words.block.widthWithoutLoneEnds(font.metrics, atMost: width * 1.25)
     // Widths are multiples of a hundredth of the letter size; one more allows for rounding.
     return wider.map { Words(text, font, width: $0 + font.size / 100, isBalanced: true) } ?? words

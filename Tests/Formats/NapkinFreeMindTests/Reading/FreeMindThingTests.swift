@@ -107,7 +107,8 @@ import Testing
     func width(_ text: String) throws -> Double? {
       try Maps.node("<node TEXT=\"a\" MAX_WIDTH=\"\(text)\"/>").style.maximumWidth
     }
-    #expect(try width("14") == 14)
+    #expect(try width("14") == 10.5)
+    #expect(try width("600 px") == 450)
     #expect(try width("14 pt") == 14)
     #expect(try width("14.0pt") == 14)
     #expect(try width("2.54 cm") == 72)
@@ -117,6 +118,25 @@ import Testing
     #expect(try width("1e300") == nil)
     let offset = try Maps.node("<node TEXT=\"a\" HGAP=\"20\" VSHIFT_QUANTITY=\"1 cm\"/>").offset
     #expect(offset?.x == 20 && abs((offset?.y ?? 0) - 28.35) < 0.01)
+  }
+
+  @Test(
+    arguments: [
+      ("", 4.5, nil, .dashes), ("LIKE_EDGE=\"false\"", 4.5, "#ff0000", .dashes),
+      ("LIKE_EDGE=\"true\"", nil, nil, nil),
+    ] as [(String, Double?, String?, NodeStyle.Dash?)])
+  func `a border is the author's unless it is like the edge, as colours usually are`(
+    _ likeEdge: String, _ width: Double?, _ color: String?, _ dash: NodeStyle.Dash?
+  ) throws {
+    let switches = likeEdge.isEmpty ? [] : ["WIDTH", "COLOR", "DASH"]
+    let attributes =
+      ["BORDER_WIDTH=\"6 px\"", "BORDER_COLOR=\"#ff0000\"", "BORDER_DASH=\"DASHES\""]
+      + switches.map { "BORDER_\($0)_\(likeEdge)" }
+    let source = "<node TEXT=\"a\" \(attributes.joined(separator: " "))/>"
+    let border = try Maps.node(source).style.border
+    #expect(border.width == width && border.color?.hex == color && border.dash == dash)
+    // What is not read is kept.
+    #expect(try Maps.again(Maps.file(source)).contains(source))
   }
 
   @Test func wordsThatDriftAreUnderstood() throws {
