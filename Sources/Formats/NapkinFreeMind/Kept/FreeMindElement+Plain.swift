@@ -76,7 +76,7 @@ extension FreeMindElement {
     }
     let values = names.compactMap { name in attributes.first { $0.name == name }?.value }
     attributes.removeAll { names.contains($0.name) }
-    guard let length = values.lazy.compactMap({ FreeMindLength.points($0) }).first else { return false }
+    guard let length = values.compactMap({ FreeMindLength.points($0) }).first else { return false }
     attributes.insert((name, whole(length)), at: place)
     return true
   }
