@@ -12,8 +12,8 @@ struct SVGOptions {
   /// are used, unless they are given as well.
   var ratio: Double?
   private var hasOwnLayout = false
-  /// The distances between nodes.
-  var spacing = MapLayout.Spacing()
+  /// The distances between nodes, and between the content of a node and its outline.
+  var (spacing, padding) = (MapLayout.Spacing(), Extent(width: 12, height: 6))
   /// The width at which a text is broken into lines.
   var wrap = 240.0
   /// Whether long texts may become wider than ``wrap``: only if the option `wrap` is not given.
@@ -64,7 +64,8 @@ struct SVGOptions {
     arrangement = MapLayout.Arrangement(rawValue: layout) ?? .both
     hasOwnLayout = options["layout"] != nil
     ratio = try options.box("ratio", in: 0.01...100_000, like: "16x9").map { $0.width / $0.height }
-    if try options.flag("compact") { spacing = .compact }
+    let isCompact = try options.flag("compact")
+    if isCompact { (spacing, padding) = (.compact, Extent(width: 5, height: 2)) }
     sight = try MapFolding(options)
     branch = try sight.slotOfBranch(in: request.content)
     isForPage = request.pagePrefix != nil
@@ -72,9 +73,8 @@ struct SVGOptions {
     spacing.hangsBranches = !isForPage
     wrap = try options.number("wrap", in: 40...2000, default: wrap)
     widensLongTexts = options["wrap"] == nil
-    if options["width"] != nil {
-      width = try options.number("width", in: 1...100_000, default: 1)
-    }
+    let hasWidth = options["width"] != nil
+    width = try hasWidth ? options.number("width", in: 1...100_000, default: 1) : nil
     fit = try options.box("fit", in: 1...100_000, like: "60x60")
     guard width == nil || fit == nil else { throw .exclusive("width", "fit") }
     if width == nil, fit == nil {

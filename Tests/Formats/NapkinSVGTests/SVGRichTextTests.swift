@@ -74,6 +74,9 @@ import Testing
     let (wide, high) = (try size(["ratio": "3x1"]), try size(["ratio": "1x3"]))
     #expect(wide.width / wide.height > 1.5 && high.width / high.height < 0.8)
     #expect(throws: FormatError.self) { try size(["ratio": "wide"]) }
+    map = MindMap(id: "m", root: "root")
+    let (one, tight) = (try size([:]), try size(["compact": "yes"]))
+    #expect(tight.width == one.width - 14 && tight.height == one.height - 8)
   }
 
   @Test func `what a picture cannot show of markup is told`() throws {

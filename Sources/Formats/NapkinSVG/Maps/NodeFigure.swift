@@ -36,7 +36,7 @@ struct NodeFigure {
     // A line that was measured as simple has no characters that XML forbids.
     traits = []
     self.isFloating = isFloating
-    dress()
+    dress(options.padding)
   }
 
   /// Measures a node on a level of its tree.
@@ -70,11 +70,10 @@ struct NodeFigure {
       size = drawn.part.frame.extent
     }
     let line = shape == .fork ? style.edge.width : nil
-    let border = style.border.reach
     alignment = style.alignment
     dress(
-      line: max(NodeStyle.Border.reach(of: line), 2 * border), minimum: style.minimumWidth?.pixels,
-      headCount, isRoot: level == 0 && !isFloating)
+      options.padding, line: max(NodeStyle.Border.reach(of: line), 2 * style.border.reach),
+      minimum: style.minimumWidth?.pixels, headCount, isRoot: level == 0 && !isFloating)
   }
 
   /// Fetches the sources of its pictures, as far as they may be drawn.
@@ -113,15 +112,16 @@ struct NodeFigure {
   /// Places the parts inside of the outline, which is made large enough for them.
   ///
   /// - Parameters:
+  ///   - padding: The distance between the parts and the outline of a box.
   ///   - line: The extra room for a thick line around or below the node.
-  ///   - minimum: The smallest width of the node.
   ///   - headCount: The number of parts in the first row, which contains the text.
   private mutating func dress(
-    line: Double = 0, minimum: Double? = nil, _ headCount: Int = 0, isRoot: Bool = false
+    _ padding: Extent, line: Double = 0, minimum: Double? = nil, _ headCount: Int = 0,
+    isRoot: Bool = false
   ) {
     let content = Extent(
       width: max(size.width, Self.minimum.width), height: max(size.height, Self.minimum.height))
-    var inset = Extent(width: 12, height: 6)
+    var inset = padding
     switch shape {
     case .fork: inset = Extent(width: Self.forkInset, height: Self.forkTop)
     case .bubble, .rectangle, .asParent: break
