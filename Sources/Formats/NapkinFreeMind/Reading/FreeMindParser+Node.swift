@@ -195,7 +195,7 @@ private struct RareFields {
     if style != NodeStyle() { node.style = style }
   }
 
-  /// Sets the properties of the border, except those that are like the edge's: a colour unless the file denies that.
+  /// Sets the properties of the border. A property like the edge's is left out; a colour is like the edge's by default.
   private mutating func finishBorder(_ isUsual: inout Bool) {
     for (word, switchWord) in [
       (FreeMindWord.BORDER_WIDTH, FreeMindWord.BORDER_WIDTH_LIKE_EDGE),

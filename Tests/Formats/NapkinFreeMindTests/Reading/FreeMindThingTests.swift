@@ -135,7 +135,7 @@ import Testing
     let source = "<node TEXT=\"a\" \(attributes.joined(separator: " "))/>"
     let border = try Maps.node(source).style.border
     #expect(border.width == width && border.color?.hex == color && border.dash == dash)
-    // What is not read is kept.
+    // The writer keeps all attributes, also those that the reader leaves out.
     #expect(try Maps.again(Maps.file(source)).contains(source))
   }
 
